@@ -56,7 +56,7 @@ describe("a property's value", () => {
     expect(propertyProblem(nested(PROPERTY_DEPTH_MAX + 1))).toBe('Too large')
   })
 
-  test('a list of three million items is refused without looking at them', () => {
+  test('an array of three million items is refused without visiting them', () => {
     let looks = 0
     const item = {
       get a() {

@@ -89,7 +89,7 @@ describe('the process', { timeout: 60_000 }, () => {
     expect((await closed)[0]).toBe(1001)
   })
 
-  it('rule 1: killed with -9, it opens again with every acknowledged write and every session', async () => {
+  it('rule 1: after kill -9 the server reopens with every acknowledged write and every session', async () => {
     const server = await start()
     const registered = await post(server, '/api/auth/register', account('survivor'))
     expect(registered.status).toBe(201)

@@ -19,7 +19,7 @@ it('the newest key encrypts, and any decrypts', () => {
   expect(unseal([NEW, OLD], ANN, seal([OLD], ANN, SECRET))).toBe(SECRET)
 })
 
-it('nobody reads it in another person’s row, altered or cut', () => {
+it('it cannot be read in another person’s row, altered or truncated', () => {
   const sealed = seal([NEW], ANN, SECRET)
   expect(unseal([NEW], { ...ANN, userId: 2 }, sealed)).toBeNull()
   for (let at = 0; at < sealed.length; at++) {

@@ -27,11 +27,11 @@ test.each([
   '?next=/%09/evil.example',
   '?next=/./%0A/evil.example',
   '?next=/.///evil.example',
-])('%s leads home, never off this site', (search) => {
+])('%s resolves to the home page, never to another site', (search) => {
   expect(nextPath(search)).toBe('/')
 })
 
-test('whatever stands in it, the path begins with one slash and stays on the site', () => {
+test('any input gives a path that begins with one slash and stays on the site', () => {
   const part = fc.constantFrom(
     '/',
     '//',

@@ -202,7 +202,7 @@ describe('the session', () => {
     expect(world.sockets).toHaveLength(2)
   })
 
-  test('rule 7: the workspace of somebody who left closes the connection for good', async () => {
+  test("rule 7: closing a person's workspace closes its connection permanently", async () => {
     const world = new LiveWorld().join(presence(8))
     world.workspace.abort.abort()
     world.live.openBoard(OTHER_BOARD)

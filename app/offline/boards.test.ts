@@ -164,7 +164,7 @@ test('a board taken away is forgotten here, unless writes wait for it', async ()
   await workspace.close()
 })
 
-test('rule 5: what is written just as its board is taken away is shown, and goes once the board is back', async () => {
+test('rule 5: a change made while its board is being removed stays visible, and is sent once the board is back', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   // The write comes before, between and after the steps in which the board is forgotten.

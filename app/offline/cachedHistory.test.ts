@@ -89,7 +89,7 @@ test('twenty boards later it has gone with the rest of its board', async () => {
   await workspace.close()
 }, 20_000)
 
-test('an onlooker keeps what the server says and nothing from before it, a member all that leads on', async () => {
+test('an onlooker caches only what the server sends, a member everything contiguous', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)

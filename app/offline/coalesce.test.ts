@@ -26,7 +26,7 @@ test('rule 9: an update goes into its create, and null removes the property ther
   })
 })
 
-test('rule 9: an update of what is brought back stays one, should somebody else bring it back first', () => {
+test('rule 9: an update to a restored element stays an update, in case someone else restores it first', () => {
   const back: Change = { ...create, isReturn: true }
   const [first, second] = [update({ content: 'New' }, 5), update({ positionX: 1, properties: { bold: null } }, 7)]
   const merged = coalesce(back, first)
@@ -41,7 +41,7 @@ test('rule 9: an update of what is brought back stays one, should somebody else 
   })
 })
 
-test('rule 9: create and delete come to nothing', () => {
+test('rule 9: a create and a delete cancel out', () => {
   expect(coalesce(create, remove)).toBe('nothing')
   // Somebody else may have brought it back first: it is still to be deleted.
   expect(coalesce({ ...create, isReturn: true }, remove)).toBeNull()

@@ -38,13 +38,13 @@ function stand(changes: readonly (Change | [Change, 'refused' | 'deleted'])[], r
   return entries.map(({ mutationId }) => result.get(mutationId) ?? 'ready')
 }
 
-test('rule 3: everything waits for the board that it is in', () => {
+test('rule 3: everything on a board waits for the board', () => {
   const board: Change = { kind: 'board.create', data: { name: 'Board' } }
   expect(stand([board, create('e'), rename])).toEqual(['ready', 'blocked', 'blocked'])
   expect(stand([[board, 'refused'], create('e'), rename])).toEqual(['refused', 'parked', 'parked'])
 })
 
-test('rule 3: an element waits for its image, with all its changes; the text beside it does not', () => {
+test('rule 3: an element and its changes wait for its image; the text beside it does not', () => {
   const uploads = new Map([[PHOTO, 'waiting' as const]])
   const changes = [create('photo', PHOTO), create('text'), move('photo', 3), rename]
   expect(stand(changes, { uploads })).toEqual(['blocked', 'ready', 'blocked', 'ready'])
@@ -82,7 +82,7 @@ test('rule 5: what depends on a refused change is parked with it, the rest goes 
   ])
 })
 
-test('rule 5: an element that was brought back is changed again, whatever was refused of it before', () => {
+test('rule 5: a restored element can be changed again, whatever was refused before', () => {
   expect(stand([[move('e', 1), 'refused'], create('e'), move('e', 2)])).toEqual(['refused', 'ready', 'ready'])
   expect(stand([[move('e', 1), 'deleted'], move('e', 2)])).toEqual(['refused', 'ready'])
 })

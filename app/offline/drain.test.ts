@@ -65,7 +65,7 @@ test('rule 2: one change goes by its own call with its name, several go together
   await workspace.close()
 })
 
-test('rule 2: an answer that got lost is asked for again under the same name', async () => {
+test('rule 2: after a lost response the mutation is retried with the same mutationId', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
   let isLost = false
@@ -107,7 +107,7 @@ test('rule 3: an element waits for its image, and the text beside it does not', 
   await workspace.close()
 })
 
-test("rule 4: a captive portal's 200 clears nothing, nor does an answer that names another change", async () => {
+test("rule 4: neither a captive portal's 200 nor a response for another mutation removes an entry", async () => {
   const here = await stage()
   const { server, workspace, uid } = here
   server.intercept = ({ method }) => (method === 'GET' ? undefined : new Response('<html>Welcome</html>'))
@@ -183,7 +183,7 @@ test('rule 5: discarding a change takes what depends on it along', async () => {
   await workspace.close()
 })
 
-test('rule 5: a request refused as a whole is halved until the bad entry is found', async () => {
+test('rule 5: a request refused as a whole is bisected until the bad entry is found', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
   const made = Array.from({ length: 20 }, () => creation())
@@ -236,7 +236,7 @@ test('rule 5: a timer that fires a fraction of a ms early costs no try', async (
   await workspace.close()
 })
 
-test('rule 16: any answer of the server after none came ends the backoff', async () => {
+test('rule 16: the first response after a period without one ends the backoff', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
   server.intercept = () => 'lost'
@@ -263,7 +263,7 @@ test('rule 5: Retry-After is honoured', async () => {
   await workspace.close()
 })
 
-test("rule 5: a proxy's Retry-After of an hour is taken for a minute", async () => {
+test("rule 5: a proxy's Retry-After of an hour is capped at a minute", async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
   server.intercept = ({ method }) =>
@@ -343,7 +343,7 @@ test('R3: typed words are stored at once and sent when typing ends, or every 5 s
   await workspace.close()
 })
 
-test('rule 5: 401 pauses until somebody signs in again; a network error is no 401', async () => {
+test('rule 5: a 401 pauses the queue until someone signs in again; a network error does not', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
   server.intercept = ({ method }) => (method === 'GET' ? undefined : error(401, 'UNAUTHENTICATED'))
@@ -379,7 +379,7 @@ test('rule 5: a board in the trash parks its lane, which goes on after a restore
   await workspace.close()
 })
 
-test('rule 5: a board that somebody else takes out of the trash lets its lane go on', async () => {
+test('rule 5: the lane of a board continues when someone else restores it from the trash', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
   // Of a time before: what the changes say since is that nothing happened to the board itself.
@@ -399,7 +399,7 @@ test('rule 5: a board that somebody else takes out of the trash lets its lane go
   await workspace.close()
 })
 
-test('rule 7: every request names whose queue it is, and a mismatch pauses it whole and parks nothing', async () => {
+test("rule 7: every request names its queue's owner; a mismatch pauses the whole queue and parks nothing", async () => {
   const here = await stage()
   const { server, workspace, uid } = here
   server.intercept = ({ method }) => (method === 'GET' ? undefined : error(409, 'ACCOUNT_MISMATCH'))
@@ -463,7 +463,7 @@ test('rule 16: whatever navigator.onLine says, a new write and a timer drain', a
   await workspace.close()
 })
 
-test('rule 8: an answer that names what was overwritten is told, by whichever call it came', async () => {
+test('rule 8: overwritten values are reported, whichever call returned them', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
   let stateChanges = 0
@@ -535,7 +535,7 @@ test('rule 8: an element that somebody else had deleted, and that is deleted and
   expect((await workspace.readBoard(uid))?.elements.map(({ id }) => id)).toEqual([elementId])
 })
 
-test('rule 8: bringing back what somebody else has brought back first is done; any other id that is taken is refused', async () => {
+test('rule 8: restoring an element that someone else restored first succeeds; any other taken id is refused', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
   server.intercept = ({ method }) => (method === 'POST' ? error(409, 'ELEMENT_EXISTS') : undefined)

@@ -51,7 +51,7 @@ const NOT_FOUND = { status: 404, headers: JSON_TYPE, body: '{"error":"NOT_FOUND"
 const toLogin = (_method: string, path: string): ProxyAnswer =>
   path.startsWith('/auth') ? NOT_FOUND : { status: 302, headers: { location: '/auth' } }
 
-test('rule 5: a write that a proxy redirects is not refused by what stands there, and goes once the proxy lets it', async () => {
+test('rule 5: a write that a proxy redirects is not refused, and is sent once the proxy lets it through', async () => {
   const proxy = await behindProxy()
   const { device } = proxy
   const workspace = await device.open({ fetch: proxy.fetch })
@@ -67,7 +67,7 @@ test('rule 5: a write that a proxy redirects is not refused by what stands there
   await workspace.close()
 })
 
-test('rule 5: an error in the form of ours that our server did not sign refuses nothing', async () => {
+test("rule 5: an error response that lacks our server's header refuses nothing", async () => {
   const proxy = await behindProxy()
   const { device } = proxy
   const workspace = await device.open({ fetch: proxy.fetch })

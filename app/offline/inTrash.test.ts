@@ -218,7 +218,7 @@ test('R5: a board that its owner took out of the trash on another device opens, 
   expect(await workspace.openBoard({ id })).toMatchObject({ uid: mine, deletedAt: null })
 })
 
-test('rule 5: undone on a device that has lost the board meanwhile, a deletion is undone once the server is in reach', async () => {
+test('rule 5: undoing a deletion on a device that has lost the board takes effect once the server is reachable', async () => {
   const mine = await device.board(workspace)
   await workspace.deleteBoard(mine)
   await workspace.flush()

@@ -62,7 +62,7 @@ test('rule 15: an event that follows on what is here moves the cursor, and nothi
   expect(catchUps()).toBe(0)
 })
 
-test('rule 15: events out of order wait for one another a moment; then what is missing is asked for, once', async () => {
+test('rule 15: events out of order wait briefly; then what is missing is requested once', async () => {
   workspace.live.setLive(uid, true)
   const [a, b] = [testId(), testId()]
   await workspace.live.event(uid, updated(b, cursor + 2))
@@ -81,7 +81,7 @@ test('rule 15: events out of order wait for one another a moment; then what is m
   expect(catchUps()).toBe(1)
 })
 
-test('rule 15: what was heard ahead does not count for a copy that was forgotten and fetched anew', async () => {
+test('rule 15: revs received beyond the cursor do not count for a copy that was dropped and fetched again', async () => {
   workspace.live.setLive(uid, true)
   await workspace.live.event(uid, updated(testId(), cursor + 2))
   const id = (await workspace.readBoard(uid))?.board.id ?? 0
@@ -93,7 +93,7 @@ test('rule 15: what was heard ahead does not count for a copy that was forgotten
   expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 1)
 })
 
-test('rule 15: what was heard ahead does not count for a server that comes back, which may count anew', async () => {
+test('rule 15: revs received beyond the cursor do not count once the server comes back, since it may have been restored', async () => {
   workspace.live.setLive(uid, true)
   await workspace.live.event(uid, updated(testId(), cursor + 2))
   workspace.live.setLive(uid, false)
@@ -134,7 +134,7 @@ test('rule 15: a rev that is heard of and not here is asked for; one that is her
   expect(catchUps()).toBe(1)
 })
 
-test('rule 15: a board that is told of live is not asked about every 10 s; left, it is again', async () => {
+test('rule 15: a live board is not polled every 10 s; once left, it is again', async () => {
   await pass(20_000)
   expect(catchUps()).toBe(2)
   workspace.live.setLive(uid, true)
@@ -145,7 +145,7 @@ test('rule 15: a board that is told of live is not asked about every 10 s; left,
   expect(catchUps()).toBe(4)
 })
 
-test('rule 16: to hear that a board is live drains what waits, whatever the backoff', async () => {
+test('rule 16: joining a board drains what is pending, whatever the backoff', async () => {
   device.server.intercept = () => 'lost'
   await workspace.updateBoard(uid, { name: 'Renamed' })
   await until(() => device.server.seen.some(({ method }) => method === 'PUT'))
@@ -195,7 +195,7 @@ test('a batch brings the name along that it gave the board', async () => {
   expect((await workspace.readBoard(uid))?.board).toMatchObject({ name: 'As it was', cursor: cursor + 2 })
 })
 
-test("rule 10: one's own echo hides the entry until its answer comes, and never counts it as saved", async () => {
+test('rule 10: an own echo hides the entry until its response arrives, and never counts it as saved', async () => {
   const store = new BoardStore({ source: workspace, boardUid: uid, newId: testId })
   await store.open()
   let answer = () => {}
@@ -235,7 +235,7 @@ test('rule 14: a right that was changed is on the board at once, and in every st
   store.close()
 })
 
-test('rule 14: while a board is live, an older answer does not give back what the channel says was taken away', async () => {
+test('rule 14: while a board is live, an older response does not restore a right that the channel revoked', async () => {
   workspace.live.setLive(uid, true)
   await workspace.live.hearRight(uid, false)
   await workspace.live.event(uid, updated(testId(), cursor + 1))

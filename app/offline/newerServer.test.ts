@@ -272,7 +272,7 @@ describe('R11: an older server, as in a rolling deploy', () => {
 })
 
 describe('rule 13: a queue that another version shares', () => {
-  test('rule 13: entries of a newer version are neither sent nor altered, and take nothing else along', async () => {
+  test('rule 13: entries of a newer version are neither sent nor altered, and block nothing else', async () => {
     const { device, server, workspace, uid } = await stage()
     server.intercept = () => 'lost'
     const [newer, same, other] = [creation(), creation(), creation()]

@@ -84,7 +84,7 @@ test('rule 1: a board that was never saved is known as such while it is on the s
   await workspace.close()
 })
 
-test('rule 9: what was never sent merges in the outbox, and what was sent is left alone', async () => {
+test('rule 9: unsent entries merge in the outbox; sent ones are never altered', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)

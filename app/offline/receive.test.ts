@@ -30,7 +30,7 @@ const incoming = (fields: Partial<Incoming>): Incoming => ({ put: [], removed: [
 const words = async (element: string) => (await db.elements.get(element))?.content
 const cursor = async () => (await db.boards.get(uid))?.cursor
 
-test('rule 10: the same change, however often it comes, is applied once', async () => {
+test('rule 10: a change that arrives several times is applied once', async () => {
   const change = incoming({ put: [serverElement({ id, rev: 6, content: 'six' })], revs: [6] })
   await receive.applyChanges(uid, change)
   await receive.applyChanges(uid, change)
@@ -88,7 +88,7 @@ test('rule 15: the cursor moves over contiguous revs only, or by catch-up from w
   expect(await cursor()).toBe(12)
 })
 
-test('rule 15: what was ahead of the cursor is forgotten with the copy that had it', async () => {
+test('rule 15: revs beyond the cursor are dropped with the copy that had them', async () => {
   const ahead = serverElement({ rev: 8 })
   await receive.applyChanges(uid, incoming({ put: [ahead], revs: [8] }))
   await forgetBoard(db, uid)

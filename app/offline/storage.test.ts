@@ -19,7 +19,7 @@ function fillDisk(...stores: string[]): void {
   }
 }
 
-test('rule 12: what cannot be stored is never called saved, and counts as unstored until it is', async () => {
+test('rule 12: a change that could not be stored is never shown as saved, and counts as unstored', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -39,7 +39,7 @@ test('rule 12: what cannot be stored is never called saved, and counts as unstor
   await workspace.close()
 })
 
-test('rule 12: copies make room for the outbox, which is never evicted', async () => {
+test('rule 12: cached copies are evicted to make room for the outbox, which never is', async () => {
   const device = new TestDevice()
   const deleted: string[] = []
   const caches = { open: async () => undefined, delete: async (name: string) => deleted.push(name) > 0 }

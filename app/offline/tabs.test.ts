@@ -62,7 +62,7 @@ test('rule 6: without locks the server sees repeats and nothing is applied twice
   await Promise.all([first.close(), second.close()])
 })
 
-test('rule 6: the lock of a frozen tab is stolen when it is stale', async () => {
+test("rule 6: a frozen tab's stale lock is stolen", async () => {
   const device = new TestDevice()
   const locks = browserLocks()
   // Its timers never fire, and its request never ends.

@@ -45,7 +45,7 @@ test.each<[Partial<SyncStatus>, string]>([
   expect(label.text.toLowerCase()).toContain(label.short.toLowerCase())
 })
 
-test('rule 1: Saved is never said while something waits, was refused, or is in memory only', () => {
+test('rule 1: Saved is never shown while a change waits, was refused or is only in memory', () => {
   for (const waiting of [0, 1])
     for (const refused of [0, 1])
       for (const unstored of [0, 1])

@@ -16,7 +16,7 @@ const add = (board: number) => owner.send('POST', `/api/boards/${board}/elements
 const setVisibility = (board: number, visibility: string) =>
   owner.send('PUT', `/api/boards/${board}`, { visibility, name: 'Named as well' })
 
-test('boards that are there already begin to be public where their history says so, else with their next change', async () => {
+test('existing boards become public where their history says so, else with their next change', async () => {
   const { knex } = server.deps
   const [born, published, again, hidden, thinned] = await Promise.all([
     owner.board({ visibility: 'public' }),

@@ -7,7 +7,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-test('a picture longer than uploads may be, which was kept before there was that bound, is not decoded', async () => {
+test('an image over the size limit, stored before the limit existed, is not decoded', async () => {
   const work = vi.fn(async () => 'decoded')
   for (const [width, height] of [
     [20_000, 1],
@@ -18,7 +18,7 @@ test('a picture longer than uploads may be, which was kept before there was that
   expect(await decodeImage(await picture(16_384, 1), {}, work)).toBe('decoded')
 })
 
-test('a result that is as tall as its picture counts, and one that is small does not', async () => {
+test('a result as tall as its image counts towards memory, a small one does not', async () => {
   const metadata = await readMetadata(await picture(1280, 16_384))
   const small = estimateMemory(metadata, {})
   expect(estimateMemory(metadata, { outputWidth: 320 })).toBeLessThan(1.5 * small)

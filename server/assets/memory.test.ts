@@ -76,7 +76,7 @@ function forgetPeak(): void {
   writeFileSync(`/proc/${server.child.pid}/clear_refs`, '5')
 }
 
-it('twelve large progressive JPEGs, asked for at once, are decoded within a bounded memory', async () => {
+it('twelve large progressive JPEGs requested at once are decoded in bounded memory', async () => {
   const picture = await largePicture()
   const addresses = await Promise.all(Array.from({ length: PICTURES }, (_, number) => upload(copyOf(picture, number))))
   for (const content of addresses) await ann.send('POST', `/api/boards/${board}/elements`, { type: 'image', content })
@@ -95,7 +95,7 @@ it('twelve large progressive JPEGs, asked for at once, are decoded within a boun
 }, 60_000)
 
 // A rendition keeps the ratio: of a tall picture it is nearly as large as the picture, and is encoded as a whole.
-it('three tall pictures, asked for at once, are decoded one after the other', async () => {
+it('three tall images requested at once are decoded one at a time', async () => {
   const tall = await sharp({ create: { width: 1500, height: 16_384, channels: 4, background: '#c0804080' } })
     .png()
     .toBuffer()

@@ -22,7 +22,7 @@ function tasks(capacity: number, weights: readonly number[]) {
   return { begun, end }
 }
 
-it('tasks run in order, as many at a time as the capacity carries', async () => {
+it('tasks run in order, as many at a time as the capacity allows', async () => {
   const { begun, end } = tasks(10, [6, 4, 5, 1, 1])
   await new Promise(setImmediate)
   expect(begun).toEqual([0, 1])

@@ -16,7 +16,7 @@ const afterMs = (time: number) => new Promise((resolve) => setTimeout(resolve, t
 const OWN = 'own@attacker.example'
 const VICTIM = 'boss@victim.example'
 
-it(`in 500 races of two changes of address no link confirms an address it was not mailed to`, async () => {
+it(`in 500 races between two email changes, no link confirms an address it was not mailed to`, async () => {
   const owner = await join(server)
   const board = await owner.board({ name: 'Confidential' })
   await owner.send('POST', `/api/boards/${board}/collaborators`, { email: VICTIM, canEdit: true })

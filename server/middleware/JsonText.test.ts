@@ -83,7 +83,7 @@ describe('a JSON text that arrives in parts', () => {
     }
   })
 
-  test('nothing is read beyond the part in which a bound is passed', () => {
+  test('reading stops at the chunk that exceeds a limit', () => {
     const json = new JsonText({ ...BOUNDS, bytes: 10_000_000 })
     expect(json.push(bytes('{"mutations":'))).toBeNull()
     expect(json.push(bytes('['.repeat(1000)))).toMatchObject({ field: 'mutations.0.0.0' })

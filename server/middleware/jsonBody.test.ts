@@ -92,7 +92,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ error: 'VALIDATION_FAILED' })
 })
 
-test('a connection whose request was refused half way is used again', async () => {
+test('a connection is reused after its request was refused halfway', async () => {
   for (let round = 0; round < 3; round++) {
     const body = new Uint8Array(Buffer.from(`{"mutations":${'['.repeat(5_000_000)}`))
     const headers = { 'Content-Type': 'application/json' }

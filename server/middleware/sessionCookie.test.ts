@@ -41,7 +41,7 @@ describe('under https', () => {
     expect((await ask('/api/auth/user', cookieOf(answer))).status).toBe(200)
   })
 
-  it('a session from before goes on, by HTTP and by socket, and its cookie takes the new name', async () => {
+  it('an older session continues over HTTP and socket, and its cookie gets the new name', async () => {
     const person = await plain.register('upgraded')
     const answer = await ask('/api/auth/user', person.cookie())
     expect(answer.status).toBe(200)
@@ -63,7 +63,7 @@ describe('under https', () => {
     expect((await ask('/api/auth/user', both)).status).toBe(401)
   })
 
-  it('a session of now is not taken by the plain name', async () => {
+  it('a new session is not accepted under the old cookie name', async () => {
     await plain.register('planted')
     const session = cookieOf(await post('/api/auth/login', { username: 'planted', password: PASSWORD }))
     expect((await ask('/api/auth/user', session)).status).toBe(200)

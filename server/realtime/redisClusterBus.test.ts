@@ -200,7 +200,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     expect(await client.closed).toBe(4401)
   })
 
-  test('rule 14: a right taken away on one is taken away on the other', async () => {
+  test('rule 14: a right revoked on one node is revoked on the other', async () => {
     const board = await sharedBoard()
     const client = await joinBoard(two, editor, board)
     await one.deps.knex('collaborators').where({ board_id: board }).delete()
@@ -209,7 +209,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     expect(await client.closed).toBe(4403)
   })
 
-  test('rule 15: without Redis each node goes on, and with its return all hear what they missed', async () => {
+  test('rule 15: without Redis each node carries on; once it returns, all receive what they missed', async () => {
     const board = await sharedBoard()
     const here = await joinBoard(one, owner, board)
     const there = await joinBoard(two, editor, board)

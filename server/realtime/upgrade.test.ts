@@ -41,7 +41,7 @@ test('a session that was ended opens nothing', async () => {
   expect(await upgradeStatus(server.url, { Cookie, Origin: server.url })).toBe(401)
 })
 
-test("rule 7: a page that says whose it is gets no socket in somebody else's session", async () => {
+test("rule 7: a page that names its owner gets no socket in another person's session", async () => {
   const headers = { Cookie: person.cookie(), Origin: server.url }
   expect(await upgradeStatus(server.url, headers, `?user=${person.id}`)).toBe(101)
   expect(await upgradeStatus(server.url, headers, `?user=${person.id + 1}`)).toBe(409)

@@ -72,7 +72,7 @@ describe('the email', () => {
     expect((await server.mailsTo(person.email)).at(-1)).toMatchObject({ kind: 'email-changed', link: undefined })
   })
 
-  it('a link to an address that was replaced confirms nothing, not even the address that is awaited now', async () => {
+  it('a link mailed to a replaced address confirms neither that address nor the pending one', async () => {
     const person = await join(server)
     await change(person, 'mine@example.org')
     const link = await linkTo('mine@example.org')

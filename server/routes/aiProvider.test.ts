@@ -71,7 +71,7 @@ describe('one’s own provider', () => {
     expect([lastKey(), world.provider.calls.at(-1)?.body.model]).toEqual([`Bearer ${KEY}`, 'dall-e-3'])
   })
 
-  it('is nobody else’s, and is gone with the account', async () => {
+  it('belongs to one person and is deleted with the account', async () => {
     const [ann, ben] = [await join(world.server), await join(world.server)]
     await ann.send('PUT', PATH, change())
     await suggest(ben)

@@ -207,7 +207,7 @@ describe('PUT /api/boards/{id}', () => {
     expect((await rowsOf(board)).history.map(({ rev }) => rev)).toEqual([1, 2])
   })
 
-  test('rule 8: what changes no field makes no rev and no history, tells nobody, and is remembered', async () => {
+  test('rule 8: a board update that changes no field creates no rev, history or notification, and is recorded', async () => {
     const board = await sharedBoard({ name: 'Meadow', description: 'Grass' })
     const path = `/api/boards/${board}`
     const { board: before } = await rowsOf(board)

@@ -98,7 +98,7 @@ describe("a collaborator's role", () => {
   })
 })
 
-describe('rule 14: a collaborator who is taken off a board', () => {
+describe('rule 14: a collaborator who is removed from a board', () => {
   it('sees and changes nothing of it from then on', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, true)

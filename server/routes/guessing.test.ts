@@ -43,11 +43,11 @@ describe('60 guesses at one account from 60 addresses', () => {
     expect((await login('owner.at.home', PASSWORD, owner.fetch)).status).toBe(200)
   })
 
-  it('of a name that nobody has are answered alike', async () => {
+  it('for an unknown name get the same answer', async () => {
     expect(tally(await guess('nobody.has.this', 52))).toEqual([50, 2])
   })
 
-  it('are over for who sets a new password by mail, in that browser and others', async () => {
+  it('end for someone who resets their password by mail, in any browser', async () => {
     const { user } = await server.register('reset.me')
     await guess('reset.me', 51)
     const browser = server.visitor()

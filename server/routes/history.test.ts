@@ -333,7 +333,7 @@ describe('for onlookers of a public board', () => {
     }
   })
 
-  test('what was done while it was private again is not theirs either', async () => {
+  test('changes made while it was private again stay hidden', async () => {
     const board = await owner.board({ visibility: 'public' })
     const [one, other] = [randomUUID(), randomUUID()]
     await owner.batch(board, [create(one, { content: 'Seen by all' })])
@@ -360,7 +360,7 @@ describe('for onlookers of a public board', () => {
     expect(await everythingSeenBy(viewer, board)).not.toContain('SECRET')
   })
 
-  test('a card drawn before its last private changes is taken down when it is made public', async () => {
+  test('a thumbnail older than the last private change is removed when the board is made public', async () => {
     const board = await owner.board()
     const id = randomUUID()
     await owner.batch(board, [create(id, { content: 'SECRET' })])

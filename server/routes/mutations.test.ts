@@ -75,7 +75,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(await revsOf(board)).toEqual([3, [1, 2, 3]])
   })
 
-  test('rule 2: a repeated batch gives the stored results, changes nothing and tells nobody', async () => {
+  test('rule 2: a retried batch returns the stored results, changes nothing and notifies no one', async () => {
     const board = await sharedBoard()
     const first = create()
     const mutations = [first, update(first.elementId, { positionX: 5 }), remove(first.elementId)]
@@ -96,7 +96,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(await revsOf(board)).toEqual([1, [1]])
   })
 
-  test('rule 2: a mutationId used for another change is 422 and changes nothing', async () => {
+  test('rule 2: reusing a mutationId for another change returns 422 and changes nothing', async () => {
     const board = await sharedBoard()
     const mutation = create()
     await owner.batch(board, [mutation])
@@ -105,7 +105,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(await revsOf(board)).toEqual([1, [1]])
   })
 
-  test('rule 8: an update that changes nothing makes no rev and no history, tells nobody, and is remembered', async () => {
+  test('rule 8: an update that changes nothing creates no rev, history or notification, and is recorded', async () => {
     const board = await sharedBoard()
     const first = create()
     await owner.batch(board, [first])
@@ -157,7 +157,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(await revsOf(board)).toEqual([5, [1, 2, 3, 4, 5]])
   })
 
-  test('rule 2: refusals are not stored, a retry is judged anew', async () => {
+  test('rule 2: refusals are not stored, so a retry is evaluated again', async () => {
     const board = await sharedBoard()
     const id = randomUUID()
     const mutation = update(id, { content: 'late' })
@@ -217,7 +217,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(await revsOf(board)).toEqual([0, []])
   })
 
-  test('rule 11: what only the database can refuse fails alone, not its neighbors in the batch or beside it', async () => {
+  test('rule 11: a mutation that only the database refuses fails alone, in its batch and in its round', async () => {
     const board = await sharedBoard()
     const other = await sharedBoard()
     const poison = create()
@@ -238,7 +238,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     }
   })
 
-  test('rule 11: a batch that dies in the middle is wholly out, and its repeat finishes it', async () => {
+  test('rule 11: a batch that dies midway applies nothing, and its retry applies all of it', async () => {
     const board = await sharedBoard()
     const { knex } = server.deps
     const mutations = [create(), create(), create()]

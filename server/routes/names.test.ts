@@ -80,7 +80,7 @@ describe('a username', () => {
     ['a 1 for l and a 0 for o', 'lorenzo', '1orenz0'],
     ['rn for m', 'marina.m', 'rnarina.rn'],
     ['Latin for a name in Cyrillic', 'сосо', 'coco'],
-  ])('that passes for another one by %s is refused', async (_, taken, lookAlike) => {
+  ])('that imitates another one by %s is refused', async (_, taken, lookAlike) => {
     expect((await register(taken)).status).toBe(201)
     expect(await refusal(lookAlike)).toMatchObject({
       error: 'USERNAME_TAKEN',
@@ -99,7 +99,7 @@ describe('a username', () => {
     },
   )
 
-  it('two that look alike and register at the same moment: one is made', async () => {
+  it('of two look-alikes registering at the same moment, one is created', async () => {
     const names = ['same.time', 'sаme.time', 'samе.time', 'sаmе.time', 'same.tіme']
     const answers = await Promise.all(names.map((name) => register(name)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])

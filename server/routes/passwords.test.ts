@@ -41,7 +41,7 @@ describe('a password that is guessed first', () => {
     expect(await User.query(server.deps.knex).findOne({ username: 'rosalind' })).toBeUndefined()
   })
 
-  it('is refused by a change, and the old one stays', async () => {
+  it('is refused when changing it, and the old one stays', async () => {
     const person = await join(server, 'changer')
     const change = (password: string) =>
       person.send('POST', '/api/account/password', { currentPassword: PASSWORD, password })

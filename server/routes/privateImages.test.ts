@@ -76,7 +76,7 @@ describe('an image on a private board, named by a viewer of that board', () => {
     expect(await canSee(stranger, picture)).toBe(false)
   })
 
-  it('is visible to nobody else on a template of their own', async () => {
+  it('is visible to no one else on a template of their own', async () => {
     const answer = await viewer.send('POST', '/api/templates', {
       id: randomUUID(),
       name: 'Mine',

@@ -197,7 +197,7 @@ describe('what is written on boards', () => {
     await ben.send('DELETE', `/api/elements/${body[0].id}`)
   }
 
-  test('deleted before a board was made public is neither found by strangers nor shown to them', async () => {
+  test('deleted before a board was made public is neither found by nor shown to strangers', async () => {
     const id = await board(ben, { name: 'Kowari plans' }, 'Kowari secretmerger', 'Kowari and more')
     await read()
     await removeFirst(id)

@@ -151,7 +151,7 @@ describe('images of a shared board', () => {
     expect(cookie).toMatch(/; samesite=lax; httponly$/i)
   })
 
-  it('come with a cookie that travels encrypted where the server is reached that way', async () => {
+  it('set a Secure cookie where the server is reached over https', async () => {
     const token = await shareOf(await owner.board())
     const { knex } = server.deps
     const behindProxy = await startTestServer({ knex, settings: { publicUrl: new URL('https://boards.example') } })

@@ -35,7 +35,7 @@ it('counts what is there: boards that the asker may see, collaborations, followe
   expect(await profile(owner.fetch, friend.user.id)).toMatchObject({ counts: { collaborations: 1, following: 1 } })
 })
 
-it('counts collaborations on boards that the asker may see, and no others', async () => {
+it('counts only collaborations on boards that the viewer may see', async () => {
   const { knex } = server.deps
   const [owner, helper, mate, stranger] = [
     await server.register(),

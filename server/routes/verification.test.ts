@@ -133,7 +133,7 @@ describe('what needs a confirmed email, and nothing else does', () => {
     expect((await person.send('PUT', `${path}/${preset.id}`, { name: 'Still', isPublic: true })).status).toBe(200)
   })
 
-  it('following somebody, which notifies them, but not unfollowing', async () => {
+  it('following someone, which notifies them, but not unfollowing', async () => {
     const [person, followed] = [await newcomer(), await join(server)]
     const path = `/api/users/${followed.username}/follow`
     expect(await person.send('POST', path)).toMatchObject(refused)

@@ -111,7 +111,7 @@ describe('other writes beyond their limit are 429', () => {
     expect((await ann.get('/api/boards')).body).toHaveLength(2)
   })
 
-  it('kept versions count once, going back to one more', async () => {
+  it('saved versions count once, restoring one counts more', async () => {
     const ann = await join(await allowing('versions', RESTORE_COST + 1))
     const board = await ann.board()
     const history = `/api/boards/${board}/history`

@@ -109,7 +109,7 @@ describe('Save', () => {
     ])
   })
 
-  test('rule 8: of somebody who has not heard of a rename does not rename the board back', async () => {
+  test('rule 8: by someone who has not seen a rename does not undo it', async () => {
     await sharedBoard()
     const tab = await openTab(ben)
     tab.network.isDown = true

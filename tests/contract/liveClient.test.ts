@@ -171,7 +171,7 @@ test('rule 15: a commit that no event told of is found with the next that one do
   expect(theirs.requested.filter((path) => path.includes('/changes')).length).toBeGreaterThan(0)
 })
 
-test('rule 14: a right that is taken away locks the editor at once, and given back opens it', async () => {
+test('rule 14: revoking a right locks the editor at once; granting it again unlocks it', async () => {
   await sharedBoard()
   const theirs = await openTab(editor)
   const setRight = async (canEdit: boolean) => {
@@ -186,7 +186,7 @@ test('rule 14: a right that is taken away locks the editor at once, and given ba
   await deferred(() => theirs.store.mode === 'edit')
 })
 
-test('rule 14: a board that is taken away is closed and leaves the device; the connection stays', async () => {
+test('rule 14: a board that is no longer shared is closed and removed from the device; the connection stays', async () => {
   await sharedBoard()
   const theirs = await openTab(editor)
   theirs.live.connect()
@@ -200,7 +200,7 @@ test('rule 14: a board that is taken away is closed and leaves the device; the c
   await deferred(() => theirs.live.state === 'live')
 })
 
-test('rule 5: an ended session pauses the queue and stops the connection; signed in again, both go on', async () => {
+test('rule 5: an ended session pauses the queue and closes the connection; signing in resumes both', async () => {
   const elementId = await sharedBoard()
   const leaving = await join(server)
   await collaborate(server, id, leaving, true)

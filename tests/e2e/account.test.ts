@@ -76,7 +76,7 @@ test('Discard forgets what was waiting', async () => {
   expect(await editor.seen()).toEqual([])
 })
 
-test('rule 7: the next person on this device does not see, or send, what the last one left', async () => {
+test("rule 7: the next person on this device neither sees nor sends the previous person's changes", async () => {
   await leaveWithOneWaiting('Mine alone')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep on this device' }).click()
   await page.waitForURL(/\/auth/)
@@ -88,7 +88,7 @@ test('rule 7: the next person on this device does not see, or send, what the las
   await page.getByText('Invalid Board ID').waitFor()
 })
 
-test('rule 5: an expired session keeps the queue, says so, and goes on after signing in', async () => {
+test('rule 5: an expired session pauses the queue visibly, and signing in resumes it', async () => {
   await device.context.clearCookies()
   await editor.addText('Written after midnight')
   await page.getByText('Authentication failed. Please log in again.').first().waitFor()

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('rule 1: the server stopped and the browser killed with writes waiting, a new browser has them and they are sent once', async () => {
+test('rule 1: writes pending when the server stops and the browser is killed are in the new browser, and are sent once', async () => {
   const page = await device.open(`${world.url}/board/new`)
   const editor = new Editor(page, 'phone')
   await editor.ready()

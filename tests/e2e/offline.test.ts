@@ -82,7 +82,7 @@ test('a board made offline is saved under its own address and becomes /board/{id
   expect(boards.filter(({ name }) => name === 'Underground')).toHaveLength(1)
 })
 
-test('rule 6: two tabs offline see each other at once, and what both wrote is on the server once', async () => {
+test("rule 6: two offline tabs see each other's changes at once, and the server gets each once", async () => {
   const twin = await device.open(`${world.url}/board/${boardId}`)
   const [left, right] = [new Editor(page, 'desktop'), new Editor(twin, 'desktop')]
   await page.goto(`${world.url}/board/${boardId}`)

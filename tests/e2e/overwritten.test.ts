@@ -79,7 +79,7 @@ describe.sequential('told', () => {
     await toast(ann.page).getByText('ben Example joined “Kitchen”').waitFor()
   })
 
-  test('rule 8: after a late edit of the same words both are told, each with the way back', async () => {
+  test('rule 8: after a late edit of the same text both people are notified and can undo it', async () => {
     await ben.page.goto(`${world.url}/board/${boardId}`)
     await ben.editor.ready()
     await onTheBoard(ben, 'Oak')

@@ -58,7 +58,7 @@ test('60 browsers are on all three nodes, and each person sees all the others', 
   await untilAllSeeEachOther()
 })
 
-test('rule 1: nodes are killed with -9 and started again while all write: nothing acknowledged is lost, all are equal', async () => {
+test('rule 1: nodes killed with -9 and restarted during writes lose nothing acknowledged, and converge', async () => {
   const writing = crowd.write()
   for (const index of cluster.indices) {
     await writing.more(60)
@@ -121,7 +121,7 @@ async function expectSentAway(sockets: Awaited<ReturnType<typeof onEachNode>>, m
 }
 
 describe('what one node is told', () => {
-  test('rule 14: a right that is taken away is gone on all nodes within 1 s, while others write', async () => {
+  test('rule 14: a revoked right is gone on all nodes within 1 s, while others write', async () => {
     const writing = crowd.write()
     await writing.more(20)
     for (const removed of people.slice(-3)) {

@@ -390,7 +390,7 @@ describe('text edited in place', () => {
 })
 
 describe('following the source', () => {
-  it('rule 10: whatever way a change comes back, it is applied once and by rev', async () => {
+  it('rule 10: a change is applied once and by rev, whichever way it comes back', async () => {
     const { store, source } = await opened()
     store.update(['a'], { positionX: 70 })
     await store.stored()
@@ -432,7 +432,7 @@ describe('following the source', () => {
     expect(store.element('a')).toBeDefined()
   })
 
-  it('rule 10: a late deletion does not take away what has come back since', async () => {
+  it('rule 10: a late deletion does not remove an element that was restored since', async () => {
     const { store, source } = await opened()
     source.emit({ put: [{ ...A, rev: 8 }] })
     source.emit({ removed: [{ id: 'a', rev: 7 }] })

@@ -158,7 +158,7 @@ describe('bursts', () => {
   })
 })
 
-test('rule 2: a repeat tells nobody again, also after it was read', async () => {
+test('rule 2: a retry sends no second notification, even after the first was read', async () => {
   const id = await annsText()
   const delayed = update(id, { content: 'late' }, 1)
   await ben.batch(board, [delayed])
