@@ -27,7 +27,7 @@ it('an image without its dataUri is no answer', () => {
   expect(generatedImage.safeParse({ ...made, dataUri: undefined }).success).toBe(false)
 })
 
-it('signing in is asked for in the words of each call', () => {
+it('each call asks for signing in with its own message', () => {
   expect(AI_LOGIN).toMatchObject({
     generateImage: 'Authentication required. Please log in to generate images.',
     generateBackground: 'Authentication required. Please log in to generate backgrounds.',

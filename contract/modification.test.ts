@@ -6,7 +6,7 @@ import { modificationOfAction, typeOfAction } from './modificationKind'
 import { modificationsOf, NEUTRAL_SLIDERS, SLIDERS, slidersOf } from './modificationSliders'
 
 describe('the schema of modifications', () => {
-  it('takes every name of the specification, with params or without', () => {
+  it('accepts every name in the specification, with or without params', () => {
     expect(modification.parse({ type: 'black and white' })).toEqual({ type: 'black and white', params: {} })
     expect(modification.parse({ type: 'hue', params: { shift: 90 } })).toEqual({ type: 'hue', params: { shift: 90 } })
   })

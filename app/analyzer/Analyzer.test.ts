@@ -156,7 +156,7 @@ test('a picture that does not open, or is removed, is not analyzed in the place 
   expect(deps.analyze).not.toHaveBeenCalled()
 })
 
-test('an area counts over 10 by 10, with Modify Image only, and is sent in the pixels of what is sent', async () => {
+test('an area larger than 10 by 10, with Modify Image only, is sent in pixels of the sent image', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.choose(jpeg())
   const region = { x: 100, y: 50, width: 200, height: 100 }
@@ -204,7 +204,7 @@ test.each([
     'Analysis Failed',
     'Unable to analyze the image. Please try again.',
   ],
-])('%s is told as specified, and the picture stays', async (error, title, description) => {
+])('%s shows the specified message, and the image stays', async (error, title, description) => {
   const { analyzer, deps, phase } = setUp()
   await analyzer.choose(jpeg())
   deps.analyze.mockRejectedValueOnce(error)
@@ -283,7 +283,7 @@ test('a photo that could not be kept is said to be so', async () => {
   expect(deps.toast).toHaveBeenCalledWith(expect.objectContaining({ variant: 'destructive' }))
 })
 
-test('what is checked is applied to the picture, its area included, and Clear Selection unchecks it', async () => {
+test('the checked modifications are applied, including their area, and Clear Selection unchecks them', async () => {
   const { analyzer, deps, phase } = setUp()
   await analyzer.choose(jpeg())
   analyzer.chooseType('modification')
@@ -310,7 +310,7 @@ test('what is checked is applied to the picture, its area included, and Clear Se
   expect(analyzer.read().modified?.modifications).toBeNull()
 })
 
-test('a custom prompt is asked for and done; one that is empty is not', async () => {
+test('a custom prompt is sent and applied; an empty one is not', async () => {
   const { analyzer, deps } = setUp()
   const replacements: unknown[] = []
   analyzer.onReplacement = (replacement) => replacements.push(replacement)

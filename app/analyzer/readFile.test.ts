@@ -13,7 +13,7 @@ test('a file must be an image, and under 5 MB', () => {
   expect(complaintOf(file('', 1, 'photo.HEIC'))).toBeNull()
 })
 
-test('why it could not be opened is said in the specified words, or in clear ones', () => {
+test('a failure to open shows the specified message, or a clear one', () => {
   expect(readingFailed(new ImageError('undecodable'))).toBe('Failed to load image. Please try another file.')
   expect(readingFailed(new ImageError('not-an-image'))).toBe('Failed to load image. Please try another file.')
   expect(readingFailed(new ImageError('too-large'))).toMatch('100 megapixels')

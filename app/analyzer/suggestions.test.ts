@@ -14,7 +14,7 @@ const analysis = (modifications: readonly unknown[]): ImageAnalysis =>
     modifications,
   }) as unknown as ImageAnalysis
 
-test('every action that the AI is told of can be done', () => {
+test('every action that the prompt offers can be applied', () => {
   const actions = [...MODIFICATION_TYPES, ...REPLACEMENT_ACTIONS]
   const all = suggestionsOf(analysis(actions.map((action) => ({ action, instruction: 'i', params: {} }))))
   expect(all.map(({ doing }) => doing.kind)).toEqual([...Array(9).fill('kernel'), 'replace', 'replace'])

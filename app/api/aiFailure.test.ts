@@ -45,7 +45,7 @@ test("a person's own allowance is no quota of the provider, and says when to try
   expect(failure).toEqual({ kind: 'allowance', message })
 })
 
-test('content policy is its own kind, with what the server says', () => {
+test("content policy is a kind of its own, with the server's message", () => {
   const message = 'Your image prompt may violate content policies. Please try a different prompt.'
   const failure = aiFailure(answer(422, { error: 'CONTENT_POLICY_VIOLATION', message }), 'generateImage')
   expect(failure).toEqual({ kind: 'policy', message })

@@ -35,7 +35,7 @@ test.each([
   expect(new ApiError(500, JSON.stringify(body), '').parsed().message).toBe(words)
 })
 
-test('a body that is not JSON is told as Server error: {status}', () => {
+test('a body that is not JSON shows Server error: {status}', () => {
   expect(new ApiError(502, '<html>', 'Bad Gateway').parsed().message).toBe('Server error: 502')
 })
 

@@ -107,7 +107,7 @@ test('suggestions come as cards: the prompt is cleared and the history shows a s
   await button('History0')
 })
 
-test('a failed request keeps the prompt, says why in place, and shows a fail dot', async () => {
+test('a failed request leaves the prompt, shows the reason in place, and shows a fail dot', async () => {
   await show([], { suggest: () => Promise.reject(new Error('Nobody home')) })
   await write('Prompt', 'fog')
   await press(await button('Generate with AI'))
@@ -138,7 +138,7 @@ test('Inspire Me fills in an example prompt', async () => {
   expect(PROMPT_CATEGORIES.flatMap(({ prompts }) => prompts)).toContain(area('Prompt').value)
 })
 
-test('what is written survives the panel and the page', async () => {
+test('the prompt survives closing the panel and the page', async () => {
   const first = await show([])
   await write('Prompt', 'half a thought')
   expect(localStorage.getItem(`moodloom-writing-${first.workspace.userId}-prompt`)).toBe('half a thought')

@@ -190,7 +190,7 @@ describe('Generate', () => {
     expect(offered).toContain(IMAGE.address)
   })
 
-  test("a failed image says why, with 'Some Images Failed', can be tried again, and comes as a flagged color", async () => {
+  test("a failed image says why, with 'Some Images Failed', can be retried, and is added as a flagged color", async () => {
     let count = 0
     const message = 'Your image prompt may violate content policies. Please try a different prompt.'
     const { session, all, history } = await testSession([], {

@@ -88,7 +88,7 @@ test('why something is shown is said, and still is once it is liked', async () =
   expect(card.textContent).toContain('Your boards’ colors')
 })
 
-test('a like rises by 1 at once, is sent once, and is taken back where the server does not take it', async () => {
+test('a like adds 1 at once, is sent once, and is undone when the server refuses it', async () => {
   server.on('GET /api/inspirations', () => json(200, [dunes()]))
   server.on('POST /api/inspirations/3/like', () => json(200, dunes({ likes: 9, isLiked: true })))
   await show()

@@ -267,7 +267,7 @@ describe('the connection', () => {
     expect(world.sockets).toHaveLength(2)
   })
 
-  test('says that somebody is there every 30 s', async () => {
+  test('sends a presence heartbeat every 30 s', async () => {
     const world = new LiveWorld().join()
     for (let count = 1; count <= 3; count++) {
       await world.pass(30_000)
@@ -421,7 +421,7 @@ describe('what this person shows', () => {
     expect(moves.at(-1)?.position?.x).toBe(99)
   })
 
-  test('selection and editing are told, and told again to whoever is joined later', async () => {
+  test('selection and editing are sent, and sent again to those who join later', async () => {
     const world = new LiveWorld().join()
     world.live.setEditing(true)
     world.live.setEditing(true)

@@ -107,7 +107,7 @@ it('each tab asks for its own list; only mine have a menu, only the others a lik
   expect(used).toEqual(['Preset 2'])
 })
 
-it('a like is here at once, says so, is taken back by a second press, and goes where it was refused', async () => {
+it('a like shows at once, is undone by a second press, and disappears when refused', async () => {
   const liked = some(2, { isMine: false, isLiked: true, likes: 4 })
   const free = some(2, { isMine: false, likes: 3 })
   let answer = () => {
@@ -138,7 +138,7 @@ it('a like is here at once, says so, is taken back by a second press, and goes w
   await isLiked('false')
 })
 
-it('delete takes it off with the way back; a refusal leaves it', async () => {
+it('delete removes it with Undo; a refusal leaves it', async () => {
   let status = 500
   server.on('DELETE /api/image-presets/1', () => (status === 204 ? new Response(null, { status }) : json(status, {})))
   server.on('POST /api/image-presets/1/restore', () => {
@@ -224,7 +224,7 @@ async function dialog(
   return () => closed
 }
 
-it('a new preset captures the sliders, needs a name, and is kept in the dialog while it cannot be saved', async () => {
+it('a new preset captures the sliders, needs a name, and stays in the dialog until it can be saved', async () => {
   server.on('POST /api/image-presets', () => json(201, some(3)))
   const closed = await dialog()
   expect(document.body.textContent).toContain('Create New Preset')

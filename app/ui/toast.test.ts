@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('one toast is visible: a new one takes the place of the old', () => {
+test('one toast is visible: a new one replaces the old', () => {
   toast({ title: 'first' })
   toast({ title: 'second' })
   expect(readToasts().map(({ title }) => title)).toEqual(['second'])

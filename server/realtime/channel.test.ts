@@ -30,7 +30,7 @@ const create = (content = 'a') => ({
 })
 
 describe('joining', () => {
-  test('tells the rev, the rights and who else is there, and tells them', async () => {
+  test('sends the rev, the rights and who is present, and announces the newcomer to them', async () => {
     board = await sharedBoard()
     await owner.batch(board, [create(), create()])
     const one = await joinBoard(server, owner, board)
@@ -256,7 +256,7 @@ describe('what passes', () => {
     ])
   })
 
-  test('who edits is told', async () => {
+  test('editing is announced', async () => {
     const id = await sharedBoard()
     const one = await joinBoard(server, owner, id)
     const two = await joinBoard(server, editor, id)

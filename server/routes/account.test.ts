@@ -61,7 +61,7 @@ describe('the email', () => {
   const follow = async (link: string) => server.visitor()(`/api/auth/verify${new URL(link).search}`)
   const emailOf = async (person: Person) => (await person.get('/api/auth/user')).body.email
 
-  it('changes once the link to the new address was followed; the old one is told', async () => {
+  it('changes once the link mailed to the new address is opened; the old address is notified', async () => {
     const person = await join(server)
     expect((await change(person, 'new-one@example.org')).status).toBe(204)
     expect(await pending(person)).toBe('new-one@example.org')

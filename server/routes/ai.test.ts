@@ -58,7 +58,7 @@ it('GET /api/ai/status says whether there is a provider, its models, and what is
 })
 
 describe('POST /api/ai/suggestions', () => {
-  it('gives lines for new elements, and tells the provider what is on the board as data', async () => {
+  it('returns lines for new elements, and sends the provider the board as data', async () => {
     const { status, body } = await post(ann, 'suggestions', requested())
     expect(status).toBe(200)
     expect(suggestionsResponse.parse(body)).toMatchObject({ elementType: 'text' })
@@ -187,7 +187,7 @@ describe('POST /api/ai/analyze-elements', () => {
   it.each([
     ['Invalid response format from AI modification analysis', true, { analysis: 'x', aiGenerationIdeas: [] }],
     ['Invalid response format from AI analysis', false, { analysis: 'x', elementModifications: [] }],
-  ])('%s: the list that was asked for is missing', async (message, modifyExisting, body) => {
+  ])('%s: the requested list is missing', async (message, modifyExisting, body) => {
     world.provider.next({ kind: 'json', body })
     const answer = await post(ann, 'analyze-elements', requested({ modifyExisting }))
     expect([answer.status, answer.body]).toEqual([502, { error: 'UNKNOWN_ERROR', message }])
@@ -237,7 +237,7 @@ describe.each(['suggestions', 'analyze-elements'])('the picture of the board tha
 })
 
 describe('POST /api/ai/analyze-image', () => {
-  it('tells what it shows, in the forms of the specification', async () => {
+  it('describes the image in the specified form', async () => {
     const json = { imageBase64: photo, analysisType: 'modification', customPrompt: 'More drama' }
     const { status, body } = await post(ann, 'analyze-image', json)
     expect(status).toBe(200)
@@ -340,7 +340,7 @@ describe.each([
       },
     ],
     ['a number', { created: 1, data: [{ b64_json: 7 }] }],
-  ])('%s is an error, and is not kept', async (_, body) => {
+  ])('%s is an error and is not cached', async (_, body) => {
     const { knex } = world.server.deps
     const [before] = await knex('assets').count()
     world.provider.next({ kind: 'body', body })

@@ -102,7 +102,7 @@ describe('register', () => {
 })
 
 describe('login', () => {
-  it('takes the name in any case and answers the user', async () => {
+  it('accepts the name in any case and returns the user', async () => {
     const { user } = await server.register('Grace')
     const fetch = server.visitor()
     const answer = await post(fetch, '/api/auth/login', { username: 'gRACE', password: PASSWORD })

@@ -159,7 +159,7 @@ describe('GET /api/boards/{id}', () => {
 })
 
 describe('PUT /api/boards/{id}', () => {
-  test('changes the fields named as one mutation with its rev and history, told after the commit', async () => {
+  test('changes the named fields as one mutation with its rev and history, broadcast after the commit', async () => {
     const board = await sharedBoard({ name: 'Before', description: 'Kept' })
     const headers = key()
     const {

@@ -236,7 +236,7 @@ describe('POST /api/boards/{id}/elements', () => {
 })
 
 describe('PUT and DELETE /api/elements/{id}', () => {
-  test('rule 8: a partial update keeps the rest, and tells by header what it overwrote', async () => {
+  test('rule 8: a partial update leaves the other fields, and its header names what it overwrote', async () => {
     const board = await sharedBoard()
     const element = await newElement(board, { ...text(), properties: { color: '#000000', bold: true } })
     await owner.send('PUT', `/api/elements/${element.id}`, { content: 'mine' }, { 'Base-Rev': '1' })

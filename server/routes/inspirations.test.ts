@@ -157,7 +157,7 @@ describe('what is published is for everybody', () => {
 })
 
 describe('likes', () => {
-  it('count once per person, however often they are sent, and are taken back once', async () => {
+  it('count once per person, however often they are sent, and are undone once', async () => {
     const made = await publish('Liked')
     for (const _ of [1, 2]) expect((await like(ben, made)).body).toMatchObject({ likes: 1, isLiked: true })
     expect((await like(ann, made)).body).toMatchObject({ likes: 2 })
@@ -325,7 +325,7 @@ describe('likes and bookmarks of public boards', () => {
   const own = async (who: Person, of: 'liked' | 'saved') =>
     publicBoardList.parse((await who.get(`${BOARDS}?of=${of}`)).body).map(({ id }) => id)
 
-  it('count once per person, are taken back, and are listed latest first as long as everybody may look', async () => {
+  it('count once per person, can be removed, and are listed newest first while the board is public', async () => {
     const carl = await join(server)
     const [first, second] = [await ben.board({ visibility: 'public' }), await ben.board({ visibility: 'public' })]
     for (const id of [first, second, second]) {

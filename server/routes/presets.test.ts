@@ -37,7 +37,7 @@ async function list(person: Person, which: '' | '/user' | '/public' = ''): Promi
 const names = async (...args: Parameters<typeof list>) => (await list(...args)).map(({ name }) => name)
 
 describe('POST /api/image-presets', () => {
-  it('keeps what was set, and the defaults of what was not', async () => {
+  it('stores the given values, and defaults for the rest', async () => {
     const made = await save(ann, { name: '  Bare ', modifications: undefined })
     expect(made).toMatchObject({
       userId: ann.id,
@@ -78,7 +78,7 @@ describe('POST /api/image-presets', () => {
 })
 
 describe('the three lists', () => {
-  it('mine newest first; public by likes and uses together; all is mine and what is public of others', async () => {
+  it('own presets come newest first, public ones by likes and uses; all is own ones and public ones of others', async () => {
     await save(ann, { name: 'private of Ann' })
     const liked = await save(ann, { name: 'liked', isPublic: true })
     const used = await save(ben, { name: 'used', isPublic: true })
@@ -112,7 +112,7 @@ describe('PUT /api/image-presets/{id}', () => {
 })
 
 describe('likes', () => {
-  it('count once per person, however often they are sent, and are taken back once', async () => {
+  it('count once per person, however often they are sent, and are undone once', async () => {
     const { id } = await save(ann, { isPublic: true })
     for (const _ of [1, 2]) {
       expect((await ben.send('POST', `${AT}/${id}/like`)).body).toMatchObject({ likes: 1, isLiked: true })

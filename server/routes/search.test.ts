@@ -150,7 +150,7 @@ describe('what is written on boards', () => {
   }
   const read = () => indexBoards(server.deps)
 
-  test('is found once it was read, and shown where it stands; what is called so comes first', async () => {
+  test('is found once it is indexed, with its place; matches in names come first', async () => {
     await board(ben, { name: 'Sketches', visibility: 'public' }, 'Nothing here', 'Quince <b>curd</b> for the shelf')
     await board(ann, { name: 'Curd' })
     expect(await titles(ann, 'boards', 'curd')).toEqual(['Curd'])
@@ -168,7 +168,7 @@ describe('what is written on boards', () => {
     })
   })
 
-  test('on private boards is for those who work on them', async () => {
+  test('on private boards is found only by their owner and collaborators', async () => {
     const id = await board(ben, { name: 'Notes' }, 'Axolotl')
     await read()
     expect(await titles(ann, 'boards', 'axolotl')).toEqual([])

@@ -71,7 +71,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await device?.remove()
   })
 
-  test('what is no image, or too large, is said in the specified words, and a large one can be shrunk', async () => {
+  test('a file that is no image or too large gets the specified message, and a large one can be shrunk', async () => {
     await press(at.analyze)
     await page.getByRole('alert').filter({ hasText: 'Please upload an image first' }).waitFor()
     await at.give({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
@@ -93,7 +93,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await page.getByRole('button', { name: 'Upload an image' }).waitFor()
   })
 
-  test('General and Design Elements: what was found goes to a board by a click, once one is chosen', async () => {
+  test('General and Design Elements: a click adds a result to the chosen board', async () => {
     await at.give(await makePhoto(1))
     await at.palette.waitFor()
     await press(at.analyze)
@@ -121,7 +121,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await at.open()
   })
 
-  test('Analyze image in the editor begins with the selected picture, and what it finds lands on that board', async () => {
+  test('Analyze image in the editor starts with the selected image, and its results go to that board', async () => {
     await page.goto(`${world.url}/board/new`)
     const editor = new Editor(page, shape)
     await editor.ready()
@@ -260,7 +260,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect(await api.boards()).toBeDefined()
   })
 
-  test('a quota that is used up is said, and the analysis can be stopped', async () => {
+  test('an exhausted quota is reported, and an analysis can be stopped', async () => {
     const message = 'You exceeded your quota'
     provider.nextOf(ANALYSIS, { kind: 'failure', status: 429, code: 'insufficient_quota', message })
     await press(at.analyze)

@@ -84,7 +84,7 @@ const isBlue = (hex: string) => /^#[0-4].[0-4].[a-f].$/.test(hex)
 const onServer = () => new Api(desktop.context, world.url).elements(boardId)
 
 describe('Generate', () => {
-  test('on the desk: words come as cards, Add all puts them on the board, one undo takes them back', async () => {
+  test('on the desktop: suggestions are cards, Add all adds them to the board, one undo removes them', async () => {
     provider.answers = { suggestions: { elementType: 'text', suggestions: ['Salt', '<b>Fog</b>'] } }
     expect(await control(onDesktop, 'Generate with AI').isDisabled()).toBe(true)
     await control(onDesktop, 'Inspire Me').click()
@@ -113,7 +113,7 @@ describe('Generate', () => {
     await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 15_000 })
   })
 
-  test("on the phone: a picture comes as a card, a refused one says why, with 'Some Images Failed', and may come as a flagged color", async () => {
+  test("on the phone: an image is a card, a refused one says why, with 'Some Images Failed', and can be added as a flagged color", async () => {
     provider.answers = { suggestions: { elementType: 'image', suggestions: ['A pier at dusk', 'Something refused'] } }
     provider.nextFor('Something refused', FAILURES.policy)
     await prompt(onPhone).fill('the pier')
@@ -152,7 +152,7 @@ describe('Generate', () => {
     await fingers.tap(onPhone.getByRole('button', { name: 'AI Assistant' }))
   })
 
-  test('on the phone: what takes long says so and can be stopped; the prompt stays, through a reload too', async () => {
+  test('on the phone: a long request says so and can be stopped; the prompt stays, even after a reload', async () => {
     provider.nextOf('suggestions', { kind: 'hang' })
     await prompt(onPhone).fill('half a thought')
     // At the lower edge of the sheet, as it comes where one scrolls down to it.
@@ -185,7 +185,7 @@ describe('Generate', () => {
     await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 15_000 })
   })
 
-  test('on the desk: the type, the style and the words that were chosen are what the provider is asked for', async () => {
+  test('on the desktop: the provider gets the chosen type, style and words', async () => {
     await panel(onDesktop).getByLabel('Type').selectOption('forest')
     await panel(onDesktop).getByLabel('Style', { exact: true }).selectOption('natural')
     await prompt(onDesktop).fill('Fog between birches')
@@ -317,7 +317,7 @@ describe('without a key', () => {
     await bare?.close()
   })
 
-  test('each tab says which key is missing, on both sizes, and the board goes on working', async () => {
+  test('each tab names the missing key, on both sizes, and the board keeps working', async () => {
     const person = makePerson('keyless')
     for (const device of devices) {
       const page = await device.open(bare.url)

@@ -78,7 +78,7 @@ async function closeHistory({ page }: Person): Promise<void> {
 }
 
 describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
-  test('tells who did what, plays it back, and goes to any moment', async () => {
+  test('shows who did what, plays it back, and jumps to any moment', async () => {
     const person = both[who]
     const { page } = person
     await openHistory(person)
@@ -191,7 +191,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
   })
 })
 
-test('a version is restored for both, told, and taken back; the failure is said', async () => {
+test('restoring a version changes it for both, is reported and can be undone; a failure is reported', async () => {
   const { page } = ann
   const before = await ann.editor.seen()
   await openHistory(ann)
@@ -293,7 +293,7 @@ test.each(['ann', 'ben'] as const)('the time-lapse is exported as a video, or no
   await closeHistory(person)
 })
 
-test('a board without a past says so; where no video can be written, none is offered', async () => {
+test('a board without history says so; without video support no video is offered', async () => {
   const device = await Device.incognito('phone')
   await device.context.addInitScript('delete window.MediaRecorder')
   const page = await device.open(world.url)

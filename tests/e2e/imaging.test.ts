@@ -375,7 +375,7 @@ describe('modifications in a browser', () => {
     expect(Number.parseInt(seen.colour.slice(5), 16)).toBeGreaterThan(210)
   })
 
-  it('a generated picture covers a region, or what has a color, and nothing else', async () => {
+  it('a generated image replaces only a region, or only one color', async () => {
     const sky = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#00ffff' } })
       .png()
       .toBuffer()

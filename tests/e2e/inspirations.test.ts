@@ -48,7 +48,7 @@ async function untilSeen(on: Page, title: string): Promise<void> {
 }
 
 describe('a visitor', () => {
-  test('sees what is trending on home, all of it behind View All, and is asked to log in to like it', async () => {
+  test('sees trending inspirations on home, the rest behind View All, and is asked to log in to like one', async () => {
     const section = guest.getByRole('region', { name: 'Trending Inspiration' })
     await guest.mouse.wheel(0, 4000)
     await section.getByRole('article').first().waitFor()
@@ -96,7 +96,7 @@ describe('a visitor', () => {
 describe('on a phone', () => {
   beforeAll(() => signUp(page, world.url, ann))
 
-  test('a like counts once, is trending then, and is taken back', async () => {
+  test('a like counts once, makes its inspiration trending, and can be undone', async () => {
     await page.getByRole('link', { name: 'Discover', exact: true }).last().click()
     await page.getByRole('heading', { name: 'Discover', level: 1 }).waitFor()
     await card(page, 'Torn hills').waitFor()
@@ -113,7 +113,7 @@ describe('on a phone', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('what was liked and saved is on the profile', async () => {
+  test('liked and saved inspirations are on the profile', async () => {
     await page.getByRole('button', { name: 'Save Paper boat, paper sea' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Save Paper boat, paper sea' }).click()
     await page.getByRole('button', { name: 'Remove Paper boat, paper sea from saved' }).waitFor()
@@ -136,7 +136,7 @@ describe('on a phone', () => {
     await page.waitForURL(`${world.url}/discover`)
   })
 
-  test('what is for them begins with the kind they like, says so, and leaves out what they liked', async () => {
+  test('For you starts with the category they like, says why, and leaves out what they liked', async () => {
     const { category } = INSPIRATIONS.find(({ title }) => title === 'Torn hills') ?? {}
     await page.getByRole('tab', { name: 'For you', selected: true }).waitFor()
     await expect.poll(() => titles(page)).not.toEqual([])
@@ -260,7 +260,7 @@ describe('on a phone', () => {
     await untilSeen(guest, 'Two halves again')
   })
 
-  test('somebody else likes and saves a public board; its owner is told, and it is on the profile until taken back', async () => {
+  test('someone likes and saves a public board; its owner is notified, and it stays on the profile until removed', async () => {
     await guest.goto(`${world.url}/discover?tab=boards`)
     await like(guest, 'Untitled Board').click()
     await guest.getByRole('button', { name: 'Like Untitled Board, 1 like', pressed: true }).waitFor()

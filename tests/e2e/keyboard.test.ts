@@ -320,7 +320,7 @@ describe('going through the board', () => {
 })
 
 describe('the view', () => {
-  test('+ - 0 Shift+1 Shift+2 zoom, and it is said', async () => {
+  test('+ - 0 Shift+1 Shift+2 zoom and are announced', async () => {
     await keys.press('0')
     await expect.poll(zoom).toBe('100%')
     await keys.press('+', '+')

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const toast = (title: string) => page.getByText(title, { exact: true }).first()
 
-test('assistant, image generation, analyzer and forecast each say their message, and what is there stays', async () => {
+test('assistant, image generation, analyzer and forecast each show their message and lose nothing', async () => {
   await page.goto(`${world.url}/board/new`)
   const editor = new Editor(page, 'desktop')
   await editor.ready()

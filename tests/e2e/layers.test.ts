@@ -232,7 +232,7 @@ describe('with fingers alone, on a phone', () => {
 describe('board settings', () => {
   const sheet = (page: Page) => page.getByRole('dialog', { name: 'Board settings' })
 
-  test('the background is on both canvases, and undo takes it away', async () => {
+  test('the background is on both canvases, and undo removes it', async () => {
     await ann.getByRole('button', { name: 'Settings', exact: true }).click()
     await sheet(ann).getByRole('button', { name: 'Background #D9E2DC' }).click()
     // What is behind an open sheet is nothing to assistive technology.
@@ -246,7 +246,7 @@ describe('board settings', () => {
       .not.toContain('Background #D9E2DC')
   })
 
-  test('name, description and category are kept on leaving the field, and an empty name is not', async () => {
+  test('name, description and category are saved on leaving the field; an empty name is not', async () => {
     await ann.getByRole('button', { name: 'Settings', exact: true }).click()
     const name = sheet(ann).getByRole('textbox', { name: 'Name' })
     await name.fill('')

@@ -38,7 +38,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
   afterAll(() => device?.remove())
 
-  test('before the email is confirmed nobody is invited or followed, and no board is public; the link can be had again', async () => {
+  test('until the email is confirmed, inviting, following and publishing are refused; the link can be resent', async () => {
     await page.goto(`${world.url}/board/new`)
     const editor = new Editor(page, shape)
     await editor.ready()
@@ -126,7 +126,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     }
   })
 
-  test('a forgotten password is set anew by a link; every session ends', async () => {
+  test('a forgotten password is reset by a link, which ends every session', async () => {
     const other = await Device.incognito(shape)
     try {
       const theirs = await other.open(`${world.url}/auth/login`)

@@ -57,7 +57,7 @@ test('alone on a board it is LIVE, and nothing of others is there', async () => 
   expect(await ann.page.locator('[data-cursor], [data-outline]').count()).toBe(0)
 })
 
-test('who comes is told, and each sees the other with what they do', async () => {
+test("arrivals are announced, and each person sees the other's activity", async () => {
   await putToastsAway(ann.page)
   // It is gone in 3 s, whatever else takes its time meanwhile.
   const announced = toast(ann.page, 'ben joined').waitFor({ timeout: 40_000 })
@@ -72,7 +72,7 @@ test('who comes is told, and each sees the other with what they do', async () =>
   await toast(ann.page, 'ben joined').waitFor({ state: 'hidden' })
 })
 
-test('a cursor stands on the same place of the board, with its name, at any zoom', async () => {
+test('a cursor stays at its place on the board, with its name, at any zoom', async () => {
   const at = await middle(ann.page, element(square))
   await ann.page.mouse.move(at.x - 5, at.y)
   await ann.page.mouse.move(at.x, at.y)
@@ -197,7 +197,7 @@ test('who is shown something is asked, moved by nothing but their own press, and
   expect(Math.hypot(there.x - here.x, there.y - here.y)).toBeLessThan(60)
 })
 
-test('up to three avatars, then how many more; everybody is in the list', async () => {
+test('up to three avatars, then how many more; everyone is in the list', async () => {
   const visitors: Visitor[] = []
   for (const username of ['cleo', 'dana', 'emil']) {
     visitors.push(await Visitor.join(ann.device.context, { url: world.url, boardId, username }))
@@ -267,7 +267,7 @@ async function setRight(canEdit: boolean): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-test('a lost connection is told when it is lost, and LIVE again once it is back', async () => {
+test('a lost connection is shown when it is lost, and LIVE once it is back', async () => {
   world.tunnel.cut()
   await toast(ann.page, 'Connection error. Will attempt to reconnect...').waitFor({ timeout: 20_000 })
   expect(await livePill(ann.page, 'LIVE').count()).toBe(0)
@@ -279,7 +279,7 @@ test('a lost connection is told when it is lost, and LIVE again once it is back'
   await people(ann.page).waitFor()
 })
 
-test('who goes is told, and leaves nothing behind', async () => {
+test('departures are announced and leave nothing behind', async () => {
   await putToastsAway(ann.page)
   await ben.page.goto(world.url)
   await toast(ann.page, 'ben left').waitFor()
@@ -287,7 +287,7 @@ test('who goes is told, and leaves nothing behind', async () => {
   expect(await ann.page.locator('[data-cursor], [data-outline]').count()).toBe(0)
 })
 
-test('who comes from another page, long connected, is seen to be editing', async () => {
+test('someone who arrives from another page, already connected, is shown as editing', async () => {
   await ben.page.addInitScript(() => {
     window.WebSocket = class extends WebSocket {
       constructor(address: string | URL) {

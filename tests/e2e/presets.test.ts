@@ -231,7 +231,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await untilLook(editor.element(image), 'grey')
   })
 
-  test('From a board: its picture comes to the workbench with what was done to it', async () => {
+  test('From a board: its image opens in the workbench with its modifications', async () => {
     const board = page.url()
     await page.goto(`${world.url}/image-presets`)
     await page.getByRole('button', { name: 'Reset all' }).click()

@@ -172,7 +172,7 @@ test('signed out, templates are found, and the way to the rest is shown', async 
 })
 
 // The last, since the server reads what is written on boards once in a minute.
-test('the words on boards are searched: on public ones by everybody, on private ones by who works on them', async () => {
+test('text on boards is searched: on public boards by everyone, on private ones by their owner and collaborators', async () => {
   const device = await Device.incognito('desktop')
   try {
     const page = await device.open(world.url)

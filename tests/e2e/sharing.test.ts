@@ -99,7 +99,7 @@ describe.sequential('rule 14: a right is given, changed and taken away', () => {
     expect(await ben.getByText('Brass', { exact: true }).count()).toBe(1)
   })
 
-  test('removed, they are told that the board is closed, and find it nowhere', async () => {
+  test('someone who is removed sees that the board is closed, and finds it nowhere', async () => {
     await sheet(ann).getByRole('button', { name: 'Remove ben Example' }).click()
     await sheet(ann).getByRole('button', { name: 'Remove ben Example' }).click()
     await ben.getByText('Brass', { exact: true }).waitFor({ state: 'hidden' })
@@ -110,7 +110,7 @@ describe.sequential('rule 14: a right is given, changed and taken away', () => {
     await ben.getByText('Invalid Board ID').waitFor()
   })
 
-  test('a public board may be looked at by who is signed in, until it is private again', async () => {
+  test('anyone signed in can view a public board until it is private again', async () => {
     await openSheet(ann)
     await sheet(ann).getByRole('switch', { name: 'Public board' }).click()
     await expect.poll(visibility).toBe('public')

@@ -208,7 +208,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     }
   })
 
-  test('signed in, a card begins a board, by its button where one hovers; Back comes to the library, and uses nothing again', async () => {
+  test('signed in, a card starts a board, by its button on hover; Back returns to the library without another use', async () => {
     await openLibrary()
     const button = card('Abstract Art').getByRole('button', { name: 'Use Template' })
     if (shape === 'desktop') {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('signed out: a board asks to log in, and comes back to where one was going', async () => {
+test('signed out: a board leads to logging in, and then to the board', async () => {
   await page.goto(`${world.url}/board/new`)
   await page.getByText('Please log in to view or create boards').first().waitFor()
   await page.waitForURL(/\/auth/)
@@ -99,7 +99,7 @@ test('Save says Success at first, and Saved from then on', async () => {
   await words.waitFor()
 })
 
-test('a picture that nobody has is Image Unavailable; a board that takes its time says Loading Board...', async () => {
+test('a missing image shows Image Unavailable; a slow board shows Loading Board...', async () => {
   const made = await page.request.post(
     `${world.url}${new URL(page.url()).pathname.replace('/board', '/api/boards')}/elements`,
     {
@@ -154,7 +154,7 @@ test('while presets load it says so', async () => {
   await page.unroute(/\/api\/image-presets/)
 })
 
-test('a server that does not log out says Logout failed, and one stays', async () => {
+test('when the server refuses, Logout failed is shown and the person stays signed in', async () => {
   await page.goto(world.url)
   await page.route('**/api/auth/logout', (route) =>
     route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'It broke.' } }),

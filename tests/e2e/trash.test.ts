@@ -51,7 +51,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await cardOf(name).waitFor({ state: 'detached' })
   }
 
-  test('what is thrown away is in Trash, says how long, and comes back by Restore', async () => {
+  test('a deleted board is in Trash, shows for how long, and returns by Restore', async () => {
     await throwAway('Lisbon')
     await expect.poll(namesOnServer).toEqual(['Porto'])
     await press(page.getByRole('link', { name: 'Trash' }))

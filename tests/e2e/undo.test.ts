@@ -39,7 +39,7 @@ const canUndo = (page: Page) =>
 /** What shows at once is stored behind it, and its step to undo behind that. */
 const untilSaved = ({ editor }: Person) => editor.untilState('Saved')
 
-test('what was deleted comes back after a reload, for everybody, and goes again', async () => {
+test('undoing a deletion works after a reload, for everyone, and so does redo', async () => {
   await choose(ann.page)
   await ann.page.keyboard.press('Delete')
   await element(ann.page).waitFor({ state: 'detached' })

@@ -202,7 +202,7 @@ describe('changing', () => {
     expect(store.element('a')?.rotation).toBe(5)
   })
 
-  it('removing what is selected clears the selection and what is edited', async () => {
+  it('removing the selected element clears the selection and the editing state', async () => {
     const { store } = await opened()
     store.startEditing('t')
     store.remove()

@@ -233,7 +233,7 @@ describe('on a whole photo', () => {
   const [width, height] = [60, 40]
   const whole = photo(width, height)
 
-  it('is within one level of plain arithmetic, whatever is asked', () => {
+  it('is within one level of plain arithmetic, for any amount', () => {
     fc.assert(
       fc.property(anyList, (list) => {
         const ours = made(list, whole, width)

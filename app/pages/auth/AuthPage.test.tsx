@@ -54,7 +54,7 @@ async function fillRegister(changes: Record<string, string> = {}) {
 }
 
 describe('/auth', () => {
-  test('welcomes back whoever logs in, by name', async () => {
+  test('welcomes people back by name after logging in', async () => {
     await visit('/auth')
     await type('Username', 'ana')
     await type('Password', 'secret1')
@@ -64,7 +64,7 @@ describe('/auth', () => {
     expect(toasted()).toEqual([['Welcome back!', 'Successfully logged in as ana', undefined]])
   })
 
-  test('welcomes whoever registers to Moodloom, by name', async () => {
+  test('welcomes people to Moodloom by name after registering', async () => {
     await visit('/auth')
     await press(await until(() => byName('[role=tab]', 'Register')))
     await fillRegister()
@@ -161,7 +161,7 @@ test.each([
 })
 
 describe('/auth/register', () => {
-  test('sends what was asked for, without confirmPassword', async () => {
+  test("sends the form's fields without confirmPassword", async () => {
     await visit('/auth/register')
     await fillRegister()
     await submit('Sign up')
@@ -246,7 +246,7 @@ describe('/auth/reset-password', () => {
     vi.unstubAllGlobals()
   })
 
-  test('asks for the email, and says the same whatever it is', async () => {
+  test('asks for an email, and gives the same answer for any address', async () => {
     const page = await visit('/auth/reset-password')
     expect(byName<HTMLAnchorElement>('a', 'Back to login')?.getAttribute('href')).toBe('/auth/login')
     await type('Email', 'ana')

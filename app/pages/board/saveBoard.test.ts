@@ -91,7 +91,7 @@ describe('Save never says more than is true', () => {
     expect((await workspace.waiting()).map(({ change }) => change.kind)).toContain('element.create')
   })
 
-  it('tells when the server refuses the board, and keeps what was made', async () => {
+  it('shows that the server refuses the board, and keeps the changes', async () => {
     const refusal = { error: 'VALIDATION_FAILED', message: 'Too many boards' }
     const server = new FakeServer().on('POST /api/boards', () => json(422, refusal))
     const { workspace, store, boardUid } = await openBlank(server)

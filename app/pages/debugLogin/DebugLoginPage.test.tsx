@@ -57,7 +57,7 @@ test('signed out there is no test board to be made', async () => {
   expect((await button('Create Test Board')).disabled).toBe(true)
 })
 
-test('logging in is told, and goes home after a second', async () => {
+test('logging in is confirmed, and leads home after a second', async () => {
   let answer = (_: Response) => {}
   server.on('GET /api/debug/create-test-user', () => new Promise((resolve) => (answer = resolve)))
   const page = await show()
@@ -75,7 +75,7 @@ test('logging in is told, and goes home after a second', async () => {
   await says(page, 'gone on')
 })
 
-test('a login that fails says so on the page and in a toast', async () => {
+test('a failed login says so on the page and in a toast', async () => {
   server.on('GET /api/debug/create-test-user', () => json(500, { error: 'INTERNAL', message: 'Broken' }))
   const page = await show()
   await press(await button('Create & Login as Test User'))
@@ -102,7 +102,7 @@ test.each([
   expect(readToasts()[0]).toMatchObject({ ...toast, variant: 'destructive' })
 })
 
-test('a test board is told with its elements', async () => {
+test('a test board is shown with its elements', async () => {
   const board = {
     id: 3,
     uid: crypto.randomUUID(),

@@ -33,7 +33,7 @@ test('while boards load there are four placeholders', async () => {
   expect(placeholders(page)).toBe(4)
 })
 
-test('without a board it says so, once the server or the missing network has', async () => {
+test('without a board it says so, once the server has answered or the network is missing', async () => {
   const server = new FakeServer()
   let answer = (_: Response) => {}
   server.on('GET /api/boards', () => new Promise((resolve) => (answer = resolve)))

@@ -95,7 +95,7 @@ test('all are shown, the most popular first, and tabs, order and search choose a
   expect(page.querySelector('[role=status]')?.textContent).toMatch(/^\d templates?$/)
 })
 
-test('where nothing is found it says so, and one press shows all again', async () => {
+test('an empty result says so, and one press shows all again', async () => {
   const page = await show('/templates?category=mood&sort=a-z')
   await type('Search templates', 'zzzz')
   expect(page.textContent).toContain('No templates found')
@@ -152,7 +152,7 @@ test('using one makes an unsaved board of it and goes there', async () => {
   })
 })
 
-test('an id that nothing has says so and stays in the library, signed in or not', async () => {
+test('an unknown id says so and stays in the library, signed in or not', async () => {
   for (const isSignedIn of [true, false]) {
     await show('/templates?category=mood&use=nothing', isSignedIn)
     await until(() => lastToast())

@@ -62,7 +62,7 @@ test.each([
   expect([hrefOf('Go to Dashboard'), hrefOf('Return to Login')]).toEqual(['/', '/auth'])
 })
 
-test('without a token asks nobody', async () => {
+test('without a token sends no request', async () => {
   const page = await visit('')
   expect(title()).toBe('Invalid verification token')
   expect(page.textContent).toContain(ERROR)

@@ -206,7 +206,7 @@ describe('every prompt', () => {
     expect(new Set(Object.keys(params))).toEqual(new Set(described))
   })
 
-  it('a selection is told in whole pixels, from more than 10 by 10', () => {
+  it('a selection is reported in whole pixels if it is larger than 10 by 10', () => {
     const of = (width: number) =>
       imageAnalysisPrompt(fence, { analysisType: 'general', selectionRegion: { x: 1.6, y: 2, width, height: 20 } }).user
     expect(of(10.5)).toContain('{"x":2,"y":2,"width":11,"height":20}')

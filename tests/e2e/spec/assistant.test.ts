@@ -207,7 +207,7 @@ describe('Generate', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('prompt history: only the latest 10 are kept', async () => {
+  test('prompt history: only the latest 10 are stored', async () => {
     world.provider.answers = { suggestions: { elementType: 'text', suggestions: ['One'] } }
     for (let count = 1; count <= 11; count++) {
       await assistant.generate(`prompt ${count}`)

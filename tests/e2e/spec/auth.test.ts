@@ -226,7 +226,7 @@ describe('/auth/register', () => {
     await signIn(page, world.url, person)
   })
 
-  test('what each field asks for is said at it, and Log in leads to the login form', async () => {
+  test('each field shows what it needs, and Log in leads to the login form', async () => {
     const wrong: readonly [Partial<Filled>, string, string][] = [
       [{ username: 'ab' }, 'Username', 'Username must be at least 3 characters'],
       [{ displayName: 'A' }, 'Display name', 'Display name must be at least 2 characters'],

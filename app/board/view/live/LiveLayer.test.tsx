@@ -156,7 +156,7 @@ test('a lifted finger points nowhere, and a second finger does not point', async
   expect(live.pointed).toEqual([{ x: 5, y: 5 }, null])
 })
 
-test('who joins and who leaves is told for 3 s', async () => {
+test('joining and leaving are shown for 3 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const ben = testPeer(2, 'Ben')
   await render(<Canvas />)
@@ -175,7 +175,7 @@ test('an error keeps its place from who joins, who is then told by voice alone',
   expect(announced()).toBe('Ben joined')
 })
 
-test('the loss of the connection is told once, and taken back when it is not true any more', async () => {
+test('a lost connection is reported once, and the message goes away when it is back', async () => {
   await render(<Canvas />)
   expect(shownToast()).toBeUndefined()
   await act(async () => live.setState('connecting'))

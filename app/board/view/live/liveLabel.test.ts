@@ -6,7 +6,7 @@ const labels = (state: Parameters<typeof liveLabel>[0], isAgain = false) => {
   return label && [label.text, label.canRetry]
 }
 
-test('LIVE is said only while joined', () => {
+test('LIVE is shown only while joined', () => {
   expect(labels('live')).toEqual(['LIVE', false])
   for (const state of ['idle', 'connecting', 'reconnecting', 'offline', 'failed'] as const) {
     expect(labels(state)?.[0]).not.toBe('LIVE')
