@@ -14,6 +14,7 @@ import { type AccountReason, AccountRequest } from '../../ui/AccountRequest'
 import { afterDrawing } from '../../ui/afterDrawing'
 import { boardPath } from '../../ui/boardPath'
 import { LazyBoundary } from '../../ui/LazyBoundary'
+import type { OpeningWorkspace } from './firstBoard'
 import { LoadingBoard } from './LoadingBoard'
 
 // Imported as it is everywhere else, so that it stays one file.
@@ -50,14 +51,15 @@ function Trial() {
   const [opened, setOpened] = useState<Opened | null>(null)
   // Where nothing was made yet there is nothing to look for: the canvas is there before the storage is.
   const [isFirst] = useState(isFirstTrial)
+  const [opening] = useState(() => (isFirst ? openAfterCanvas() : undefined))
   const [hasFailed, setHasFailed] = useState(false)
   const [reason, setReason] = useState<AccountReason | null>(null)
 
   useEffect(() => {
     stayOnDevice(true)
     let isCurrent = true
-    const begin = isFirst ? untilCanvasShown() : Promise.resolve()
-    begin.then(openTrial).then(
+    const workspace = opening?.workspace ?? openTrialWorkspace()
+    workspace.then(findTrial).then(
       ({ workspace, draftUid }) => {
         if (!isCurrent) return
         // The page was closed before the mark was set. The next visit shows that draft.
@@ -73,7 +75,7 @@ function Trial() {
       isCurrent = false
       stayOnDevice(false)
     }
-  }, [isFirst])
+  }, [isFirst, opening])
   // Nobody has asked the server yet who this is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on leaving
   useEffect(() => () => void recheck(), [])
@@ -86,7 +88,7 @@ function Trial() {
         <OpenBoard
           workspace={opened?.workspace ?? null}
           route={{ kind: 'new', draftUid }}
-          earlyOwner={TRIAL_USER_ID}
+          opening={opening}
           onDraftCreated={handleDraftCreated}
         />
       </Suspense>
@@ -106,14 +108,15 @@ function Trial() {
 /** The address means the board edited last: it needs no other. */
 const handleDraftCreated = () => markTrial(true)
 
-/** A page whose parts fail to load says so itself. */
-async function untilCanvasShown(): Promise<void> {
-  await loadBoardPage().catch(reportUnless(isMissingCode, 'board'))
-  await new Promise<void>(afterDrawing)
+function openAfterCanvas(): OpeningWorkspace {
+  // A page whose parts fail to load says so itself.
+  const shown = loadBoardPage()
+    .catch(reportUnless(isMissingCode, 'board'))
+    .then(() => new Promise<void>(afterDrawing))
+  return { userId: TRIAL_USER_ID, workspace: shown.then(openTrialWorkspace) }
 }
 
-async function openTrial(): Promise<Opened> {
-  const workspace = await openTrialWorkspace()
+async function findTrial(workspace: Workspace): Promise<Opened> {
   for (const { uid, isDraft } of await workspace.boards()) {
     // Claimed: its owner takes it over as soon as they are back.
     if (isDraft && (await workspace.recall(claimOf(uid))) === undefined) return { workspace, draftUid: uid }

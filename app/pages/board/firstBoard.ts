@@ -3,6 +3,8 @@ import { InitialBoardSource } from '../../offline/InitialBoardSource'
 import { uuidv7 } from '../../offline/ids'
 import type { InitialSnapshot } from '../../offline/initialSnapshot'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { BoardSession } from './BoardSession'
 import { blankBoard, emptySnapshot } from './blankBoard'
 
@@ -62,18 +64,26 @@ export function takeFirstBoard({ userId }: Pick<Workspace, 'userId'>): FirstBoar
   return null
 }
 
-/** A blank board on the screen before there is a workspace. */
-export interface EarlyBlankBoard {
-  readonly source: InitialBoardSource
-  readonly session: BoardSession
+/** A workspace on its way. */
+export interface OpeningWorkspace {
+  readonly userId: number
+  readonly workspace: Promise<Workspace>
 }
 
-/** The blank board of someone whose workspace is still opening; what is made on it meanwhile waits in memory. */
-export function openEarlyBlankBoard(userId: number, onDraftCreated: (uid: string) => void): EarlyBlankBoard {
+/**
+ * A blank board on the screen before its workspace is open. What is made on it waits in memory until then, and is
+ * stored even if the person has left the board by that time.
+ */
+export function openEarlyBlankBoard(
+  { userId, workspace }: OpeningWorkspace,
+  onDraftCreated: (uid: string) => void,
+): BoardSession {
   const uid = uuidv7()
   const source = new InitialBoardSource({ userId, snapshot: emptySnapshot(uid, userId), uploads: new Set() })
   const blank = blankBoard(source, uid, () => onDraftCreated(uid))
   const session = new BoardSession(source, blank, uid, photoQueueOf(userId))
   void session.open()
-  return { source, session }
+  // Where it does not open, whoever opens it says so.
+  workspace.then((opened) => source.attach(opened), reportUnless(isOutsideFailure, 'board'))
+  return session
 }

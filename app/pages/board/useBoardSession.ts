@@ -10,9 +10,9 @@ import { BoardSession } from './BoardSession'
 import { blankBoard } from './blankBoard'
 import type { BoardRoute } from './boardRoute'
 import {
-  type EarlyBlankBoard,
   firstBoard,
   firstBoardRendered,
+  type OpeningWorkspace,
   onFirstBoard,
   openEarlyBlankBoard,
   takeFirstBoard,
@@ -42,18 +42,18 @@ interface BoardSessionInput {
   /** The router's key of this visit: each visit to the blank board is another board. */
   readonly visit: string
   /** Whose blank board is shown while their workspace opens; without it the page waits for the workspace. */
-  readonly earlyOwner?: number | undefined
+  readonly opening?: OpeningWorkspace | undefined
   /** Called when a blank board was given an address. */
   onDraftCreated(boardUid: string): void
 }
 
 /** Opens the board that the address means, and closes it again. */
-export function useBoardSession({ workspace, route, visit, earlyOwner, onDraftCreated }: BoardSessionInput): OpenBoard {
-  const early = useRef<EarlyBlankBoard | null>(null)
+export function useBoardSession({ workspace, route, visit, opening, onDraftCreated }: BoardSessionInput): OpenBoard {
+  const early = useRef<BoardSession | null>(null)
   const [found, setFound] = useState(() => {
-    if (workspace || earlyOwner === undefined || !isBlank(route)) return foundFirst(route)
-    early.current = openEarlyBlankBoard(earlyOwner, onDraftCreated)
-    return { key: `blank ${visit}`, value: early.current.session }
+    if (workspace || !opening || !isBlank(route)) return foundFirst(route)
+    early.current = openEarlyBlankBoard(opening, onDraftCreated)
+    return { key: `blank ${visit}`, value: early.current }
   })
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
   const key = keyOf(route, visit, found)
@@ -65,9 +65,6 @@ export function useBoardSession({ workspace, route, visit, earlyOwner, onDraftCr
     look()
     return onFirstBoard(look)
   }, [found, route])
-
-  // Left before there was a workspace.
-  useEffect(() => () => early.current?.session.close(), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the route; each attempt opens anew
   useEffect(() => {
@@ -155,7 +152,7 @@ interface Opening {
   readonly workspace: Workspace
   readonly route: BoardRoute
   /** Shown already. */
-  readonly blank: EarlyBlankBoard | null
+  readonly blank: BoardSession | null
   onDraftCreated(boardUid: string): void
 }
 
@@ -163,11 +160,8 @@ const isBlank = (route: BoardRoute) => route.kind === 'new' && route.draftUid ==
 
 /** The board's session, which is still to be opened unless it was drawn first. */
 async function openRoute({ workspace, route, blank, onDraftCreated }: Opening): Promise<Found> {
-  if (blank && isBlank(route)) {
-    blank.source.attach(workspace)
-    return blank.session
-  }
-  blank?.session.close()
+  if (blank && isBlank(route)) return blank
+  blank?.close()
   const first = takeFirstBoard(workspace)
   const isFirst = first !== null && route.kind === 'saved' && route.id === first.id
   if (first && !isFirst) first.session.close()
