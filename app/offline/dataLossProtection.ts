@@ -49,6 +49,8 @@ export interface MirrorUse {
 
 /** Ms after opening: the first screen comes first. */
 export const START_DELAY = 1_500
+/** Ms after that: the mirror needs a worker, and until then what is unsent is in this page's memory too. */
+export const MIRROR_DELAY = 3_000
 /** Ms for which a failure that mends itself is not worth a word. */
 const NOTIFY_AFTER = 2_000
 /** Ms that opening an empty database waits for what its mirror has. */
@@ -63,6 +65,8 @@ export class DataLossProtection implements Observer {
   #isStarting = false
   #isMirrorSettled = false
   #isNew = false
+  /** The database was just made where a mirror is. */
+  #mayBeLost = false
   #isFailing = false
   #hasNotified = false
   #isClosed = false
@@ -128,6 +132,7 @@ export class DataLossProtection implements Observer {
     const { place, locks, clock } = this.#options ?? {}
     if (!this.#isNew || !place || !locks || !clock) return
     if (!(await place.exists().catch(reportUnless(isOutsideFailure, 'offline', false)))) return
+    this.#mayBeLost = true
     await Promise.race([
       this.start().then(() => this.#mirrorKeeper?.settled),
       new Promise<void>((resolve) => this.#after(MIRROR_TIMEOUT, resolve)),
@@ -173,7 +178,10 @@ export class DataLossProtection implements Observer {
     this.#isStarting = true
     try {
       const { place, locks } = this.#options ?? {}
-      if (place && locks) await this.#startMirror(place, locks)
+      if (place && locks) {
+        if (this.#mayBeLost) await this.#startMirror(place, locks)
+        else this.#startMirrorLater(place, locks)
+      }
       if (!this.#isClosed) await this.#recovery?.start()
       await this.#readCards()
     } catch (error) {
@@ -185,6 +193,14 @@ export class DataLossProtection implements Observer {
     } finally {
       this.#isStarting = false
     }
+  }
+
+  #startMirrorLater(place: MirrorStorage, locks: Locks): void {
+    const retry = (error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+      this.#startMirrorLater(place, locks)
+    }
+    this.#after(MIRROR_DELAY, () => void this.#startMirror(place, locks).catch(retry))
   }
 
   async #startMirror(place: MirrorStorage, locks: Locks): Promise<void> {

@@ -4,7 +4,7 @@ import { DATABASE_EPOCH } from '../../contract/headers'
 import { MemoryMirror } from '../../tests/support/MemoryMirror'
 import { atRest, change, creation, TestDevice, testAsset, testId, USER, until } from '../../tests/support/offline'
 import { openDatabase } from './database'
-import type { StorageStatusEvent } from './dataLossProtection'
+import { MIRROR_DELAY, START_DELAY, type StorageStatusEvent } from './dataLossProtection'
 import type { Locks } from './drainLock'
 import { readEpoch, writeEpoch } from './epoch'
 import type { Fetch } from './http'
@@ -58,7 +58,7 @@ async function begin(options: Parameters<TestDevice['open']>[0] = {}, device = n
   const news: StorageStatusEvent[] = []
   const workspace = await device.open({ onStorage: (each) => news.push(each), ...options })
   const uid = await device.board(workspace)
-  await device.clock.advance(2_000, async () => {})
+  await device.clock.advance(START_DELAY + MIRROR_DELAY, async () => {})
   await atRest(workspace)
   device.server.intercept = OFFLINE
   return { device, workspace, uid, news }
@@ -231,7 +231,7 @@ test('two tabs restore one database once', async () => {
   const device = new TestDevice()
   const { workspace: first, uid, news } = await begin({}, device)
   const second = await device.open()
-  await device.clock.advance(2_000, async () => {})
+  await device.clock.advance(START_DELAY + MIRROR_DELAY, async () => {})
   const made = [...(await commitMany(first, uid, 5)), ...(await commitMany(second, uid, 5))]
   await atRest(first)
   await atRest(second)
@@ -273,7 +273,7 @@ test('what is deleted on purpose in another tab stays deleted, and the mirror wi
   expect(news).toEqual([])
   await until(() => mirror.log === null)
   const next = await device.open({ mirror, locks: freeLock })
-  await device.clock.advance(2_000, async () => {})
+  await device.clock.advance(START_DELAY + MIRROR_DELAY, async () => {})
   await atRest(next)
   expect(await next.waiting()).toEqual([])
   await next.close()
@@ -288,7 +288,7 @@ async function restart(device: TestDevice, mirror: MemoryMirror, isLost = true) 
   const next = isLost ? new TestDevice(server) : device
   const news: StorageStatusEvent[] = []
   const workspace = await next.open({ mirror, locks: freeLock, onStorage: (each) => news.push(each) })
-  await next.clock.advance(2_000, async () => {})
+  await next.clock.advance(START_DELAY + MIRROR_DELAY, async () => {})
   await atRest(workspace)
   return { device: next, workspace, news }
 }
@@ -383,7 +383,7 @@ test('a database that was set back behind its mirror gets what it misses', async
   await workspace.close()
   const older = await copyOf(device.indexedDB)
   const next = await device.open({ mirror, locks: freeLock })
-  await device.clock.advance(2_000, async () => {})
+  await device.clock.advance(START_DELAY + MIRROR_DELAY, async () => {})
   await atRest(next)
   const made = await commitMany(next, uid, 4)
   await atRest(next)
@@ -391,7 +391,7 @@ test('a database that was set back behind its mirror gets what it misses', async
   const setBack = new TestDevice(device.server)
   await fill(setBack.indexedDB, older)
   const after = await setBack.open({ mirror, locks: freeLock })
-  await setBack.clock.advance(2_000, async () => {})
+  await setBack.clock.advance(START_DELAY + MIRROR_DELAY, async () => {})
   await atRest(after)
   expect(idsOf(await after.waiting())).toEqual(idsOf(made))
   await after.close()
@@ -415,7 +415,7 @@ test('whether there is a second copy is not said before the mirror was looked at
   const device = new TestDevice()
   const workspace = await device.open({ mirror, locks: freeLock })
   expect((await workspace.deviceUse()).mirror.isUpToDate).toBeNull()
-  await device.clock.advance(2_000, async () => {})
+  await device.clock.advance(START_DELAY + MIRROR_DELAY, async () => {})
   await atRest(workspace)
   expect((await workspace.deviceUse()).mirror.isUpToDate).toBe(true)
   await workspace.close()

@@ -1,4 +1,4 @@
-import { START_DELAY } from '../../app/offline/dataLossProtection'
+import { MIRROR_DELAY, START_DELAY } from '../../app/offline/dataLossProtection'
 import type { Device } from './Device'
 import { isEventFault, isMessageFault } from './faults'
 import type { Step } from './schedule'
@@ -107,9 +107,9 @@ async function loseStorage(world: World, device: Device): Promise<void> {
   for (let tab = 0; tab < length; tab++) await device.openTab()
 }
 
-/** Until a page has learned what is unsent, shortly after it opens, nothing can be brought back. */
+/** Until a page has learned what is unsent and has a mirror, shortly after it opens, nothing can be brought back. */
 async function untilProtected(world: World, device: Device): Promise<void> {
-  await world.clock.advance(START_DELAY, () => turns(2))
+  await world.clock.advance(START_DELAY + MIRROR_DELAY, () => turns(2))
   await world.until(() => !device.isBusy)
 }
 
