@@ -46,7 +46,7 @@ const chunks = [
   // Schemas, and what runs them: no first drawing of a board needs them.
   {
     name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!account|agents|ai|boardFile|debug|diagnostics|notification|push|storageUse|messages|passkeys|people|sharing|history|template|modification|modifiedImage|preset|inspiration|colorFamily|colorQuery|namedColors|search|oklab|textStyles|headers|limits|channel|elementDefaults|elementPatching|assetAddress|imageHeader)/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!account|agents|ai|asset|boardFile|debug|diagnostics|epoch|notification|push|storageUse|messages|passkeys|people|sharing|history|template|modification|modifiedImage|preset|inspiration|colorFamily|colorQuery|namedColors|search|oklab|textStyles|headers|limits|channel|elementDefaults|elementPatching|imageHeader)/,
   },
   // The device's database and what works on it for every page; how things are sent is loaded by what sends.
   {
