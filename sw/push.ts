@@ -2,6 +2,7 @@ import { lastUser, pushMark } from '../app/offline/device'
 import { renewPush } from '../app/offline/pushSubscription'
 import { isOutsideFailure } from '../app/platform/expected'
 import { reportError } from '../app/platform/reportError'
+import { parseJson } from '../contract/parseJson'
 import { type PushMessage, pushKey, pushMessage } from '../contract/push'
 import { drainInBackground } from './backgroundDrain'
 
@@ -89,15 +90,4 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   })
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
   return answer
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (!isOutsideFailure(error)) reportError(error, 'push')
-
-    // Not a message of ours.
-    return undefined
-  }
 }

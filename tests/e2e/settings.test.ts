@@ -185,7 +185,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await worker?.evaluate(() => void Promise.reject(new Error('The worker gave up')))
     const logged = () => page.evaluate(() => localStorage.getItem('moodloom-errors') ?? '')
     await expect.poll(logged).toContain('The worker gave up')
-    expect(JSON.parse(await logged()).at(-1)).toMatchObject({ where: 'service worker' })
+    expect(JSON.parse(await logged()).at(-1)).toMatchObject({ where: 'service worker: unhandled rejection' })
   })
 
   test('behind a dialog the page stays where it is, wherever the wheel turns', async () => {
