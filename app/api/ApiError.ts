@@ -1,6 +1,5 @@
+import { parseJson } from '../../contract/parseJson'
 import { type Failure, failureOf, messageIn } from '../offline/failure'
-import { isOutsideFailure } from '../platform/expected'
-import { reportError } from '../platform/reportError'
 import { serverError, UNREACHABLE } from './words'
 
 /** Any answer that is not 2xx. `message` is exactly `{status}: {body}`, or the status text where the body is empty. */
@@ -81,14 +80,8 @@ export function errorMessage(error: unknown): string | undefined {
 }
 
 function readObject(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch (error) {
-    if (!isOutsideFailure(error)) reportError(error, 'api')
-
-    return {}
-  }
+  const value = parseJson(body)
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 function isNonBlank(value: unknown): value is string {

@@ -10,6 +10,7 @@ import {
   storableElement,
 } from '../../contract/boardFile'
 import { ASSET_BYTES_MAX, BOARD_FILE_BYTES_MAX, BOARD_FILE_TEXT_MAX } from '../../contract/limits'
+import { parseJson } from '../../contract/parseJson'
 import { fromBase64 } from '../imaging/compression/fromBase64'
 import { sha256 } from '../imaging/sha256'
 import { isOutsideFailure } from '../platform/expected'
@@ -47,6 +48,7 @@ export async function readBoardFile(file: Blob, signal?: AbortSignal): Promise<R
   const { json, strings } = await extractLargeStrings(file, signal)
   if (json.size > BOARD_FILE_TEXT_MAX) throw new FileFault('', NOT_OURS)
   const given = parseJson(await json.text())
+  if (given === undefined) throw new FileFault('', FILE_DAMAGED)
   const head = z.safeParse(boardFileHead, given)
   if (!head.success) throw new FileFault('', NOT_OURS)
   if (head.data.version > BOARD_FILE_VERSION) throw new FileFault('version', FILE_TOO_NEW)
@@ -69,16 +71,6 @@ export async function readBoardFile(file: Blob, signal?: AbortSignal): Promise<R
       const where = `images[${index}]`
       return { address, type, where, read: () => readImage(image, strings.get(data) ?? new Blob([data]), where) }
     }),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (!isOutsideFailure(error)) reportError(error, 'importing')
-
-    throw new FileFault('', FILE_DAMAGED)
   }
 }
 

@@ -1,9 +1,8 @@
 import { CONTRACT_VERSION } from '../../contract/contractVersion'
 import { type ClientMessage, type ServerMessage, serverMessage } from '../../contract/messages'
+import { parseJson } from '../../contract/parseJson'
 import { parseLeniently } from '../../contract/reading'
 import type { Clock } from '../offline/clock'
-import { isOutsideFailure } from '../platform/expected'
-import { reportError } from '../platform/reportError'
 import {
   type Command,
   type Connection,
@@ -187,14 +186,4 @@ function parseMessage(data: unknown): ServerMessage | UnknownMessage | null {
   const name = 'type' in value && typeof value.type === 'string' ? value.type : ''
   const rev = 'rev' in value && Number.isInteger(value.rev) ? Number(value.rev) : null
   return { type: 'unknown', name, rev }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (!isOutsideFailure(error)) reportError(error, 'live')
-
-    return null
-  }
 }

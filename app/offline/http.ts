@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { CONTRACT_VERSION, contractVersionOf } from '../../contract/contractVersion'
 import { type ErrorBody, errorBody } from '../../contract/errors'
 import { CONTRACT_HEADER, DATABASE_EPOCH, ERROR_CODE, QUEUE_USER } from '../../contract/headers'
+import { parseJson } from '../../contract/parseJson'
 import { isOutsideFailure } from '../platform/expected'
-import { reportError, reportUnless } from '../platform/reportError'
+import { reportUnless } from '../platform/reportError'
 import type { Clock } from './clock'
 
 /** `fetch`, as far as the offline rooms use it. */
@@ -135,7 +136,7 @@ export class Http {
     const text = await response.text()
     const spoken = response.headers.get(CONTRACT_HEADER)
     if (spoken !== null) this.onContract(contractVersionOf(spoken))
-    return { status: response.status, header: (name) => response.headers.get(name), body: parse(text) }
+    return { status: response.status, header: (name) => response.headers.get(name), body: parseJson(text) }
   }
 }
 
@@ -160,14 +161,4 @@ export function isRetryable({ status }: HttpAnswer): boolean {
 function isFromOurServer(answer: HttpAnswer): boolean {
   if (isSuccess(answer)) return answer.body !== undefined || answer.status === 204
   return answer.status === 304 || errorOf(answer) !== null
-}
-
-function parse(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch (error) {
-    if (!isOutsideFailure(error)) reportError(error, 'offline')
-
-    return undefined
-  }
 }

@@ -4,8 +4,7 @@ import { type ElementFields, elementFields } from '../../../contract/element'
 import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import { unknownFields } from '../../../contract/elementPatching'
 import { CLIPBOARD_CHARACTERS_MAX, CLIPBOARD_ELEMENTS_MAX } from '../../../contract/limits'
-import { isOutsideFailure } from '../../platform/expected'
-import { reportError } from '../../platform/reportError'
+import { parseJson } from '../../../contract/parseJson'
 import { PAYLOAD_VERSION } from './payload'
 import { PAYLOAD_ATTRIBUTE } from './payloadAttribute'
 
@@ -50,16 +49,6 @@ function readElement(given: unknown): ElementFields | null {
 function newerFields(value: unknown): Readonly<Record<string, unknown>> {
   const { success, data } = fields.safeParse(value)
   return (success && unknownFields(data)) || {}
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (!isOutsideFailure(error)) reportError(error, 'clipboard')
-
-    return null
-  }
 }
 
 const CHARACTERS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '../../../contract/parseJson'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import type { AssetRow } from '../storedAsset'
@@ -169,26 +170,16 @@ export function formatLog({ id, mark }: { id: string; mark: number }, rows: Unse
 /** Null where it is none, or of a version that this one does not know. */
 export function parseLog(log: string): MirrorContent | null {
   const [first = '', ...lines] = log.split('\n')
-  const parsed = head.safeParse(parseLine(first))
+  const parsed = head.safeParse(parseJson(first))
   if (!parsed.success) return null
   const unsent = new Unsent()
   unsent.replace([])
   for (const line of lines) {
-    const changes = parseLine(line)
+    const changes = parseJson(line)
     // This browser has written it, line by line.
     if (Array.isArray(changes)) unsent.apply(changes as UnsentChange[])
   }
   return { identity: parsed.data.identity, mark: parsed.data.mark, rows: unsent.rows }
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (error) {
-    if (!isOutsideFailure(error)) reportError(error, 'mirror')
-
-    return null
-  }
 }
 
 function nameOf(address: string): string {
