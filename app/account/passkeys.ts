@@ -64,6 +64,10 @@ const parseRequestOptions = async (value: unknown) => (await loadSchemas()).pass
 const parseCreationOptions = async (value: unknown) => (await loadSchemas()).passkeyCreationOptions.parse(value)
 const parsePasskey = async (value: unknown) => (await loadSchemas()).passkey.parse(value)
 
+class PasskeyError extends Error {
+  override readonly name = 'PasskeyError'
+}
+
 /** Browsers give one error for "no", for "too late" and for "there is none", so that no page learns which it was. */
 async function nullIfCancelled<T>(ceremony: Promise<T>): Promise<T | null> {
   try {
@@ -71,6 +75,8 @@ async function nullIfCancelled<T>(ceremony: Promise<T>): Promise<T | null> {
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (name === 'NotAllowedError' || name === 'AbortError') return null
-    throw new Error(name === 'InvalidStateError' ? PASSKEY_IS_HERE_ALREADY : CANNOT_USE_PASSKEY, { cause: error })
+    throw new PasskeyError(name === 'InvalidStateError' ? PASSKEY_IS_HERE_ALREADY : CANNOT_USE_PASSKEY, {
+      cause: error,
+    })
   }
 }

@@ -3,7 +3,8 @@
 // for it on the first screen.
 
 const ABORTED = ['AbortError']
-const OFFLINE = ['NetworkError', 'NonJsonResponse', 'TimeoutError', 'CodeUnavailable']
+/** `no-response` is Workbox's. */
+const OFFLINE = ['NetworkError', 'NonJsonResponse', 'TimeoutError', 'CodeUnavailable', 'no-response']
 const NO_STORAGE = [
   ...['AbortError', 'DatabaseClosedError', 'InvalidState', 'InvalidStateError', 'MissingAPIError', 'NotAllowedError'],
   ...['NoModificationAllowedError', 'NotFoundError', 'NotReadableError', 'NotSupportedError', 'OpenFailedError'],
@@ -11,7 +12,7 @@ const NO_STORAGE = [
 ]
 const REFUSED = [
   ...['AbortError', 'DataError', 'InvalidStateError', 'NotAllowedError', 'NotFoundError', 'NotReadableError'],
-  ...['NotSupportedError', 'OperationError', 'OverconstrainedError', 'SecurityError', 'UnknownError'],
+  ...['NotSupportedError', 'OperationError', 'OverconstrainedError', 'PasskeyError', 'SecurityError', 'UnknownError'],
 ]
 const NO_PICTURE = ['EncodingError', 'ImageError', 'InvalidStateError', 'NotReadableError', 'NotSupportedError']
 

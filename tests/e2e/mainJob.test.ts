@@ -119,4 +119,10 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
     await expect.poll(() => halves(otherEditor.element(made.latePhoto))).toBe('red, blue')
     expect(await otherEditor.place(made.lateShape)).toEqual(await editor.place(made.lateShape))
   })
+
+  test('reports nothing of all that as a bug', async () => {
+    for (const { context } of [device, second])
+      for (const each of context.pages())
+        expect(JSON.parse(await each.evaluate(() => localStorage.getItem('moodloom-errors') ?? '[]'))).toEqual([])
+  })
 })

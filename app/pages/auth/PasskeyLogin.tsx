@@ -4,7 +4,7 @@ import { canUsePasskeys, offerPasskeys, requestPasskey } from '../../account/pas
 import { useAccount } from '../../account/useAccount'
 import { errorMessage } from '../../api/ApiError'
 import { useIsConnected } from '../../api/useIsConnected'
-import { isRefusedByBrowser } from '../../platform/expected'
+import { isRefusedByBrowser, isRequestFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
@@ -43,7 +43,7 @@ export function PasskeyLogin({ notify }: PasskeyLoginProps) {
     const renewal = setTimeout(() => !isPressed.current && setOffer((number) => number + 1), OFFER_MS)
     // Nobody asked for the offer: where it fails nothing is said, since the button says it to who wants to know.
     void offerPasskeys(end.signal)
-      .catch(reportUnless(isRefusedByBrowser, 'auth', null))
+      .catch(reportUnless((error) => isRefusedByBrowser(error) || isRequestFailure(error), 'auth', null))
       .then((answer) => {
         if (!answer || end.signal.aborted) return
         const { account, notify } = act.current

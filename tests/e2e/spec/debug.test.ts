@@ -97,8 +97,10 @@ test("'Create test board failed' / 'Failed to create test board. See console for
 test("a 401: 'Authentication required. Please log in first.' and 'Please log in first to create a test board'", async () => {
   await page.getByText(/^Logged in as test-user/).waitFor()
   await device.context.clearCookies()
+  // The end of the session may have a toast of its own a moment later.
+  const toast = untilToast(page, 'Authentication required', 'Please log in first to create a test board')
   await button('Create Test Board').click()
+  await toast
   await inline('Authentication required. Please log in first.')
-  await untilToast(page, 'Authentication required', 'Please log in first to create a test board')
   expect(logged.join('\n')).toMatch(/401: \{/)
 })
