@@ -7,7 +7,7 @@ import { newCard, toBoard } from '../../offline/rows'
 import type { Workspace } from '../../offline/workspace'
 import type { BoardSession } from './BoardSession'
 import type { BoardRoute } from './boardRoute'
-import { type OpeningWorkspace, openFirstBoard, takeFirstBoard } from './firstBoard'
+import { type OpeningWorkspace, openEarlyBlankBoard, openFirstBoard, takeFirstBoard } from './firstBoard'
 import { useBoardSession } from './useBoardSession'
 
 const BOARD = 3
@@ -124,6 +124,12 @@ describe('a blank board before its workspace is open', () => {
     open(workspace)
     await vi.waitFor(() => expect(onDraftCreated).toHaveBeenCalledWith(early.store.boardUid))
     await expectStored(workspace, early.store.boardUid)
+  })
+
+  test('is one, however often React begins to render it', async () => {
+    const { opening } = openingWorkspace()
+    const render = () => openEarlyBlankBoard(opening, () => {})
+    expect(render()).toBe(render())
   })
 
   test('gives way to another board that the address means by then', async () => {

@@ -70,18 +70,22 @@ export interface OpeningWorkspace {
   readonly workspace: Promise<Workspace>
 }
 
+/** One each: what React renders first it may throw away, and render again. */
+const earlyBoards = new WeakMap<OpeningWorkspace, BoardSession>()
+
 /**
  * A blank board on the screen before its workspace is open. What is made on it waits in memory until then, and is
  * stored even if the person has left the board by that time.
  */
-export function openEarlyBlankBoard(
-  { userId, workspace }: OpeningWorkspace,
-  onDraftCreated: (uid: string) => void,
-): BoardSession {
+export function openEarlyBlankBoard(opening: OpeningWorkspace, onDraftCreated: (uid: string) => void): BoardSession {
+  const known = earlyBoards.get(opening)
+  if (known) return known
+  const { userId, workspace } = opening
   const uid = uuidv7()
   const source = new InitialBoardSource({ userId, snapshot: emptySnapshot(uid, userId), uploads: new Set() })
   const blank = blankBoard(source, uid, () => onDraftCreated(uid))
   const session = new BoardSession(source, blank, uid, photoQueueOf(userId))
+  earlyBoards.set(opening, session)
   void session.open()
   // Where it does not open, whoever opens it says so.
   workspace.then((opened) => source.attach(opened), reportUnless(isOutsideFailure, 'board'))
