@@ -7,13 +7,11 @@ import type { Workspace } from './workspace'
 export class InitialBoardSource implements BoardSource {
   #initial: InitialSnapshot | null
   #isRead = false
-  readonly userId: number
   readonly #workspace: Promise<Workspace>
   #resolve: (workspace: Workspace) => void = () => {}
 
   constructor(look: InitialSnapshot) {
     this.#initial = look
-    this.userId = look.userId
     this.#workspace = new Promise((resolve) => {
       this.#resolve = resolve
     })
@@ -58,10 +56,6 @@ export class InitialBoardSource implements BoardSource {
 
   typing(boardUid: string, work: Promise<void>): void {
     void this.#workspace.then((workspace) => workspace.typing(boardUid, work))
-  }
-
-  async createDraft(fields: Parameters<Workspace['createDraft']>[0]): ReturnType<Workspace['createDraft']> {
-    return (await this.#workspace).createDraft(fields)
   }
 
   async uploads(): Promise<ReadonlySet<string>> {

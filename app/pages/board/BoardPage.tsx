@@ -14,7 +14,6 @@ import type { BoardSession } from './BoardSession'
 import { type BoardRoute, NEW_BOARD_PATH, readBoardRoute } from './boardRoute'
 import { closedReasonOf, useWaitingFor } from './closedBoard'
 import { Editor } from './Editor'
-import type { OpeningWorkspace } from './firstBoard'
 import { LoadingBoard } from './LoadingBoard'
 import { useBoardSession } from './useBoardSession'
 import { AUTHENTICATION_REQUIRED, AUTHENTICATION_REQUIRED_DETAIL } from './words'
@@ -56,14 +55,12 @@ function SignInFirst() {
 interface OpenBoardProps {
   readonly workspace: Workspace | null
   readonly route: BoardRoute
-  /** Whose blank board is shown while their workspace opens. */
-  readonly opening?: OpeningWorkspace | undefined
   /** What follows where a blank board was given an address of its own: it is gone to, unless given. */
   readonly onDraftCreated?: (uid: string) => void
 }
 
 /** The editor of the board that a route means, or what stands in its place. */
-export function OpenBoard({ workspace, route, opening, onDraftCreated }: OpenBoardProps) {
+export function OpenBoard({ workspace, route, onDraftCreated }: OpenBoardProps) {
   const { key: visit } = useLocation()
   const navigate = useNavigate()
   const goTo = useRef(navigate)
@@ -76,7 +73,6 @@ export function OpenBoard({ workspace, route, opening, onDraftCreated }: OpenBoa
     workspace,
     route,
     visit,
-    opening,
     onDraftCreated: onDraftCreated ?? handleDraftCreated,
   })
 

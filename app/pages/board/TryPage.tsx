@@ -1,33 +1,28 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { reportNoStorage } from '../../account/openBrowserWorkspace'
-import { isFirstTrial, markTrial } from '../../account/trialMark'
+import { markTrial } from '../../account/trialMark'
 import { openTrialWorkspace } from '../../account/trialWorkspace'
 import { useAccount } from '../../account/useAccount'
 import { stayOnDevice } from '../../api/request'
 import { lastUser } from '../../offline/device'
-import { claimOf, TRIAL_USER_ID } from '../../offline/trialUser'
+import { claimOf } from '../../offline/trialUser'
 import type { Workspace } from '../../offline/workspace'
-import { isMissingCode, isOutsideFailure } from '../../platform/expected'
+import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { type AccountReason, AccountRequest } from '../../ui/AccountRequest'
-import { afterDrawing } from '../../ui/afterDrawing'
 import { boardPath } from '../../ui/boardPath'
 import { LazyBoundary } from '../../ui/LazyBoundary'
-import type { OpeningWorkspace } from './firstBoard'
 import { LoadingBoard } from './LoadingBoard'
 
 // Imported as it is everywhere else, so that it stays one file.
-const loadBoardPage = () => import('./BoardPage')
-const OpenBoard = lazy(async () => ({ default: (await loadBoardPage()).OpenBoard }))
+const OpenBoard = lazy(async () => ({ default: (await import('./BoardPage')).OpenBoard }))
 const AccountDialog = lazy(async () => ({ default: (await import('../../account/AccountDialog')).AccountDialog }))
 
-// Where nobody is known to be signed in, it opens while React is still drawing; on a first visit after that.
-if (!isFirstTrial()) {
-  lastUser()
-    .then((user) => (user ? null : openTrialWorkspace()))
-    .catch(reportUnless(isOutsideFailure, 'board'))
-}
+// Where nobody is known to be signed in, it opens while React is still drawing.
+lastUser()
+  .then((user) => (user ? null : openTrialWorkspace()))
+  .catch(reportUnless(isOutsideFailure, 'board'))
 
 /** In the address of who comes back to save what they made. */
 const SAVE = 'save'
@@ -49,48 +44,27 @@ interface Opened {
 function Trial() {
   const { recheck } = useAccount()
   const [opened, setOpened] = useState<Opened | null>(null)
-  // Where nothing was made yet there is nothing to look for: the canvas is there before the storage is.
-  const [isFirst] = useState(isFirstTrial)
-  const [opening] = useState(() => (isFirst ? openAfterCanvas() : undefined))
-  const [hasFailed, setHasFailed] = useState(false)
   const [reason, setReason] = useState<AccountReason | null>(null)
 
   useEffect(() => {
     stayOnDevice(true)
     let isCurrent = true
-    const workspace = opening?.workspace ?? openTrialWorkspace()
-    workspace.then(findTrial).then(
-      ({ workspace, draftUid }) => {
-        if (!isCurrent) return
-        // The page was closed before the mark was set. The next visit shows that draft.
-        if (isFirst && draftUid !== null) markTrial(true)
-        setOpened({ workspace, draftUid: isFirst ? null : draftUid })
-      },
-      (error: unknown) => {
-        setHasFailed(true)
-        reportNoStorage(error)
-      },
-    )
+    openTrial().then((trial) => isCurrent && setOpened(trial), reportNoStorage)
     return () => {
       isCurrent = false
       stayOnDevice(false)
     }
-  }, [isFirst, opening])
+  }, [])
   // Nobody has asked the server yet who this is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on leaving
   useEffect(() => () => void recheck(), [])
 
-  if (!opened && (!isFirst || hasFailed)) return <LoadingBoard />
-  const draftUid = opened?.draftUid ?? null
+  if (!opened) return <LoadingBoard />
+  const { workspace, draftUid } = opened
   return (
     <AccountRequest value={setReason}>
       <Suspense fallback={<LoadingBoard />}>
-        <OpenBoard
-          workspace={opened?.workspace ?? null}
-          route={{ kind: 'new', draftUid }}
-          opening={opening}
-          onDraftCreated={handleDraftCreated}
-        />
+        <OpenBoard workspace={workspace} route={{ kind: 'new', draftUid }} onDraftCreated={handleDraftCreated} />
       </Suspense>
       {reason && (
         <LazyBoundary>
@@ -108,15 +82,8 @@ function Trial() {
 /** The address means the board edited last: it needs no other. */
 const handleDraftCreated = () => markTrial(true)
 
-function openAfterCanvas(): OpeningWorkspace {
-  // A page whose parts fail to load says so itself.
-  const shown = loadBoardPage()
-    .catch(reportUnless(isMissingCode, 'board'))
-    .then(() => new Promise<void>(afterDrawing))
-  return { userId: TRIAL_USER_ID, workspace: shown.then(openTrialWorkspace) }
-}
-
-async function findTrial(workspace: Workspace): Promise<Opened> {
+async function openTrial(): Promise<Opened> {
+  const workspace = await openTrialWorkspace()
   for (const { uid, isDraft } of await workspace.boards()) {
     // Claimed: its owner takes it over as soon as they are back.
     if (isDraft && (await workspace.recall(claimOf(uid))) === undefined) return { workspace, draftUid: uid }

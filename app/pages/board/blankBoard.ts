@@ -2,14 +2,11 @@ import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../../contract/li
 import type { BoardSnapshot, BoardSource, LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 
-/** What a blank board is made on: a workspace, or what stands for it until it is open. */
-type DraftSource = BoardSource & Pick<Workspace, 'createDraft' | 'userId' | 'typing'>
-
 /**
  * A board that exists nowhere yet. Its first change makes a draft of it on this device; `onKept` is told then, since
  * from now on it has an address.
  */
-export function blankBoard(workspace: DraftSource, uid: string, onDraftCreated: () => void): BoardSource {
+export function blankBoard(workspace: Workspace, uid: string, onDraftCreated: () => void): BoardSource {
   let creating: Promise<void> | null = null
   let isReported = false
   const save = () => {
@@ -43,7 +40,7 @@ export function blankBoard(workspace: DraftSource, uid: string, onDraftCreated: 
   }
 }
 
-export function emptySnapshot(uid: string, userId: number): BoardSnapshot {
+function emptySnapshot(uid: string, userId: number): BoardSnapshot {
   const now = new Date().toISOString()
   const board: LocalBoard = {
     uid,

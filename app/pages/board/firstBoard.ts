@@ -1,12 +1,8 @@
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
 import { InitialBoardSource } from '../../offline/InitialBoardSource'
-import { uuidv7 } from '../../offline/ids'
 import type { InitialSnapshot } from '../../offline/initialSnapshot'
 import type { Workspace } from '../../offline/workspace'
-import { isOutsideFailure } from '../../platform/expected'
-import { reportUnless } from '../../platform/reportError'
 import { BoardSession } from './BoardSession'
-import { blankBoard, emptySnapshot } from './blankBoard'
 
 /** The board that the page was opened at, on the screen before there is a workspace. */
 export interface FirstBoard {
@@ -62,32 +58,4 @@ export function takeFirstBoard({ userId }: Pick<Workspace, 'userId'>): FirstBoar
   if (found?.userId === userId) return found
   found?.session.close()
   return null
-}
-
-/** A workspace on its way. */
-export interface OpeningWorkspace {
-  readonly userId: number
-  readonly workspace: Promise<Workspace>
-}
-
-/** One each: what React renders first it may throw away, and render again. */
-const earlyBoards = new WeakMap<OpeningWorkspace, BoardSession>()
-
-/**
- * A blank board on the screen before its workspace is open. What is made on it waits in memory until then, and is
- * stored even if the person has left the board by that time.
- */
-export function openEarlyBlankBoard(opening: OpeningWorkspace, onDraftCreated: (uid: string) => void): BoardSession {
-  const known = earlyBoards.get(opening)
-  if (known) return known
-  const { userId, workspace } = opening
-  const uid = uuidv7()
-  const source = new InitialBoardSource({ userId, snapshot: emptySnapshot(uid, userId), uploads: new Set() })
-  const blank = blankBoard(source, uid, () => onDraftCreated(uid))
-  const session = new BoardSession(source, blank, uid, photoQueueOf(userId))
-  earlyBoards.set(opening, session)
-  void session.open()
-  // Where it does not open, whoever opens it says so.
-  workspace.then((opened) => source.attach(opened), reportUnless(isOutsideFailure, 'board'))
-  return session
 }

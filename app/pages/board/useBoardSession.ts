@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { errorMessage, failureMessage, isUnreachable } from '../../api/ApiError'
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
 import { uuidv7 } from '../../offline/ids'
@@ -9,14 +9,7 @@ import { toast } from '../../ui/toast'
 import { BoardSession } from './BoardSession'
 import { blankBoard } from './blankBoard'
 import type { BoardRoute } from './boardRoute'
-import {
-  firstBoard,
-  firstBoardRendered,
-  type OpeningWorkspace,
-  onFirstBoard,
-  openEarlyBlankBoard,
-  takeFirstBoard,
-} from './firstBoard'
+import { firstBoard, firstBoardRendered, onFirstBoard, takeFirstBoard } from './firstBoard'
 import { ERROR, LOAD_FAILED, SERVER_UNREACHABLE } from './words'
 
 export type OpenBoard =
@@ -41,20 +34,13 @@ interface BoardSessionInput {
   readonly route: BoardRoute
   /** The router's key of this visit: each visit to the blank board is another board. */
   readonly visit: string
-  /** Whose blank board is shown while their workspace opens; without it the page waits for the workspace. */
-  readonly opening?: OpeningWorkspace | undefined
-  /** Called when a blank board was given an address. */
+  /** Told when a blank board was given an address. */
   onDraftCreated(boardUid: string): void
 }
 
 /** Opens the board that the address means, and closes it again. */
-export function useBoardSession({ workspace, route, visit, opening, onDraftCreated }: BoardSessionInput): OpenBoard {
-  const early = useRef<BoardSession | null>(null)
-  const [found, setFound] = useState(() => {
-    if (workspace || !opening || !isBlank(route)) return foundFirst(route)
-    early.current = openEarlyBlankBoard(opening, onDraftCreated)
-    return { key: `blank ${visit}`, value: early.current }
-  })
+export function useBoardSession({ workspace, route, visit, onDraftCreated }: BoardSessionInput): OpenBoard {
+  const [found, setFound] = useState(() => foundFirst(route))
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
   const key = keyOf(route, visit, found)
 
@@ -74,9 +60,7 @@ export function useBoardSession({ workspace, route, visit, opening, onDraftCreat
     const show = (value: Found) => {
       if (isCurrent) setFound({ key, value })
     }
-    const blank = early.current
-    early.current = null
-    openRoute({ workspace, route, blank, onDraftCreated })
+    openRoute(workspace, route, onDraftCreated)
       .then(async (value) => {
         if (!(value instanceof BoardSession)) return show(value)
         if (!isCurrent) return value.close()
@@ -148,27 +132,19 @@ function foundFirst(route: BoardRoute): OpenAs | null {
   return session && route.kind === 'saved' ? { key: `id ${route.id}`, value: session } : null
 }
 
-interface Opening {
-  readonly workspace: Workspace
-  readonly route: BoardRoute
-  /** Shown already. */
-  readonly blank: BoardSession | null
-  onDraftCreated(boardUid: string): void
-}
-
-const isBlank = (route: BoardRoute) => route.kind === 'new' && route.draftUid === null
-
 /** The board's session, which is still to be opened unless it was drawn first. */
-async function openRoute({ workspace, route, blank, onDraftCreated }: Opening): Promise<Found> {
-  if (blank && isBlank(route)) return blank
-  blank?.close()
+async function openRoute(
+  workspace: Workspace,
+  route: BoardRoute,
+  onDraftCreated: (uid: string) => void,
+): Promise<Found> {
   const first = takeFirstBoard(workspace)
   const isFirst = first !== null && route.kind === 'saved' && route.id === first.id
   if (first && !isFirst) first.session.close()
-  if (isBlank(route)) {
+  if (route.kind === 'new' && route.draftUid === null) {
     const uid = uuidv7()
-    const source = blankBoard(workspace, uid, () => onDraftCreated(uid))
-    return new BoardSession(workspace, source, uid, photoQueueOf(workspace.userId))
+    const blank = blankBoard(workspace, uid, () => onDraftCreated(uid))
+    return new BoardSession(workspace, blank, uid, photoQueueOf(workspace.userId))
   }
   const name = route.kind === 'saved' ? { id: route.id } : { uid: route.kind === 'new' ? (route.draftUid ?? '') : '' }
   const result = await workspace.openBoard(name)
