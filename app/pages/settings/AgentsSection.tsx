@@ -5,11 +5,10 @@ import { Button } from '../../ui/Button'
 import { formatDate } from '../../ui/format'
 import { SparklesIcon } from '../../ui/icons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
-import { Skeleton } from '../../ui/Skeleton'
 import { timeAgo } from '../../ui/timeAgo'
 import { toast } from '../../ui/toast'
-import { TRY_AGAIN } from '../../ui/words'
 import { reportFailure } from './reportFailure'
+import { SettingsList } from './SettingsList'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
 import { revokeToken } from './settingsCalls'
@@ -18,7 +17,6 @@ import {
   AGENTS,
   AGENTS_DETAIL,
   boardsOfToken,
-  LIST_CANNOT_BE_READ_NOW,
   MOST_TOKENS,
   NEW_TOKEN,
   NO_TOKENS_YET,
@@ -38,7 +36,8 @@ interface AgentsSectionProps {
 }
 
 /** The access tokens of the person's agents. */
-export function AgentsSection({ tokens: { data, error, mutate } }: AgentsSectionProps) {
+export function AgentsSection({ tokens }: AgentsSectionProps) {
+  const { data, mutate } = tokens
   const [isMaking, setIsMaking] = useState(false)
   const [created, setCreated] = useState<CreatedAccessToken | null>(null)
   const isFull = data !== undefined && data.length >= ACCESS_TOKENS_PER_PERSON_MAX
@@ -49,24 +48,10 @@ export function AgentsSection({ tokens: { data, error, mutate } }: AgentsSection
   }
   return (
     <SettingsSection title={AGENTS} text={AGENTS_DETAIL}>
-      {!data && !error && <Skeleton className={styles.placeholder} />}
-      {!data && error && (
-        <p className={styles.note}>
-          {LIST_CANNOT_BE_READ_NOW}{' '}
-          <Button size="s" onClick={() => void mutate()}>
-            {TRY_AGAIN}
-          </Button>
-        </p>
-      )}
       {created && <TokenCreated created={created} onDone={() => setCreated(null)} />}
-      {data?.length === 0 && <p className={styles.note}>{NO_TOKENS_YET}</p>}
-      {data && data.length > 0 && (
-        <ul className={styles.list}>
-          {data.map((token) => (
-            <TokenItem key={token.id} token={token} onRevoked={() => mutate()} />
-          ))}
-        </ul>
-      )}
+      <SettingsList list={tokens} empty={NO_TOKENS_YET}>
+        {(token) => <TokenItem key={token.id} token={token} onRevoked={() => mutate()} />}
+      </SettingsList>
       <div className={styles.actions}>
         <Button disabled={isFull} onClick={() => setIsMaking(true)}>
           {NEW_TOKEN}

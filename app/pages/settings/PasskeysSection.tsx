@@ -5,21 +5,11 @@ import { canUsePasskeys } from '../../account/passkeys'
 import { Button } from '../../ui/Button'
 import { KeyIcon } from '../../ui/icons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
-import { Skeleton } from '../../ui/Skeleton'
 import { timeAgo } from '../../ui/timeAgo'
-import { TRY_AGAIN } from '../../ui/words'
+import { SettingsList } from './SettingsList'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
-import {
-  ADD_PASSKEY,
-  LIST_CANNOT_BE_READ_NOW,
-  NO_PASSKEYS_YET,
-  PASSKEYS,
-  PASSKEYS_DETAIL,
-  passkeyTimes,
-  REMOVE,
-  removeNamed,
-} from './words'
+import { ADD_PASSKEY, NO_PASSKEYS_YET, PASSKEYS, PASSKEYS_DETAIL, passkeyTimes, REMOVE, removeNamed } from './words'
 
 const AddPasskeyDialog = lazy(async () => ({ default: (await import('./AddPasskeyDialog')).AddPasskeyDialog }))
 const RemovePasskeyDialog = lazy(async () => ({
@@ -31,7 +21,8 @@ interface PasskeysSectionProps {
 }
 
 /** The account's passkeys. A browser that has none shows nothing, unless there is one to remove. */
-export function PasskeysSection({ passkeys: { data, error, mutate } }: PasskeysSectionProps) {
+export function PasskeysSection({ passkeys }: PasskeysSectionProps) {
+  const { data, mutate } = passkeys
   const [requested, setRequested] = useState<Passkey | 'new' | null>(null)
   if (!canUsePasskeys() && !data?.length) return null
   const handleClose = () => setRequested(null)
@@ -41,23 +32,9 @@ export function PasskeysSection({ passkeys: { data, error, mutate } }: PasskeysS
   }
   return (
     <SettingsSection title={PASSKEYS} text={PASSKEYS_DETAIL}>
-      {!data && !error && <Skeleton className={styles.placeholder} />}
-      {!data && error && (
-        <p className={styles.note}>
-          {LIST_CANNOT_BE_READ_NOW}{' '}
-          <Button size="s" onClick={() => void mutate()}>
-            {TRY_AGAIN}
-          </Button>
-        </p>
-      )}
-      {data?.length === 0 && <p className={styles.note}>{NO_PASSKEYS_YET}</p>}
-      {data && data.length > 0 && (
-        <ul className={styles.list}>
-          {data.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setRequested(passkey)} />
-          ))}
-        </ul>
-      )}
+      <SettingsList list={passkeys} empty={NO_PASSKEYS_YET}>
+        {(passkey) => <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setRequested(passkey)} />}
+      </SettingsList>
       {canUsePasskeys() && (
         <div className={styles.actions}>
           <Button onClick={() => setRequested('new')}>{ADD_PASSKEY}</Button>

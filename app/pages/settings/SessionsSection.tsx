@@ -3,17 +3,15 @@ import type { SWRResponse } from 'swr'
 import type { Session } from '../../../contract/accountSettings'
 import { Button } from '../../ui/Button'
 import { DeviceIcon } from '../../ui/icons'
-import { Skeleton } from '../../ui/Skeleton'
 import { timeAgo } from '../../ui/timeAgo'
 import { toast } from '../../ui/toast'
-import { TRY_AGAIN } from '../../ui/words'
 import { reportFailure } from './reportFailure'
+import { SettingsList } from './SettingsList'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
 import { signOutElsewhere } from './settingsCalls'
 import {
   CURRENT_SESSION,
-  LIST_CANNOT_BE_READ_NOW,
   lastSeen,
   OTHER_DEVICES_ARE_STILL_SIGNED_IN,
   SESSIONS,
@@ -29,7 +27,7 @@ interface SessionsSectionProps {
 
 /** Where somebody is signed in. */
 export function SessionsSection({ sessions }: SessionsSectionProps) {
-  const { data, error, mutate } = sessions
+  const { data, mutate } = sessions
   const [isBusy, setIsBusy] = useState(false)
   const handleSignOut = async () => {
     setIsBusy(true)
@@ -45,22 +43,7 @@ export function SessionsSection({ sessions }: SessionsSectionProps) {
   }
   return (
     <SettingsSection title={SESSIONS} text={WHERE_YOU_ARE_SIGNED_IN}>
-      {!data && !error && <Skeleton className={styles.placeholder} />}
-      {!data && error && (
-        <p className={styles.note}>
-          {LIST_CANNOT_BE_READ_NOW}{' '}
-          <Button size="s" onClick={() => void mutate()}>
-            {TRY_AGAIN}
-          </Button>
-        </p>
-      )}
-      {data && (
-        <ul className={styles.list}>
-          {data.map((session) => (
-            <SessionItem key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+      <SettingsList list={sessions}>{(session) => <SessionItem key={session.id} session={session} />}</SettingsList>
       {data && data.length > 1 && (
         <div className={styles.actions}>
           <Button isBusy={isBusy} onClick={() => void handleSignOut()}>

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { SWRResponse } from 'swr'
+import { Button } from '../../ui/Button'
+import { Skeleton } from '../../ui/Skeleton'
+import { TRY_AGAIN } from '../../ui/words'
+import styles from './settings.module.css'
+import { LIST_CANNOT_BE_READ_NOW } from './words'
+
+interface SettingsListProps<Item> {
+  readonly list: SWRResponse<Item[], Error>
+  /** Shown instead of a list without items. */
+  readonly empty?: string
+  /** A list item with its key. */
+  readonly children: (item: Item) => ReactNode
+}
+
+/** A list of the account's: loading, not readable now, empty, or its items. */
+export function SettingsList<Item>({ list: { data, error, mutate }, empty, children }: SettingsListProps<Item>) {
+  if (!data) {
+    if (!error) return <Skeleton className={styles.placeholder} />
+    return (
+      <p className={styles.note}>
+        {LIST_CANNOT_BE_READ_NOW}{' '}
+        <Button size="s" onClick={() => void mutate()}>
+          {TRY_AGAIN}
+        </Button>
+      </p>
+    )
+  }
+  if (data.length === 0 && empty !== undefined) return <p className={styles.note}>{empty}</p>
+  return <ul className={styles.list}>{data.map(children)}</ul>
+}
