@@ -34,7 +34,6 @@ async function optional<Props>(load: () => Promise<ComponentType<Props>>) {
     return { default: await load() }
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'Overlays')
-
     return { default: () => null }
   }
 }

@@ -59,7 +59,6 @@ async function open(id: number, page: ReturnType<typeof boardPage.load>) {
     return look && (await page).openFirstBoard(look)
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'firstScreen')
-
     return null
   }
 }

@@ -108,7 +108,6 @@ async function register(): Promise<void> {
     checkForUpdatesWhenShown(registration)
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'pwa')
-
     // Private windows and blocked storage: the product works on without a worker.
   }
 }

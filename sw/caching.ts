@@ -54,7 +54,6 @@ async function seenOrFetched(userId: number, request: Request, event: Extendable
     return await seen(userId).handle({ request, event })
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'caching')
-
     return null
   }
 }
@@ -76,7 +75,6 @@ async function waitingUpload(userId: number, { pathname }: URL): Promise<Respons
     return new Response(blob, { headers: { 'content-type': blob.type } })
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'caching')
-
     return undefined
   }
 }

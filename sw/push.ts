@@ -17,7 +17,6 @@ export async function receivePush(text: string): Promise<void> {
   const shown = isPageVisible().then(async (isVisible) => (isVisible ? undefined : show(await notificationFor(text))))
   const drained = drainInBackground().then(notifyRefused, (error: unknown) => {
     if (!isOutsideFailure(error)) reportError(error, 'push')
-
     // What is left is sent by the next trigger.
   })
   await Promise.all([shown, drained])

@@ -118,7 +118,6 @@ export class AccountStore {
       await this.#accept(await this.#deps.server.fetchUser())
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'account')
-
       // No answer, or a broken one, says nothing about the session.
     }
   }
@@ -132,7 +131,6 @@ export class AccountStore {
       else await this.#accept(user)
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'account')
-
       if (this.#snapshot.isProvisional) this.#set({ ...this.#snapshot, isProvisional: false })
       if (this.#snapshot.state === 'loading') this.#set({ state: 'signed-out', ...NOBODY })
     }

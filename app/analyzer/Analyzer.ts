@@ -270,7 +270,6 @@ export class Analyzer {
       return () => this.#send({ type: 'modified', modified })
     }).catch((error: unknown) => {
       if (!isPictureFailure(error)) reportError(error, 'analyzer')
-
       this.#send({ type: 'failed', problem: words.APPLY_FAILED })
       this.#deps.toast({ title: words.APPLY_FAILED, variant: 'destructive' })
     })

@@ -46,7 +46,6 @@ export async function drawBoardPicture(
     }
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'assistant')
-
     return null
   }
 }

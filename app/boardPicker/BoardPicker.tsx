@@ -54,7 +54,6 @@ export function BoardPicker({ workspace, onPick, onClose }: BoardPickerProps) {
       onPick({ uid, id, name, isNew: true })
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'boardPicker')
-
       setIsMaking(false)
       toast({
         title: FAILED_TO_CREATE_BOARD,

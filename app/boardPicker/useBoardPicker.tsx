@@ -57,7 +57,6 @@ async function loadPicker() {
     return (await import('./BoardPicker')).BoardPicker
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'boardPicker')
-
     toast({
       title: YOUR_BOARDS_COULD_NOT_BE_SHOWN,
       description: YOUR_BOARDS_COULD_NOT_BE_SHOWN_DETAIL,

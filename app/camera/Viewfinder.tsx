@@ -60,7 +60,6 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
     setHasMissed(false)
     visit.shoot(node).then(onShot, (error: unknown) => {
       if (!isRefusedByBrowser(error)) reportError(error, 'camera')
-
       setHasMissed(true)
       onMissed()
     })

@@ -50,7 +50,6 @@ async function loadDialog() {
     return (await import('./TakePhotoDialog')).TakePhotoDialog
   } catch (error) {
     if (!isRefusedByBrowser(error)) reportError(error, 'camera')
-
     toast({ title: CAMERA_COULD_NOT_BE_OPENED, description: CAMERA_COULD_NOT_BE_OPENED_DETAIL, variant: 'destructive' })
     return null
   }

@@ -46,7 +46,6 @@ export async function fetchPicture(address: string): Promise<Blob | null> {
     return answer.ok ? await answer.blob() : null
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'export')
-
     return null
   }
 }

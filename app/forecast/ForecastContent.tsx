@@ -89,7 +89,6 @@ async function copy(color: string): Promise<void> {
     toast({ title: copied(color) })
   } catch (error) {
     if (!isClipboardFailure(error)) reportError(error, 'forecast')
-
     toast({ title: color, description: CANNOT_COPY })
   }
 }

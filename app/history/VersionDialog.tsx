@@ -40,7 +40,6 @@ export function VersionDialog({ board, workspace, onClose, onSaved }: VersionDia
       await workspace.saveVersion(board.uid, comment.trim() || null)
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'history')
-
       setProblem(NO_ROOM)
       setIsBusy(false)
       return

@@ -52,7 +52,6 @@ async function checkAccess(address: string): Promise<'yes' | 'no' | 'unknown'> {
     return ok ? 'yes' : status === 403 || status === 404 ? 'no' : 'unknown'
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'imaging')
-
     return 'unknown'
   }
 }

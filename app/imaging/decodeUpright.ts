@@ -36,7 +36,6 @@ export async function decodeAt(file: Blob, size: Size | null): Promise<ImageBitm
     return await createImageBitmap(file, { imageOrientation: 'from-image', ...resize })
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'imaging')
-
     throw new ImageError('undecodable')
   }
 }

@@ -35,7 +35,6 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
     return await file.arrayBuffer()
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'imaging')
-
     throw new ImageError('unreadable')
   }
 }

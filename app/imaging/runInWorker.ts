@@ -105,7 +105,6 @@ function start(): Worker | null {
     worker = new Worker(new URL('./imaging.worker.ts', import.meta.url), { type: 'module' })
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'imaging')
-
     return null
   }
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => handleMessage(data))

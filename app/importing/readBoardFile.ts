@@ -87,7 +87,6 @@ function decode(text: string, where: string) {
     return fromBase64(text)
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'importing')
-
     throw new FileFault(`${where}.data`, NO_BASE64)
   }
 }

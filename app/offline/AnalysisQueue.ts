@@ -145,7 +145,6 @@ export class AnalysisQueue {
       )
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
-
       // The database is in trouble, or the code that sends is not on this device: later.
       this.#backOff(null)
     }

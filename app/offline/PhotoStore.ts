@@ -26,7 +26,6 @@ export class PhotoStore {
     const { photos, evictCopies } = this.#rooms
     await photos.store(photo, file).catch(async (error: unknown) => {
       if (!isPictureFailure(error)) reportError(error, 'offline')
-
       await evictCopies()
       await photos.store(photo, file)
     })

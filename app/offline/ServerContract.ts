@@ -58,7 +58,6 @@ export class ServerContract {
       this.#mayHold = false
       this.#release().catch((error: unknown) => {
         if (!isOutsideFailure(error)) reportError(error, 'offline')
-
         this.#mayHold = true
       })
     }

@@ -59,7 +59,6 @@ export async function refreshHistory(deps: CachedHistoryDeps, boardUid: string):
     if (part) await saveHistory(deps, boardUid, part)
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'offline')
-
     // The board is here all the same.
   }
 }

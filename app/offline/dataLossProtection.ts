@@ -186,7 +186,6 @@ export class DataLossProtection implements Observer {
       await this.#readCards()
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
-
       // The database is in trouble, or the code is not on this device yet.
       this.#starting = null
       this.#after(START_DELAY, () => void this.start())

@@ -153,7 +153,6 @@ export class Drain {
       await this.#options.runExclusively(() => this.#work())
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
-
       // The database is in trouble.
       this.#isWanted = false
       this.#backOff(ASSET_LANE, null)

@@ -39,7 +39,6 @@ export async function withDrainLock(options: DrainLockOptions, work: () => Promi
     await locks.request(name, {}, hold)
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'offline')
-
     // Stolen from us, or no lock to be had (a sandboxed frame).
   } finally {
     stopWatching()

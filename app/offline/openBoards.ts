@@ -250,7 +250,6 @@ export class OpenBoards {
       await onOpened(boardUid)
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
-
       // Copies are a convenience.
     }
   }

@@ -98,7 +98,6 @@ export class StorageRecovery {
         return
       } catch (error) {
         if (!isOutsideFailure(error)) reportError(error, 'offline')
-
         if (this.#isClosed) return
         onUnsafe(true)
         db.close({ disableAutoOpen: false })

@@ -220,7 +220,6 @@ export class Writes {
   #store<T>(store: () => Promise<T>): Promise<T> {
     const stored = store().catch(async (error: unknown) => {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
-
       await this.#makeRoom()
       return store()
     })

@@ -44,7 +44,6 @@ async function download(address: string): Promise<Blob | null> {
     return answer.ok ? await answer.blob() : null
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'presets')
-
     return null
   }
 }

@@ -112,7 +112,6 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
         await notify({ kind: 'preset.restore', presetKey: keyOf(preset) }, () => restorePreset(preset.id))
       } catch (error) {
         if (!isPictureFailure(error)) reportError(error, 'presets')
-
         toast({
           title: PRESET_NOT_RESTORED,
           description: presetNotRestoredDetail(preset.name),
@@ -140,7 +139,6 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
           isSent = await notify({ kind: 'preset.delete', presetKey: keyOf(preset) }, () => deletePreset(preset.id))
         } catch (error) {
           if (!isPictureFailure(error)) reportError(error, 'presets')
-
           const description = DELETING_FAILED
           toast({ title: DELETION_FAILED, description, variant: 'destructive' })
           return
@@ -163,7 +161,6 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
           })
         } catch (error) {
           if (!isPictureFailure(error)) reportError(error, 'presets')
-
           await put(preset)
           toast({ title: ACTION_FAILED, description: LIKE_FAILED, variant: 'destructive' })
           return

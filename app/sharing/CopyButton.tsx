@@ -25,7 +25,6 @@ export function CopyButton({ label, text, onRefused }: CopyButtonProps) {
       setIsCopied(true)
     } catch (error) {
       if (!isClipboardFailure(error)) reportError(error, 'sharing')
-
       onRefused?.()
       toast({ title: COULD_NOT_COPY, description: COULD_NOT_COPY_DETAIL, variant: 'destructive' })
     }

@@ -29,7 +29,6 @@ export function SyncEntry({ entry, board, onLeave, onRetry, onDiscard }: SyncEnt
       toast({ title: COPIED })
     } catch (error) {
       if (!isClipboardFailure(error)) reportError(error, 'shell')
-
       toast({ title: COULD_NOT_COPY, description: COULD_NOT_COPY_DETAIL, variant: 'destructive' })
     }
   }

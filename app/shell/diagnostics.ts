@@ -48,7 +48,6 @@ export async function copyDiagnostics(status: SyncStatus | null): Promise<void> 
     toast({ title: DIAGNOSTICS_COPIED, description: DIAGNOSTICS_COPIED_DETAIL })
   } catch (error) {
     if (!isClipboardFailure(error)) reportError(error, 'shell')
-
     toast({
       title: COULD_NOT_COPY_DIAGNOSTICS,
       description: COULD_NOT_COPY_DIAGNOSTICS_DETAIL,

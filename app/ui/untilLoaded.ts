@@ -11,7 +11,6 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
       return await load()
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'ui')
-
       await pause(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 0)
     }
   }

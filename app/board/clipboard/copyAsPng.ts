@@ -37,7 +37,6 @@ export async function copyAsPng(store: BoardStore, images: ClipboardImages): Pro
     notifyCopied((await drawing).missing.length)
   } catch (error) {
     if (!isClipboardFailure(error)) reportError(error, 'clipboard')
-
     await offerFile(drawing)
   }
 }

@@ -36,7 +36,6 @@ function bytesOf(source: string): LoadedPicture | null {
     return { kind: 'bytes', blob: new Blob([bytes], { type }) }
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'clipboard')
-
     return null
   }
 }

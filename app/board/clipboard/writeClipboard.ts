@@ -84,7 +84,6 @@ async function write(items: Items): Promise<boolean> {
     return true
   } catch (error) {
     if (!isClipboardFailure(error)) reportError(error, 'clipboard')
-
     // No such door (http, Firefox before 127), not allowed, not in sight, or nothing could be drawn.
     return current !== writes
   }
@@ -111,7 +110,6 @@ function writeByCommand(payload: Payload): boolean {
     return document.execCommand('copy') && isTaken
   } catch (error) {
     if (!isClipboardFailure(error)) reportError(error, 'clipboard')
-
     return false
   } finally {
     stop.abort()

@@ -34,7 +34,6 @@ export function useBoardKeys(store: BoardStore | null, actions: EditorActions | 
         },
         (error: unknown) => {
           if (!isOutsideFailure(error)) reportError(error, 'keys')
-
           // Out of reach without a network: the next key tries again, and these are given up.
           isRequested = false
           early.length = 0

@@ -134,7 +134,6 @@ function SavePalette({ palette, board }: SavePaletteProps) {
       toast({ title: PALETTE_COPIED })
     } catch (error) {
       if (!isClipboardFailure(error)) reportError(error, 'palette')
-
       toast({ title: COULD_NOT_COPY, description: COULD_NOT_COPY_DETAIL, variant: 'destructive' })
     }
   }

@@ -43,7 +43,6 @@ async function pickFromScreen(): Promise<Hex | null> {
     return readColor(sRGBHex)
   } catch (error) {
     if (!isRefusedByBrowser(error)) reportError(error, 'palette')
-
     // Escape was pressed.
     return null
   }

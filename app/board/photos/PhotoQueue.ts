@@ -254,7 +254,6 @@ export class PhotoQueue implements WaitingPhotos {
       await this.#shelf.store(rowOf(photo), photo.file)
     } catch (error) {
       if (!isPictureFailure(error)) reportError(error, 'photos')
-
       this.#setStorage(id, 'refused')
       return false
     }

@@ -224,7 +224,6 @@ export class BoardContent {
   #reopen(): void {
     this.open().catch((error: unknown) => {
       if (!isOutsideFailure(error)) reportError(error, 'store')
-
       this.#isStale = true
       this.#options.setTimer(() => {
         if (this.#isStale && this.#stop) this.#reopen()

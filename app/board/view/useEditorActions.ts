@@ -27,7 +27,6 @@ type LazyActions = typeof import('./toolbar/lazyActions')
 function withLazyActions(run: (actions: LazyActions) => unknown): void {
   import('./toolbar/lazyActions').then(run).catch((error: unknown) => {
     if (!isOutsideFailure(error)) reportError(error, 'view')
-
     toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
   })
 }

@@ -57,7 +57,6 @@ export function WeaveBar({ view, onChoose, onExport, onClose }: WeaveBarProps) {
     setState('weaving')
     await weaver.current.weave({ ...next, isOther }).catch((error: unknown) => {
       if (!isPictureFailure(error)) reportError(error, 'weave')
-
       toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
     })
     setState('woven')

@@ -230,7 +230,6 @@ async function storedSize({ content }: BoardElement, images: ImageSources): Prom
     return blob && (await readHeader(blob))
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'weave')
-
     return null
   }
 }

@@ -52,7 +52,6 @@ async function read(address: string, images: ImageSources, signal: AbortSignal):
     if (blob) known.set(address, await paletteOf(blob, { signal }))
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'weave')
-
     // Out of reach, or not in time: the others say enough.
   }
 }

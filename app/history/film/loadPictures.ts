@@ -36,7 +36,6 @@ async function decode(address: string, picture: PictureSource): Promise<ImageBit
     return small
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'film')
-
     // Gone, or none that this browser reads: a grey box stands for it, as on a card.
     return null
   }

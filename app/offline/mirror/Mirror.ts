@@ -108,7 +108,6 @@ export class Mirror {
         this.#hasFailed = false
       } catch (error) {
         if (!isOutsideFailure(error)) reportError(error, 'mirror')
-
         // No room, or the place is gone: a mirror is a second copy. The next change tries with all of it.
         this.#hasFailed = true
         this.#isWhole = true

@@ -127,7 +127,6 @@ async function readPicture(name: string): Promise<ArrayBuffer | null> {
     return await (await (await (await pictures()).getFileHandle(name)).getFile()).arrayBuffer()
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'mirror')
-
     return null
   }
 }

@@ -45,7 +45,6 @@ export function ClosedNotice({ closed, boardUid, isOwn, waiting, workspace, onEx
       toast({ title: COPIED })
     } catch (error) {
       if (!isClipboardFailure(error)) reportError(error, 'board')
-
       toast({ title: COULD_NOT_COPY, description: COULD_NOT_COPY_DETAIL, variant: 'destructive' })
     }
   }
@@ -55,7 +54,6 @@ export function ClosedNotice({ closed, boardUid, isOwn, waiting, workspace, onEx
       await workspace.restoreBoard(boardUid)
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'board')
-
       setIsRestoring(false)
       toast({ title: ERROR, description: RESTORE_FAILED, variant: 'destructive' })
     }

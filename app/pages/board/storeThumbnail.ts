@@ -28,7 +28,6 @@ export async function storeThumbnail(store: BoardStore, workspace: Workspace): P
     await workspace.commit(store.boardUid, [{ mutationId: uuidv7(), change }], [asset])
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'board')
-
     // See above.
   }
 }

@@ -40,7 +40,6 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
       if (!(await saveAndNotify(store, workspace))) askToLogIn()
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'board')
-
       // The part that saves is out of reach without a network: what was made is kept on this device all the same.
       store.endEditing()
       await store.stored()

@@ -228,7 +228,6 @@ async function copy(color: string): Promise<void> {
     toast({ title: copied(color) })
   } catch (error) {
     if (!isClipboardFailure(error)) reportError(error, 'discover')
-
     toast({ title: color, description: CANNOT_COPY })
   }
 }

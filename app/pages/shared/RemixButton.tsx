@@ -25,7 +25,6 @@ export function RemixButton({ guest }: RemixButtonProps) {
       if (snapshot) navigate(await remix(snapshot, workspace))
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'shared')
-
       toast({ title: NOT_COPIED, description: NOT_COPIED_DETAIL, variant: 'destructive' })
     } finally {
       setIsBusy(false)

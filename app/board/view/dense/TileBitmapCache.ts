@@ -125,7 +125,6 @@ export class TileBitmapCache {
       else this.#cache(address, { bitmap, width })
     } catch (error) {
       if (!isPictureFailure(error)) reportError(error, 'dense')
-
       // It is drawn as missing.
       this.#missing.add(address)
     }
