@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { CheckIcon } from './icons'
 import { inFull } from './inFull'
 import { Link } from './Link'
@@ -78,8 +78,8 @@ interface MenuRowProps {
   readonly item: MenuItem
 }
 
-/** One line of a menu of radix. */
-export function MenuRow({ item }: MenuRowProps) {
+/** One line of a menu of radix. Not rendered again where only the menu opens or closes. */
+export const MenuRow = memo(function MenuRow({ item }: MenuRowProps) {
   const { label, icon: Glyph, to, onSelect, isDanger, isDisabled, isChecked, hasDivider, heading, shortcut } = item
   const face = (
     <>
@@ -106,4 +106,4 @@ export function MenuRow({ item }: MenuRowProps) {
       </DropdownMenu.Item>
     </>
   )
-}
+})
