@@ -178,6 +178,39 @@ test('in the dark theme the canvas is dark, words on it are light, and words on 
   await page.close()
 })
 
+test('in the dark theme every style of text can be read, while it is typed and once what lies beneath has moved', async () => {
+  const { context } = deviceOf('desktop')
+  const paper = { type: 'color', content: '#ffffff', positionX: 300, positionY: 0, width: 200, height: 100 } as const
+  const text = { type: 'text', content: 'Sea', positionX: 320, positionY: 20, width: 160, height: 60 } as const
+  const { id } = await putBoard(context, world.url, { name: 'Night', elements: [paper, text] })
+  const page = await context.newPage()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${world.url}/board/${id}`)
+  const shown = page.getByLabel('Text: Sea')
+  /** Of the words to their own ground, or to the canvas. */
+  const contrast = () =>
+    shown
+      .or(page.getByRole('textbox', { name: 'Text', exact: true }))
+      .last()
+      .evaluate(contrastOf)
+  await shown.waitFor()
+  expect(await contrast()).toBeLessThan(2)
+  await page.getByRole('listbox', { name: 'Board canvas' }).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Delete')
+  await page.getByLabel('Color: #ffffff').waitFor({ state: 'detached' })
+  await expect.poll(contrast).toBeGreaterThan(4.5)
+
+  await shown.dblclick()
+  for (const name of ['Title', 'Note', 'Caption', 'Label', 'Quote', 'Body']) {
+    const style = page.getByRole('toolbar', { name: 'Text style' }).getByRole('button', { name, exact: true })
+    await style.click()
+    await expect.poll(() => style.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(contrast, { message: name }).toBeGreaterThan(4.5)
+  }
+  await page.close()
+})
+
 test.each(['phone', 'desktop'] as const)('nothing shifts on a %s while states come and go', async (shape) => {
   const device = deviceOf(shape)
   const [page, editor] = await openBoard(shape)
@@ -216,6 +249,23 @@ const CANVAS_SHARE = `(() => {
     }
   return canvas / all
 })()`
+
+/** In the page: the contrast of a node's words, https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. */
+function contrastOf(node: Element): number {
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const { color, backgroundColor } = getComputedStyle(node)
+  const canvas = node.closest('[data-canvas]')
+  const isBare = backgroundColor === 'rgba(0, 0, 0, 0)' && canvas
+  const ground = isBare ? getComputedStyle(canvas).backgroundColor : backgroundColor
+  const [less = 0, more = 0] = [luminance(color), luminance(ground)].sort((a, b) => a - b)
+  return (more + 0.05) / (less + 0.05)
+}
 
 /** In the page: every fault of the bar, and of what floats over the canvas, in words. */
 const CLUTTER = `(() => {
