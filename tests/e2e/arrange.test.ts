@@ -182,8 +182,15 @@ describe('on the desk, with the mouse', () => {
   test('the context menu groups and locks what was pressed, and a locked one is not dragged', async () => {
     const [id = ''] = await selectedIds(onDesktop)
     const element = onDesktop.locator(`[data-element-id="${id}"]`)
+    const frames = () =>
+      onDesktop
+        .locator('[data-selection-frame]')
+        .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-selection-frame')))
+    expect(await frames()).toHaveLength(3)
     await element.click({ button: 'right' })
     await onDesktop.getByRole('menuitem', { name: 'Group', exact: true }).click()
+    // What is one has one frame.
+    await expect.poll(frames).toEqual([''])
     await canvasBar().getByRole('button', { name: 'More' }).click()
     await onDesktop.getByRole('menuitem', { name: 'Lock', exact: true }).click()
     await canvasBar().getByRole('button', { name: 'Unlock' }).waitFor()

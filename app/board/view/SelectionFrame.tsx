@@ -16,6 +16,7 @@ const MOST_FRAMES = 60
 const selectionOf = (store: BoardStore) => store.selection
 const editingOf = (store: BoardStore) => store.editing
 const isPicking = (store: BoardStore) => store.isPicking
+const groupsOf = (store: BoardStore) => store.groups
 const hasMarquee = (store: BoardStore) => store.marquee !== null
 
 /** Outlines of what is selected, and what it is resized and turned by. */
@@ -25,6 +26,7 @@ export function SelectionFrames() {
   const editing = useTopic(store, 'editing', editingOf)
   const isNumbered = useTopic(store, 'picking', isPicking)
   const isGrowing = useTopic(store, 'marquee', hasMarquee)
+  useTopic(store, 'groups', groupsOf)
   const moved = useRef<HTMLDivElement>(null)
   // A drag moves all frames by one transform, however many there are.
   useEffect(
@@ -38,7 +40,8 @@ export function SelectionFrames() {
   )
   if (isReadOnly) return null
   const isCrowd = selection.size > MOST_FRAMES
-  const framed = isCrowd && !isNumbered ? [] : [...selection].slice(0, MOST_FRAMES)
+  const isFramedAsOne = isCrowd || isWholeGroup(store, selection)
+  const framed = isFramedAsOne && !isNumbered ? [] : [...selection].slice(0, MOST_FRAMES)
   return (
     <div className={styles.overlay}>
       <div ref={moved} className={`${styles.layer} ${styles.moved}`}>
@@ -56,6 +59,15 @@ export function SelectionFrames() {
       </div>
     </div>
   )
+}
+
+/** A whole group is one thing to the eye: the frame around it is enough. */
+function isWholeGroup(store: BoardStore, selection: ReadonlySet<string>): boolean {
+  const [first] = selection
+  const groupId = first === undefined ? null : store.groupOf(first)
+  if (groupId === null) return false
+  const members = store.membersOf(groupId)
+  return members.length === selection.size && members.every((id) => selection.has(id))
 }
 
 interface SelectionFrameProps {
