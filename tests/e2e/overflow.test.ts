@@ -141,6 +141,11 @@ const FAULTS = `(() => {
     const isColumn = control?.matches('[role=tab]') && control.parentElement.clientWidth <= 300
     if (control && !isColumn && control.contains(node) && text.data.trim().length < 20 && tops.size > 1 && !/\\s{2}/.test(text.data))
       faults.push(nameOf(control) + ' is in ' + tops.size + ' lines')
+    const pressed = node.closest('button, a')
+    const border = pressed && getComputedStyle(pressed)
+    const isFramed = border?.borderLeftStyle === 'solid' && border.borderLeftWidth !== '0px' && !/, 0\\)$/.test(border.borderLeftColor)
+    if (isFramed && Math.min(...rects.map(({ left }) => left)) < pressed.getBoundingClientRect().left + 4)
+      faults.push(nameOf(pressed) + ' touches its edge')
     // Where it is cut off with dots, what lies beyond is not seen.
     let clip = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
     let isCut = false

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type ResetRequest, resetRequest } from '../../../contract/accountSettings'
 import { errorMessage } from '../../api/ApiError'
 import { call } from '../../api/request'
-import { ButtonLink } from '../../ui/Button'
 import { Field } from '../../ui/Field'
+import { Link } from '../../ui/Link'
 import { toast } from '../../ui/toast'
 import { useSchemaForm } from '../../ui/useSchemaForm'
 import { AuthForm } from './AuthForm'
@@ -34,7 +34,7 @@ export function AskForReset() {
   const { field, ...form } = useSchemaForm(resetRequest, handleSubmit)
   const back = (
     <p className={styles.links}>
-      <ButtonLink to="/auth/login">{BACK_TO_LOGIN}</ButtonLink>
+      <Link to="/auth/login">{BACK_TO_LOGIN}</Link>
     </p>
   )
   if (sentTo !== null) {
