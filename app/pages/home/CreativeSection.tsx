@@ -14,7 +14,7 @@ interface CreativeSectionProps {
   readonly userId: number | null
   /** Null while it opens. */
   readonly workspace: Workspace | null
-  /** Who has boards on a phone came for them: the tools are one row above them until used. */
+  /** Who has boards came for them: the tools are one row above them until used. */
   readonly isCollapsed: boolean
 }
 

@@ -4,7 +4,6 @@ import { useBoards } from '../../cards/useBoards'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { LazyBoundary } from '../../ui/LazyBoundary'
-import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { WhenSeen } from '../../ui/WhenSeen'
 import { AddButton } from './AddButton'
 import { CreativeSection } from './CreativeSection'
@@ -22,13 +21,12 @@ const TrendForecast = lazy(async () => ({ default: (await import('../../forecast
 export function HomePage() {
   const { state, user, workspace } = useAccount()
   const boards = useBoards(workspace)
-  const isPhone = useMediaQuery(PHONE)
   // Until it is known, who is signed in has boards.
   const isReturning = state === 'signed-in' && boards?.length !== 0
   return (
     <div className={styles.page}>
       <Intro isSignedIn={state === 'signed-in'} last={boards?.find(({ deletedAt }) => !deletedAt)} source={workspace} />
-      <CreativeSection userId={user?.id ?? null} workspace={workspace} isCollapsed={isPhone && isReturning} />
+      <CreativeSection userId={user?.id ?? null} workspace={workspace} isCollapsed={isReturning} />
       {state !== 'signed-out' && <RecentBoards boards={boards} workspace={workspace} />}
       {state !== 'loading' && (
         <div className={styles.below}>

@@ -25,7 +25,7 @@ interface IntroProps {
   readonly source: Workspace | null
 }
 
-/** One line of what this is, beside a board that shows it; on a phone, who has boards goes on with the last one instead. */
+/** One line of what this is, beside a board that shows it; who has boards goes on with the last one instead. */
 export function Intro({ isSignedIn, last, source }: IntroProps) {
   const isReturning = isSignedIn && last !== undefined
   return (

@@ -183,6 +183,17 @@ describe('signed in', () => {
     expect(await suggestions.getAttribute('aria-selected')).toBe('true')
   })
 
+  test('on a desktop who has boards sees them in the upper half, below the last one and the AI tools', async () => {
+    await page.goto(world.url)
+    const boards = section(page, 'Your Recent Boards')
+    await boards.getByRole('link', { name: 'Kitchen' }).waitFor()
+    await page.mouse.move(200, 400)
+    await section(page, 'AI Creative Tools').getByRole('tab', { name: 'AI Suggestions', selected: false }).waitFor()
+    expect((await boards.boundingBox())?.y).toBeLessThan(800 / 2)
+    await page.getByRole('link', { name: 'Continue: Kitchen' }).click()
+    await page.waitForURL(/\/board\/\d+$/)
+  })
+
   test('the floating add button goes to /board/new', async () => {
     await addButton(small).tap()
     await small.waitForURL(`${world.url}/board/new`)
