@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
-import { reportError, reportUnless } from '../platform/reportError'
+import { reportError } from '../platform/reportError'
 
 /** This device's boards, last edited first, and the server's list behind them. Null while they are being read. */
 export function useChoosable(workspace: Workspace): readonly LocalBoard[] | null {
@@ -20,7 +20,7 @@ export function useChoosable(workspace: Workspace): readonly LocalBoard[] | null
     const stop = workspace.onBoards(() => void read())
     void read()
     // Without a network what is here is what there is.
-    workspace.refreshBoards().catch(reportUnless(isOutsideFailure, 'boardPicker', false))
+    void workspace.refreshBoards()
     return () => {
       isCurrent = false
       stop()

@@ -241,3 +241,18 @@ test('a list that is none changes nothing', async () => {
   expect(await workspace.boards()).toHaveLength(1)
   await workspace.close()
 })
+
+test('a workspace that is closed at any moment of reading the list has had no answer, and throws nothing', async () => {
+  const results: boolean[] = []
+  for (let moment = 0; moment < 30; moment++) {
+    const device = new TestDevice()
+    device.server.boards.set('00000000-0000-4000-8000-000000000001', serverBoard())
+    const workspace = await device.open()
+    const refreshed = workspace.refreshBoards()
+    await turns(moment)
+    await workspace.close()
+    results.push(await refreshed)
+  }
+  expect(results[0]).toBe(false)
+  expect(results.at(-1)).toBe(true)
+})

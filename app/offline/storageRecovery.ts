@@ -1,5 +1,5 @@
 import { isOutsideFailure } from '../platform/expected'
-import { reportError } from '../platform/reportError'
+import { reportError, reportUnless } from '../platform/reportError'
 import { backoff } from './backoff'
 import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
@@ -122,9 +122,10 @@ export class StorageRecovery {
     this.#identity = restored.identity.id
     await unsent.load(db)
     // Told once everybody can read it.
-    void this.#options.db.open().then(() => {
+    const tell = () => {
       onUnsafe(false)
       if (!this.#isClosed) onRestored(restored)
-    })
+    }
+    this.#options.db.open().then(tell, reportUnless(isOutsideFailure, 'offline'))
   }
 }

@@ -369,9 +369,9 @@ export class Workspace implements BoardSource {
     return this.#bus.on((message) => message.type === 'overwrote' && listener())
   }
 
-  /** Reads the list from the server into this device. False where there was no answer. */
+  /** Reads the list from the server into this device. False where there was no answer, or it couldn't be stored. */
   refreshBoards(): Promise<boolean> {
-    return refreshBoards(this.#db, this.#http, this.#bus)
+    return refreshBoards(this.#db, this.#http, this.#bus).catch(reportUnless(isOutsideFailure, 'offline', false))
   }
 
   /** The server has ended this board for good: nothing of it stays here, and nothing waits for it. */
@@ -457,7 +457,7 @@ export class Workspace implements BoardSource {
   }
 
   typing(boardUid: string, work: Promise<void>): void {
-    void this.#sync.storing(work).then(() => this.#bus.send({ type: 'typed', boardUid }))
+    void this.#sync.storing(work.then(() => this.#bus.send({ type: 'typed', boardUid })))
   }
 
   /** A new unsaved board, kept on this device from now on. */
@@ -758,7 +758,7 @@ export class Workspace implements BoardSource {
     for (const type of ['boards', 'templates', 'presets', 'analyses'] as const) this.#bus.send({ type })
     void this.#sync.recount()
     this.#drain.flushNow()
-    this.refreshBoards().catch(reportUnless(isOutsideFailure, 'offline', false))
+    void this.refreshBoards()
   }
 
   #reportUnstored(part: Partial<{ changes: number; photos: number }>): void {
