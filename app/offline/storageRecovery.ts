@@ -122,10 +122,10 @@ export class StorageRecovery {
     this.#identity = restored.identity.id
     await unsent.load(db)
     // Told once everybody can read it.
-    const tell = () => {
+    const announce = () => {
       onUnsafe(false)
       if (!this.#isClosed) onRestored(restored)
     }
-    this.#options.db.open().then(tell, reportUnless(isOutsideFailure, 'offline'))
+    this.#options.db.open().then(announce, reportUnless(isOutsideFailure, 'offline'))
   }
 }
