@@ -1,3 +1,4 @@
+import { distance, labOfHex } from '../../contract/oklab'
 import type { AssetStorage } from './assetStorage'
 import { decodeImage, imageOf, readInTurn } from './decoding'
 import { originalKey } from './keys'
@@ -5,13 +6,19 @@ import { originalKey } from './keys'
 /** Px: enough to tell what covers how much, and quick. */
 const SIDE = 64
 const COLORS = 5
+/** Looked for at first: their shades are joined. */
+const SHADES = 16
+/** In OKLab. Two colors nearer than this are one to the eye, light and shade of one thing. */
+const APART = 0.07
+/** Of all pixels: what is rarer is where two colors meet. */
+const MIN_SHARE = 0.02
 
 interface Asset {
   readonly sha256: string
   readonly extension: string
 }
 
-/** Up to five colors of an asset, `#rrggbb`, what covers most first. None of what cannot be decoded. */
+/** Up to five colors of an asset that differ, `#rrggbb`, what covers most first. None of what cannot be decoded. */
 export async function colorsOfAsset({ assets }: { readonly assets: AssetStorage }, asset: Asset): Promise<string[]> {
   const read = () => assets.read(originalKey(asset.sha256, asset.extension))
   // Unreported: sharp has no class or code for a picture that it cannot decode.
@@ -25,7 +32,7 @@ export async function colorsOf(bytes: Uint8Array): Promise<string[]> {
     picture
       .resize(SIDE, SIDE, { fit: 'fill' })
       .flatten({ background: '#ffffff' })
-      .png({ palette: true, colours: COLORS, dither: 0 })
+      .png({ palette: true, colours: SHADES, dither: 0 })
       .toBuffer(),
   )
   const { data, info } = await imageOf(indexed).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -34,8 +41,15 @@ export async function colorsOf(bytes: Uint8Array): Promise<string[]> {
     const hex = `#${data.subarray(at, at + 3).toString('hex')}`
     counts.set(hex, (counts.get(hex) ?? 0) + 1)
   }
-  return [...counts]
-    .sort(([, one], [, other]) => other - one)
+  const found: { readonly hex: string; count: number }[] = []
+  for (const [hex, count] of [...counts].sort(([, one], [, other]) => other - one)) {
+    const same = found.find((color) => distance(labOfHex(color.hex), labOfHex(hex)) < APART)
+    if (same) same.count += count
+    else found.push({ hex, count })
+  }
+  return found
+    .filter(({ count }) => count >= MIN_SHARE * SIDE * SIDE)
+    .sort((one, other) => other.count - one.count)
     .slice(0, COLORS)
-    .map(([hex]) => hex)
+    .map(({ hex }) => hex)
 }
