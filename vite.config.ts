@@ -223,7 +223,7 @@ function preloadMainChunk(): Plugin {
           for (const imported of chunk.imports) visit(imported)
         }
         for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && file.facadeModuleId?.endsWith('/app/main.tsx')) visit(file.fileName)
+          if (file.type === 'chunk' && file.facadeModuleId?.endsWith('/app/boot/page/main.tsx')) visit(file.fileName)
         return [...tags.values()]
       },
     },
@@ -254,7 +254,7 @@ function makeRouterTreeShakable(): Plugin {
   }
 }
 
-/** react-colorful sets its style sheet as HTML, which Trusted Types block (app/trustedTypes.ts). As text it works alike. */
+/** react-colorful sets its style sheet as HTML, which Trusted Types block (app/boot/first/trustedTypes.ts). As text it works alike. */
 function styleAsText(): Plugin {
   return {
     name: 'style-as-text',

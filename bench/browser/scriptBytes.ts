@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 
 /** Ms without another script after which there will be none. */
 const QUIET = 1500
-/** Ms after which the product fetches ahead what a first screen does not need (app/preloadParts.ts). */
+/** Ms after which the product fetches ahead what a first screen does not need (app/boot/page/preloadParts.ts). */
 const PREFETCH_DELAY_MS = 3000
 
 /** Bytes of JavaScript, as sent, that a first visit loads by itself. Closes the context. */

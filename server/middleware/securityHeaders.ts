@@ -29,7 +29,7 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Created in app/trustedTypes.ts and app/board/clipboard/readForeignHtml.ts.
+        // Created in app/boot/first/trustedTypes.ts and app/board/clipboard/readForeignHtml.ts.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default', 'inert-html'],
         ...(isEncrypted ? { upgradeInsecureRequests: [] } : {}),

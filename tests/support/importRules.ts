@@ -163,7 +163,11 @@ const rooms: readonly Room[] = [
   ...features.map((name) => ({ name, folder: new RegExp(`^app/${name}/`), mayImport: belowFeatures })),
   { name: 'pages', folder: /^app\/pages\//, mayImport: [...belowFeatures, ...boardPanels, ...features, 'pwa'] },
   { name: 'pwa', folder: /^app\/pwa(Words)?\.ts$/, mayImport: ['offline', 'ui'] },
-  { name: 'app', folder: /^app\/[^/]+$/, mayImport: ['pages', 'pwa', ...boardPanels, ...features, ...belowFeatures] },
+  {
+    name: 'app',
+    folder: /^app\/(boot\/.+|[^/]+)$/,
+    mayImport: ['pages', 'pwa', ...boardPanels, ...features, ...belowFeatures],
+  },
 
   { name: 'sw', folder: /^sw\//, mayImport: ['offline', 'contract'], packages: /^workbox-/ },
 ]

@@ -1,8 +1,8 @@
-import { SEARCH_PAGE } from './search/paths'
-import { DeferredPart } from './ui/DeferredPart'
+import { SEARCH_PAGE } from '../../search/paths'
+import { DeferredPart } from '../../ui/DeferredPart'
 
 /** What stands above and below a page. */
-export const frameParts = new DeferredPart(() => import('./frame'))
+export const frameParts = new DeferredPart(() => import('../frame/frame'))
 
 /**
  * Whether a page stands alone: the editor's canvas is the page; on a phone search takes the screen; a guest's page has

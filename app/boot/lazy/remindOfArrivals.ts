@@ -1,8 +1,8 @@
-import { arrivalsFor } from './offline/arrivals'
-import { isPictureFailure } from './platform/expected'
-import { reportUnless } from './platform/reportError'
-import { toast } from './ui/toast'
-import { ARRIVALS_WAIT_DETAIL, arrivalsWait, CHOOSE_BOARD } from './words'
+import { arrivalsFor } from '../../offline/arrivals'
+import { isPictureFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
+import { toast } from '../../ui/toast'
+import { ARRIVALS_WAIT_DETAIL, arrivalsWait, CHOOSE_BOARD } from '../page/words'
 
 /** Says, once after a start, that something still waits for a board: shared, photographed, and then interrupted. */
 export async function remindOfArrivals(userId: number, goTo: (path: string) => void): Promise<void> {

@@ -1,37 +1,37 @@
-import { frameParts } from './frameParts'
-import type { Workspace } from './offline/workspace'
-import { isOutsideFailure } from './platform/expected'
-import { reportUnless } from './platform/reportError'
+import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
+import { frameParts } from '../first/frameParts'
 
 /** Ms after which the first screen is surely drawn, and the person has not gone far. */
 const DELAY = 3000
 
 /** What someone who works here may need once the network is gone. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
-  () => import('./board/photos/preparePhotos'),
+  () => import('../../board/photos/preparePhotos'),
   () => frameParts.load(),
-  () => import('./offline/push'),
-  () => import('./offline/workspaceExtras'),
-  () => import('./ui/Toaster'),
-  () => import('./ui/MenuSurface'),
-  () => import('./ui/Dialog'),
-  () => import('./account/LogoutDialog'),
-  () => import('./account/storageToasts'),
-  () => import('./shell/SyncPanel'),
-  () => import('./sharing/ShareSheet'),
-  () => import('./pages/home/HomePage'),
-  () => import('./pages/board/BoardPage'),
-  () => import('./board/undo/History'),
-  () => import('./pages/board/editorParts').then(({ loadEditorParts }) => loadEditorParts()),
-  () => import('./pages/profile/ProfilePage'),
-  () => import('./pages/collaborate/CollaboratePage'),
-  () => import('./pages/templates/TemplatesPage'),
-  () => import('./pages/notifications/NotificationsPage'),
-  () => import('./pages/search/SearchPage'),
-  () => import('./pages/auth/AuthPage'),
-  () => import('./pages/receive/ReceivePage'),
-  () => import('./pages/receive/TakePhotoPage'),
-  () => import('./boardPicker/BoardPicker'),
+  () => import('../../offline/push'),
+  () => import('../../offline/workspaceExtras'),
+  () => import('../../ui/Toaster'),
+  () => import('../../ui/MenuSurface'),
+  () => import('../../ui/Dialog'),
+  () => import('../../account/LogoutDialog'),
+  () => import('../../account/storageToasts'),
+  () => import('../../shell/SyncPanel'),
+  () => import('../../sharing/ShareSheet'),
+  () => import('../../pages/home/HomePage'),
+  () => import('../../pages/board/BoardPage'),
+  () => import('../../board/undo/History'),
+  () => import('../../pages/board/editorParts').then(({ loadEditorParts }) => loadEditorParts()),
+  () => import('../../pages/profile/ProfilePage'),
+  () => import('../../pages/collaborate/CollaboratePage'),
+  () => import('../../pages/templates/TemplatesPage'),
+  () => import('../../pages/notifications/NotificationsPage'),
+  () => import('../../pages/search/SearchPage'),
+  () => import('../../pages/auth/AuthPage'),
+  () => import('../../pages/receive/ReceivePage'),
+  () => import('../../pages/receive/TakePhotoPage'),
+  () => import('../../boardPicker/BoardPicker'),
 ]
 
 /** Fetches those parts. With a service worker all of it is on the device already. Returns the way to call it off. */
@@ -51,7 +51,7 @@ export function preloadParts(): () => void {
 export function resumePhotosLater(workspace: Workspace): () => void {
   const resume = async () => {
     if ((await workspace.photos.count()) === 0) return
-    const { photoQueueOf } = await import('./board/photos/photoQueueOf')
+    const { photoQueueOf } = await import('../../board/photos/photoQueueOf')
     photoQueueOf(workspace.userId).attach(workspace)
   }
   // Out of reach: with the next page, or the next start.
@@ -61,7 +61,7 @@ export function resumePhotosLater(workspace: Workspace): () => void {
 
 /** Tells, once the first screen is drawn, of what still waits for a board. Returns the way to call it off. */
 export function scheduleIncomingReminder(userId: number, goTo: (path: string) => void): () => void {
-  const remind = async () => (await import('./remindOfArrivals')).remindOfArrivals(userId, goTo)
+  const remind = async () => (await import('../lazy/remindOfArrivals')).remindOfArrivals(userId, goTo)
   const timer = setTimeout(() => void remind().catch(reportUnless(isOutsideFailure, 'preloadParts')), DELAY)
   return () => clearTimeout(timer)
 }

@@ -2,4 +2,4 @@
 import './trustedTypes'
 import './firstScreen'
 
-import('./main')
+import('../page/main')

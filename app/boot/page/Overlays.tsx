@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
-import { isOutsideFailure } from './platform/expected'
-import { reportError } from './platform/reportError'
-import { DeferredPart } from './ui/DeferredPart'
-import { readToasts, subscribeToasts } from './ui/toast'
-import { useDeferredPart } from './ui/useDeferredPart'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
+import { DeferredPart } from '../../ui/DeferredPart'
+import { readToasts, subscribeToasts } from '../../ui/toast'
+import { useDeferredPart } from '../../ui/useDeferredPart'
 
-const toaster = new DeferredPart(() => import('./ui/Toaster'))
-const TooltipLayer = lazy(() => optional(async () => (await import('./ui/TooltipLayer')).TooltipLayer))
+const toaster = new DeferredPart(() => import('../../ui/Toaster'))
+const TooltipLayer = lazy(() => optional(async () => (await import('../../ui/TooltipLayer')).TooltipLayer))
 
 /** Toasts and tooltips. Neither is part of the first screen: each loads when the first one is wanted. */
 export function Overlays() {

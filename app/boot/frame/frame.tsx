@@ -1,17 +1,17 @@
 import { lazy } from 'react'
-import type { CurrentUser } from '../contract/account'
-import { useLogout } from './account/useLogout'
-import { BellLink } from './notifications/BellLink'
-import type { Workspace } from './offline/workspace'
-import { HeaderSearch } from './search/HeaderSearch'
-import { Footer } from './shell/Footer'
-import { Header } from './shell/Header'
-import { TabBar } from './shell/TabBar'
-import { LazyBoundary } from './ui/LazyBoundary'
+import type { CurrentUser } from '../../../contract/account'
+import { useLogout } from '../../account/useLogout'
+import { BellLink } from '../../notifications/BellLink'
+import type { Workspace } from '../../offline/workspace'
+import { HeaderSearch } from '../../search/HeaderSearch'
+import { Footer } from '../../shell/Footer'
+import { Header } from '../../shell/Header'
+import { TabBar } from '../../shell/TabBar'
+import { LazyBoundary } from '../../ui/LazyBoundary'
 
 // What stands above and below a page. One that is bare, as the editor is on a phone, loads none of it.
 
-const LogoutDialog = lazy(async () => ({ default: (await import('./account/LogoutDialog')).LogoutDialog }))
+const LogoutDialog = lazy(async () => ({ default: (await import('../../account/LogoutDialog')).LogoutDialog }))
 
 interface FrameTopProps {
   readonly user: CurrentUser | null

@@ -1,54 +1,54 @@
 import { type ComponentType, lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { RequireAccount } from '../../account/RequireAccount'
+import { loadWorkspace } from '../../offline/loadWorkspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
+import { boardPage } from '../first/boardPage'
 import { AppFrame } from './AppFrame'
-import { RequireAccount } from './account/RequireAccount'
-import { boardPage } from './boardPage'
-import { loadWorkspace } from './offline/loadWorkspace'
-import { isOutsideFailure } from './platform/expected'
-import { reportUnless } from './platform/reportError'
 
 /** Pages load when they are visited; AppFrame shows the one fallback meanwhile. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
-const loadHomePage = () => import('./pages/home/HomePage')
+const loadHomePage = () => import('../../pages/home/HomePage')
 const HomePage = page(loadHomePage, 'HomePage')
-const AuthPage = page(() => import('./pages/auth/AuthPage'), 'AuthPage')
-const ProfilePage = page(() => import('./pages/profile/ProfilePage'), 'ProfilePage')
+const AuthPage = page(() => import('../../pages/auth/AuthPage'), 'AuthPage')
+const ProfilePage = page(() => import('../../pages/profile/ProfilePage'), 'ProfilePage')
 /** Where it is loaded already, it is drawn in the same go as the frame around it. */
 const BoardPage = lazy(() => {
   const here = boardPage.loaded
   return here ? atOnce({ default: here.BoardPage }) : boardPage.load().then((page) => ({ default: page.BoardPage }))
 })
-const loadTryPage = () => import('./pages/board/TryPage')
+const loadTryPage = () => import('../../pages/board/TryPage')
 const TryPage = page(loadTryPage, 'TryPage')
 /** With the editor in it, which it would send for only once it is here. */
 const loadTrial = () => Promise.all([loadTryPage(), boardPage.load(), loadWorkspace()])
-const DiscoverPage = page(() => import('./pages/discover/DiscoverPage'), 'DiscoverPage')
-const TrendingPage = page(() => import('./pages/discover/TrendingPage'), 'TrendingPage')
-const InspirationPage = page(() => import('./pages/discover/InspirationPage'), 'InspirationPage')
-const TemplatesPage = page(() => import('./pages/templates/TemplatesPage'), 'TemplatesPage')
-const CollaboratePage = page(() => import('./pages/collaborate/CollaboratePage'), 'CollaboratePage')
-const ImagePresetsPage = page(() => import('./pages/imagePresets/ImagePresetsPage'), 'ImagePresetsPage')
-const loadSharedPage = () => import('./pages/shared/SharedPage')
+const DiscoverPage = page(() => import('../../pages/discover/DiscoverPage'), 'DiscoverPage')
+const TrendingPage = page(() => import('../../pages/discover/TrendingPage'), 'TrendingPage')
+const InspirationPage = page(() => import('../../pages/discover/InspirationPage'), 'InspirationPage')
+const TemplatesPage = page(() => import('../../pages/templates/TemplatesPage'), 'TemplatesPage')
+const CollaboratePage = page(() => import('../../pages/collaborate/CollaboratePage'), 'CollaboratePage')
+const ImagePresetsPage = page(() => import('../../pages/imagePresets/ImagePresetsPage'), 'ImagePresetsPage')
+const loadSharedPage = () => import('../../pages/shared/SharedPage')
 const SharedPage = page(loadSharedPage, 'SharedPage')
-const NotificationsPage = page(() => import('./pages/notifications/NotificationsPage'), 'NotificationsPage')
-const ReceivePage = page(() => import('./pages/receive/ReceivePage'), 'ReceivePage')
-const TakePhotoPage = page(() => import('./pages/receive/TakePhotoPage'), 'TakePhotoPage')
-const TrashPage = page(() => import('./pages/trash/TrashPage'), 'TrashPage')
-const AboutPage = page(() => import('./pages/about/AboutPage'), 'AboutPage')
-const PrivacyPage = page(() => import('./pages/privacy/PrivacyPage'), 'PrivacyPage')
-const TermsPage = page(() => import('./pages/terms/TermsPage'), 'TermsPage')
-const HelpPage = page(() => import('./pages/help/HelpPage'), 'HelpPage')
+const NotificationsPage = page(() => import('../../pages/notifications/NotificationsPage'), 'NotificationsPage')
+const ReceivePage = page(() => import('../../pages/receive/ReceivePage'), 'ReceivePage')
+const TakePhotoPage = page(() => import('../../pages/receive/TakePhotoPage'), 'TakePhotoPage')
+const TrashPage = page(() => import('../../pages/trash/TrashPage'), 'TrashPage')
+const AboutPage = page(() => import('../../pages/about/AboutPage'), 'AboutPage')
+const PrivacyPage = page(() => import('../../pages/privacy/PrivacyPage'), 'PrivacyPage')
+const TermsPage = page(() => import('../../pages/terms/TermsPage'), 'TermsPage')
+const HelpPage = page(() => import('../../pages/help/HelpPage'), 'HelpPage')
 const DebugLoginPage = lazy(async () => ({
-  default: (await import('./pages/debugLogin/DebugLoginPage')).DebugLoginPage,
+  default: (await import('../../pages/debugLogin/DebugLoginPage')).DebugLoginPage,
 }))
-const SearchPage = page(() => import('./pages/search/SearchPage'), 'SearchPage')
-const PersonPage = page(() => import('./pages/person/PersonPage'), 'PersonPage')
-const SettingsPage = page(() => import('./pages/settings/SettingsPage'), 'SettingsPage')
-const VerifyEmailPage = page(() => import('./pages/verifyEmail/VerifyEmailPage'), 'VerifyEmailPage')
-const NotFoundPage = page(() => import('./pages/notFound/NotFoundPage'), 'NotFoundPage')
+const SearchPage = page(() => import('../../pages/search/SearchPage'), 'SearchPage')
+const PersonPage = page(() => import('../../pages/person/PersonPage'), 'PersonPage')
+const SettingsPage = page(() => import('../../pages/settings/SettingsPage'), 'SettingsPage')
+const VerifyEmailPage = page(() => import('../../pages/verifyEmail/VerifyEmailPage'), 'VerifyEmailPage')
+const NotFoundPage = page(() => import('../../pages/notFound/NotFoundPage'), 'NotFoundPage')
 
 /** Sends for the page of somebody who may be here for the first time before React comes to it: on a phone, much later. */
 export function preloadPage(path: string): void {

@@ -1,10 +1,10 @@
+import { fetchInitialSnapshot, readInitialSnapshot } from '../../offline/initialSnapshot'
+import { loadWorkspace } from '../../offline/loadWorkspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
+import { PHONE } from '../../ui/phone'
 import { boardPage } from './boardPage'
 import { frameParts, isBarePath } from './frameParts'
-import { fetchInitialSnapshot, readInitialSnapshot } from './offline/initialSnapshot'
-import { loadWorkspace } from './offline/loadWorkspace'
-import { isOutsideFailure } from './platform/expected'
-import { reportError, reportUnless } from './platform/reportError'
-import { PHONE } from './ui/phone'
 
 // Begins before anything else of the page is here, React included: the reading goes on meanwhile.
 
@@ -34,7 +34,7 @@ function prepare(path: string): FirstScreen {
       // A new board: all of it is needed as soon as the person is known, and so on their way meanwhile.
       boardPage.load().catch(reportUnless(isOutsideFailure, 'firstScreen'))
       loadWorkspace().catch(reportUnless(isOutsideFailure, 'firstScreen'))
-      if (path === '/try') import('./pages/board/TryPage').catch(reportUnless(isOutsideFailure, 'firstScreen'))
+      if (path === '/try') import('../../pages/board/TryPage').catch(reportUnless(isOutsideFailure, 'firstScreen'))
     }
     return {
       ready: Promise.race([Promise.resolve(frame).then(() => {}), after(RENDER_TIMEOUT_MS)]),
