@@ -1,6 +1,6 @@
 import type { AccountReason } from '../ui/AccountRequest'
 import { ButtonLink } from '../ui/Button'
-import { Dialog } from '../ui/Dialog'
+import { Dialog } from '../ui/overlays/Dialog'
 import { LOG_IN } from '../ui/words'
 import { ACCOUNT_DETAIL, ACCOUNT_TITLES, CREATE_AN_ACCOUNT } from './accountDialogWords'
 import { authPath, signUpPath } from './nextPath'

@@ -11,7 +11,7 @@ import {
 } from './logoutWords'
 import type { Logout } from './useLogout'
 
-const Dialog = lazy(async () => ({ default: (await import('../ui/Dialog')).Dialog }))
+const Dialog = lazy(async () => ({ default: (await import('../ui/overlays/Dialog')).Dialog }))
 
 /** Asks what becomes of the writes that the server does not have yet. */
 export function LogoutDialog({ waiting, isBusy, sendNow, leavePending, discard, cancel }: Logout) {

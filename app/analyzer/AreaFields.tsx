@@ -1,7 +1,7 @@
 import type { SelectionRegion } from '../../contract/modification'
 import { isSelected } from '../../contract/modificationAmounts'
 import { Button } from '../ui/Button'
-import { Field } from '../ui/Field'
+import { Field } from '../ui/forms/Field'
 import styles from './AreaFields.module.css'
 import { inside, middleOf, type Size } from './region'
 import { areaSize, DRAG_OVER_IMAGE, HEIGHT, LEFT, selectedArea, TOP, tooSmallArea, WHOLE_IMAGE, WIDTH } from './words'

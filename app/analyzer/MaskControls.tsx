@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Field } from '../ui/Field'
+import { Field } from '../ui/forms/Field'
 import styles from './MaskControls.module.css'
 import type { MaskChoice } from './useBlend'
 import { COLOR, COLOR_PRESS_IMAGE_TO_PICK_ONE, REPLACE, SELECTED_AREA, SOFT_EDGE, TOLERANCE } from './words'

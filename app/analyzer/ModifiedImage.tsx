@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button'
-import { Switch } from '../ui/Switch'
+import { Switch } from '../ui/forms/Switch'
 import { DISCARD } from '../ui/words'
 import type { Modified, Picture } from './analyzerState'
 import styles from './ModifiedImage.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AI_PROMPT_MAX } from '../../contract/aiLimits'
 import { Button } from '../ui/Button'
-import { TextArea } from '../ui/TextArea'
+import { TextArea } from '../ui/forms/TextArea'
 import type { Analyzer, Replacement } from './Analyzer'
 import type { AnalyzerState } from './analyzerState'
 import styles from './ModifyPanel.module.css'

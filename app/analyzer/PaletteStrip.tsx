@@ -1,5 +1,5 @@
 import type { Swatch } from '../imaging/palette/Swatch'
-import { Skeleton } from '../ui/Skeleton'
+import { Skeleton } from '../ui/content/Skeleton'
 import styles from './PaletteStrip.module.css'
 import { addColor, PALETTE } from './words'
 

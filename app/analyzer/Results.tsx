@@ -1,5 +1,5 @@
 import type { ImageAnalysis } from '../../contract/ai'
-import { formatNumber } from '../ui/format'
+import { formatNumber } from '../ui/format/format'
 import { type BoardThings, colorOf, colorThings, textThings } from './boardThings'
 import { Colors, Findings, Lines } from './Findings'
 import styles from './Results.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { AI_COST } from '../../contract/aiLimits'
 import { useAiStatus } from '../api/useAiStatus'
-import { formatNumber } from '../ui/format'
+import { formatNumber } from '../ui/format/format'
 import type { AssistantSession } from './AssistantSession'
 import styles from './assistant.module.css'
 import { useAssistantState } from './useAssistant'

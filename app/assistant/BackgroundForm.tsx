@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BACKGROUND_TYPES, DEFAULT_BACKGROUND_TYPE, IMAGE_STYLES } from '../../contract/aiLimits'
 import { Button } from '../ui/Button'
-import { Select } from '../ui/Select'
+import { Select } from '../ui/forms/Select'
 import type { AssistantSession } from './AssistantSession'
 import styles from './assistant.module.css'
 import { useAssistantState } from './useAssistant'

@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button'
-import { Popover } from '../ui/Popover'
+import { Popover } from '../ui/overlays/Popover'
 import styles from './assistant.module.css'
 import type { PromptHistory } from './PromptHistory'
 import { usePromptHistory } from './useAssistant'

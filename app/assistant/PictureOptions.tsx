@@ -1,5 +1,5 @@
 import { IMAGE_STYLES } from '../../contract/aiLimits'
-import { Select } from '../ui/Select'
+import { Select } from '../ui/forms/Select'
 import { PICTURES_AT_ONCE, type PictureChoice } from './AssistantSession'
 import styles from './assistant.module.css'
 import { COUNT_AT_ONCE, capitalized, NO_STYLE, PICTURE_STYLE, PICTURES, SHAPE, SHAPES } from './words'

@@ -1,4 +1,4 @@
-import { Popover } from '../ui/Popover'
+import { Popover } from '../ui/overlays/Popover'
 import styles from './assistant.module.css'
 import { PROMPT_CATEGORIES } from './promptWords'
 import { PROMPT_IDEAS } from './words'

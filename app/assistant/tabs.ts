@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tab } from '../ui/Tabs'
+import type { Tab } from '../ui/content/Tabs'
 import { AI_ASSISTANT_TABS, ANALYZE_MODIFY, BOARD_ANALYSIS, GENERATE } from './words'
 
 export type TabId = 'generate' | 'analyze' | 'board'

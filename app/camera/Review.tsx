@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
-import { focusOnceDrawn } from '../ui/focusOnceDrawn'
+import { focusOnceDrawn } from '../ui/overlays/focusOnceDrawn'
 import styles from './camera.module.css'
 import { RETAKE, TAKEN_MOMENT_AGO, USE_AND_TAKE_ANOTHER, USE_PHOTO } from './words'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { FullScreen } from '../ui/FullScreen'
+import { FullScreen } from '../ui/overlays/FullScreen'
 import { CameraTrouble } from './CameraTrouble'
 import { browserCamera, CameraVisit } from './CameraVisit'
 import styles from './camera.module.css'

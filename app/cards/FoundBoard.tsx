@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Person, Visibility } from '../../contract/board'
 import { Avatar } from '../ui/Avatar'
+import { Thumbnail } from '../ui/content/Thumbnail'
+import { GlobeIcon, LockIcon } from '../ui/iconSets/pageIcons'
 import { Link } from '../ui/Link'
-import { GlobeIcon, LockIcon } from '../ui/pageIcons'
-import { Thumbnail } from '../ui/Thumbnail'
 import styles from './BoardCard.module.css'
 import { PRIVATE, PUBLIC } from './words'
 

@@ -4,13 +4,13 @@ import { errorMessage } from '../api/ApiError'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
-import { Field } from '../ui/Field'
+import { Field } from '../ui/forms/Field'
 import { LazyBoundary } from '../ui/LazyBoundary'
 import { toast } from '../ui/toast'
 import { CANCEL } from '../ui/words'
 import { COULD_NOT_RENAME_IT, NAME, RENAME, RENAME_BOARD, REQUIRED } from './words'
 
-const Dialog = lazy(async () => ({ default: (await import('../ui/Dialog')).Dialog }))
+const Dialog = lazy(async () => ({ default: (await import('../ui/overlays/Dialog')).Dialog }))
 
 interface RenameBoardProps {
   readonly board: LocalBoard

@@ -1,5 +1,5 @@
 import type { LocalBoard } from '../offline/types'
-import { LANGUAGE } from '../ui/format'
+import { LANGUAGE } from '../ui/format/format'
 import {
   A_TO_Z,
   ALL_BOARDS,

@@ -5,8 +5,6 @@ import { call } from '../api/request'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { boardPath } from '../ui/boardPath'
-import { EditIcon } from '../ui/icons'
-import type { MenuItem } from '../ui/Menu'
 import {
   ArrowRightIcon,
   CopyIcon,
@@ -16,7 +14,9 @@ import {
   PinIcon,
   TrashIcon,
   TrendingIcon,
-} from '../ui/pageIcons'
+} from '../ui/iconSets/pageIcons'
+import { EditIcon } from '../ui/icons'
+import type { MenuItem } from '../ui/Menu'
 import { toast } from '../ui/toast'
 import { DELETE, DISCARD } from '../ui/words'
 import { trashBoard } from './trashBoard'

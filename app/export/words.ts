@@ -1,6 +1,6 @@
 import type { BoardElement } from '../board/store/BoardElement'
 import { elementName } from '../board/view/elements/elementName'
-import { formatNumber } from '../ui/format'
+import { formatNumber } from '../ui/format/format'
 import type { Exported, ExportFormat } from './exportTypes'
 import type { PicturePlan, PictureSize } from './planPicture'
 

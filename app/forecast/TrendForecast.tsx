@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '../ui/Button'
-import { Skeleton } from '../ui/Skeleton'
+import { Skeleton } from '../ui/content/Skeleton'
 import { LOG_IN } from '../ui/words'
 import { ForecastContent } from './ForecastContent'
 import styles from './forecast.module.css'

@@ -1,6 +1,6 @@
-import { PauseIcon, PlayIcon } from '../ui/editorIcons'
+import { Select } from '../ui/forms/Select'
 import { IconButton } from '../ui/IconButton'
-import { Select } from '../ui/Select'
+import { PauseIcon, PlayIcon } from '../ui/iconSets/editorIcons'
 import styles from './history.module.css'
 import { momentTime } from './momentTime'
 import { type Playback, type PlaybackState, SPEEDS } from './Playback'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../ui/format'
+import { formatDateTime } from '../ui/format/format'
 import { UNKNOWN_TIME } from './words'
 
 /** When something was, to the minute; `Unknown time` for what is no time. ISO, or ms since the epoch. */

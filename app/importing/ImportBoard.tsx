@@ -2,8 +2,8 @@ import { lazy, useEffect, useRef, useState } from 'react'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
+import { DownloadIcon } from '../ui/iconSets/pageIcons'
 import { LazyBoundary } from '../ui/LazyBoundary'
-import { DownloadIcon } from '../ui/pageIcons'
 import { CHOOSE_BOARDS_FILE, IMPORT_BOARD } from './words'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }))

@@ -1,4 +1,4 @@
-import { formatNumber } from '../ui/format'
+import { formatNumber } from '../ui/format/format'
 
 export const CHOOSE_BOARDS_FILE = "Choose a board's file"
 export const IMPORT_BOARD = 'Import board'

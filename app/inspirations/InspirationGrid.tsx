@@ -1,5 +1,5 @@
 import type { Inspiration } from '../../contract/inspiration'
-import { Skeleton } from '../ui/Skeleton'
+import { Skeleton } from '../ui/content/Skeleton'
 import { InspirationCard } from './InspirationCard'
 import styles from './InspirationGrid.module.css'
 import { cardHeight, masonryOf, planMasonry, slicesOf } from './masonry'

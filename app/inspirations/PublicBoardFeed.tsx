@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicBoard } from '../../contract/inspiration'
-import { CardGrid } from '../ui/CardGrid'
+import { CardGrid } from '../ui/content/CardGrid'
 import type { Feed } from './Feed'
 import { PublicBoardCard } from './PublicBoardCard'
 import { publicBoardsOf } from './PublicBoardStore'

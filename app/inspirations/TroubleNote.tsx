@@ -1,6 +1,6 @@
 import { errorMessage } from '../api/ApiError'
 import { Button } from '../ui/Button'
-import { formatDateTime } from '../ui/format'
+import { formatDateTime } from '../ui/format/format'
 import { TRY_AGAIN } from '../ui/words'
 import styles from './TroubleNote.module.css'
 import { couldNotBeLoaded, INSPIRATIONS, MORE_COULD_NOT_BE_LOADED, seenLastOn } from './words'

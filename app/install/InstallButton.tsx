@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button'
-import { DownloadIcon } from '../ui/pageIcons'
+import { DownloadIcon } from '../ui/iconSets/pageIcons'
 import { askToInstall } from './installPrompt'
 import { useInstallWay } from './installWay'
 import { INSTALL_MOODLOOM, THIS_IS_INSTALLED_APP } from './words'

@@ -2,9 +2,9 @@ import { useLocation } from 'react-router-dom'
 import { BellIcon } from '../ui/icons'
 import { Link } from '../ui/Link'
 import styles from './BellLink.module.css'
-import { bellLabel } from './bellWords'
 import { NOTIFICATIONS_PAGE } from './paths'
-import { useUnreadCount } from './unreadCount'
+import { bellLabel } from './unread/bellWords'
+import { useUnreadCount } from './unread/unreadCount'
 
 /** More than this is not counted out: the badge stays small. */
 const SHOWN_MAX = 99

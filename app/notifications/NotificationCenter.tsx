@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Workspace } from '../offline/workspace'
-import { setUnreadCount } from './unreadCount'
+import { setUnreadCount } from './unread/unreadCount'
 import { useAnnouncements } from './useAnnouncements'
 import { useNews } from './useNews'
 import { useNotifications } from './useNotifications'

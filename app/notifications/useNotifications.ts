@@ -6,7 +6,7 @@ import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { callRead, NOTIFICATIONS_PATH, parseNotifications } from './notificationCalls'
-import { setUnreadCount } from './unreadCount'
+import { setUnreadCount } from './unread/unreadCount'
 
 type Keeper = Pick<Workspace, 'remember' | 'recall'>
 

@@ -7,9 +7,9 @@ import {
   type SliderValues,
   slidersOf,
 } from '../../contract/modificationSliders'
+import { Select } from '../ui/forms/Select'
 import { IconButton } from '../ui/IconButton'
 import { UndoIcon } from '../ui/icons'
-import { Select } from '../ui/Select'
 import { KIND_LABELS } from './modificationWords'
 import styles from './presets.module.css'
 import { MODIFICATIONS, resetSlider, WHICH_COLOR } from './words'

@@ -1,4 +1,4 @@
-import { Switch } from '../ui/Switch'
+import { Switch } from '../ui/forms/Switch'
 import { usePush } from './usePush'
 import { PUSH_DENIED, PUSH_HINT, PUSH_INSTALL_FIRST, PUSH_NOTIFICATIONS, PUSH_UNSUPPORTED } from './words'
 

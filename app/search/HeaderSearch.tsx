@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { SearchIcon } from '../ui/iconSets/pageIcons'
 import { Link } from '../ui/Link'
-import { SearchIcon } from '../ui/pageIcons'
 import { useMediaQuery } from '../ui/useMediaQuery'
 import styles from './HeaderSearch.module.css'
 import { SEARCH_PAGE } from './paths'

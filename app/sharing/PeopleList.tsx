@@ -1,7 +1,7 @@
 import type { SWRResponse } from 'swr'
 import type { Collaborator, Person } from '../../contract/board'
 import type { LocalBoard } from '../offline/types'
-import { Select } from '../ui/Select'
+import { Select } from '../ui/forms/Select'
 import { Spinner } from '../ui/Spinner'
 import { REMOVE } from '../ui/words'
 import { PersonRow } from './PersonRow'

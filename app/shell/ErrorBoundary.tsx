@@ -78,7 +78,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 /** Needed here only. Where its file is out of reach the errors stay in the log. */
 function copyDiagnostics(): void {
-  import('./diagnostics').then(
+  import('./lazy/diagnostics').then(
     (loaded) => loaded.copyDiagnostics(null),
     (error: unknown) => reportError(error, 'diagnostics'),
   )

@@ -8,7 +8,7 @@ import { usePeak } from './usePeak'
 import { useSyncStatus } from './useSyncStatus'
 import { WHAT_IS_SAVED_WHERE } from './words'
 
-const SyncPanel = lazy(async () => ({ default: (await import('./SyncPanel')).SyncPanel }))
+const SyncPanel = lazy(async () => ({ default: (await import('./lazy/SyncPanel')).SyncPanel }))
 
 const ICONS: Record<SyncTone, Icon> = {
   saved: CheckIcon,

@@ -1,4 +1,4 @@
-import type { PageLink } from './pages'
+import type { PageLink } from './frame/pages'
 import { ABOUT, HELP, PRIVACY, TERMS } from './words'
 
 export const footerLinks: readonly PageLink[] = [

@@ -1,5 +1,5 @@
 import type { Template, TemplateCategory } from '../../contract/template'
-import { LANGUAGE } from '../ui/format'
+import { LANGUAGE } from '../ui/format/format'
 import {
   A_TO_Z,
   ABSTRACT,

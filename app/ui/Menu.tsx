@@ -4,7 +4,7 @@ import { reportUnless } from '../platform/reportError'
 import { LazyBoundary } from './LazyBoundary'
 import type { MenuProps } from './menuItems'
 
-const loadSurface = () => import('./MenuSurface')
+const loadSurface = () => import('./overlays/MenuSurface')
 const MenuSurface = lazy(loadSurface)
 
 export type { MenuItem } from './menuItems'

@@ -1,5 +1,5 @@
 import { CLIPBOARD_ELEMENTS_MAX, ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
-import { formatNumber } from '../../ui/format'
+import { formatNumber } from '../../ui/format/format'
 import type { ToastOptions } from '../../ui/toast'
 
 export const countOf = (count: number, noun: string): string =>

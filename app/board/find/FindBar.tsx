@@ -1,6 +1,6 @@
 import { type KeyboardEvent, use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { ChevronDownIcon, ChevronUpIcon, SearchIcon } from '../../ui/editorIcons'
 import { IconButton } from '../../ui/IconButton'
+import { ChevronDownIcon, ChevronUpIcon, SearchIcon } from '../../ui/iconSets/editorIcons'
 import { CloseIcon } from '../../ui/icons'
 import { PHONE } from '../../ui/useMediaQuery'
 import { CLOSE } from '../../ui/words'

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/Dialog'
+import { Dialog } from '../../ui/overlays/Dialog'
 import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { KeyLists } from './KeyLists'
 import styles from './KeySheet.module.css'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/content/Skeleton'
 import styles from './palette.module.css'
 
 interface Chip {

@@ -4,9 +4,9 @@ import { useLogout } from '../../account/useLogout'
 import { BellLink } from '../../notifications/BellLink'
 import type { Workspace } from '../../offline/workspace'
 import { HeaderSearch } from '../../search/HeaderSearch'
-import { Footer } from '../../shell/Footer'
-import { Header } from '../../shell/Header'
-import { TabBar } from '../../shell/TabBar'
+import { Footer } from '../../shell/frame/Footer'
+import { Header } from '../../shell/frame/Header'
+import { TabBar } from '../../shell/frame/TabBar'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 
 // What stands above and below a page. One that is bare, as the editor is on a phone, loads none of it.

@@ -5,8 +5,8 @@ import { DeferredPart } from '../../ui/DeferredPart'
 import { readToasts, subscribeToasts } from '../../ui/toast'
 import { useDeferredPart } from '../../ui/useDeferredPart'
 
-const toaster = new DeferredPart(() => import('../../ui/Toaster'))
-const TooltipLayer = lazy(() => optional(async () => (await import('../../ui/TooltipLayer')).TooltipLayer))
+const toaster = new DeferredPart(() => import('../../ui/overlays/Toaster'))
+const TooltipLayer = lazy(() => optional(async () => (await import('../../ui/overlays/TooltipLayer')).TooltipLayer))
 
 /** Toasts and tooltips. Neither is part of the first screen: each loads when the first one is wanted. */
 export function Overlays() {

@@ -1,6 +1,6 @@
+import { Page } from '../../ui/content/Page'
+import { Prose, ProseSection } from '../../ui/content/Prose'
 import { Link } from '../../ui/Link'
-import { Page } from '../../ui/Page'
-import { Prose, ProseSection } from '../../ui/Prose'
 
 /** What this is and for whom. Words only: it opens without a network and signed out. */
 export function AboutPage() {

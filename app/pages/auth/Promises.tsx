@@ -1,5 +1,5 @@
+import { TrendingIcon, UsersIcon } from '../../ui/iconSets/pageIcons'
 import { HistoryIcon, type Icon, SparklesIcon } from '../../ui/icons'
-import { TrendingIcon, UsersIcon } from '../../ui/pageIcons'
 import styles from './Promises.module.css'
 import {
   DESIGN_TRENDS,

@@ -1,8 +1,8 @@
 import { type RegisterRequest, registerForm } from '../../../contract/account'
 import type { ParsedError } from '../../api/ApiError'
-import { Field } from '../../ui/Field'
-import { PasswordField } from '../../ui/PasswordField'
-import { useSchemaForm } from '../../ui/useSchemaForm'
+import { Field } from '../../ui/forms/Field'
+import { PasswordField } from '../../ui/forms/PasswordField'
+import { useSchemaForm } from '../../ui/forms/useSchemaForm'
 import { AuthForm } from './AuthForm'
 import { CONFIRM_PASSWORD, DISPLAY_NAME, EMAIL, PASSWORD, SIGN_UP, USERNAME } from './words'
 

@@ -14,7 +14,7 @@ import {
   WEAVE,
 } from '../../board/view/toolbar/words'
 import { NOTIFICATIONS_PAGE } from '../../notifications/paths'
-import { useUnreadCount } from '../../notifications/unreadCount'
+import { useUnreadCount } from '../../notifications/unread/unreadCount'
 import {
   ActualSizeIcon,
   FitIcon,
@@ -25,11 +25,11 @@ import {
   SelectAllIcon,
   SelectionIcon,
   WeaveIcon,
-} from '../../ui/editorIcons'
+} from '../../ui/iconSets/editorIcons'
+import { DownloadIcon } from '../../ui/iconSets/pageIcons'
 import { BellIcon, EditIcon, EyeIcon, GridIcon, HistoryIcon, LayersIcon, PlusIcon, SettingsIcon } from '../../ui/icons'
-import MenuSurface from '../../ui/MenuSurface'
 import type { MenuItem, MenuProps } from '../../ui/menuItems'
-import { DownloadIcon } from '../../ui/pageIcons'
+import MenuSurface from '../../ui/overlays/MenuSurface'
 import { EDIT } from '../../ui/words'
 import type { EditorHeaderProps } from './EditorHeader'
 import {

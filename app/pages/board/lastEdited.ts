@@ -1,4 +1,4 @@
-import { LANGUAGE } from '../../ui/format'
+import { LANGUAGE } from '../../ui/format/format'
 import { LAST_EDITED_JUST_NOW, LAST_EDITED_UNKNOWN, lastEditedWhen } from './words'
 
 const MINUTE = 60_000

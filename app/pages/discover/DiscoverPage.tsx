@@ -11,8 +11,8 @@ import { CATEGORIES_PATH, type InspirationChoice, parseCategories } from '../../
 import { useInspirationActions } from '../../inspirations/useInspirationActions'
 import { CATEGORY_NAMES, FAMILY_COLORS, familyName } from '../../inspirations/words'
 import { Button } from '../../ui/Button'
-import { Page } from '../../ui/Page'
-import { Tabs } from '../../ui/Tabs'
+import { Page } from '../../ui/content/Page'
+import { Tabs } from '../../ui/content/Tabs'
 import styles from './discover.module.css'
 import { PublicBoards } from './PublicBoards'
 import {

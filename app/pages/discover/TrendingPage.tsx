@@ -4,7 +4,7 @@ import { InspirationFeed } from '../../inspirations/InspirationFeed'
 import { inspirationsOf } from '../../inspirations/InspirationStore'
 import { useInspirationActions } from '../../inspirations/useInspirationActions'
 import { ButtonLink } from '../../ui/Button'
-import { Page } from '../../ui/Page'
+import { Page } from '../../ui/content/Page'
 import styles from './discover.module.css'
 import {
   INSPIRATIONS,

@@ -1,5 +1,5 @@
 import { InstallButton } from '../../install/InstallButton'
-import { ProseSection } from '../../ui/Prose'
+import { ProseSection } from '../../ui/content/Prose'
 
 /** How to install the app on each kind of device, with the browser's own offer where it makes one. */
 export function Installing() {

@@ -1,13 +1,13 @@
 import { lazy } from 'react'
 import type { Workspace } from '../../offline/workspace'
 import { classes } from '../../ui/classes'
+import { WhenSeen } from '../../ui/content/WhenSeen'
 import { LazyBoundary } from '../../ui/LazyBoundary'
-import { WhenSeen } from '../../ui/WhenSeen'
 import styles from './CreativeSection.module.css'
 import { useAwake } from './useAwake'
 import { AI_CREATIVE_TOOLS } from './words'
 
-const CreativeTools = lazy(async () => ({ default: (await import('./CreativeTools')).CreativeTools }))
+const CreativeTools = lazy(async () => ({ default: (await import('./lazy/CreativeTools')).CreativeTools }))
 
 interface CreativeSectionProps {
   /** Null while nobody is signed in. */

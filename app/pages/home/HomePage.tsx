@@ -3,8 +3,8 @@ import { useAccount } from '../../account/useAccount'
 import { useBoards } from '../../cards/useBoards'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
+import { WhenSeen } from '../../ui/content/WhenSeen'
 import { LazyBoundary } from '../../ui/LazyBoundary'
-import { WhenSeen } from '../../ui/WhenSeen'
 import { AddButton } from './AddButton'
 import { CreativeSection } from './CreativeSection'
 import styles from './HomePage.module.css'
@@ -14,7 +14,7 @@ import { RecentBoards } from './RecentBoards'
 const TrendingSection = lazy(async () => {
   // Apart, and so in a task of its own: what the server says is read by schemas, which are slow to get ready.
   import('../../../contract/inspiration').catch(reportUnless(isOutsideFailure, 'home'))
-  return { default: (await import('./TrendingSection')).TrendingSection }
+  return { default: (await import('./lazy/TrendingSection')).TrendingSection }
 })
 const TrendForecast = lazy(async () => ({ default: (await import('../../forecast/TrendForecast')).TrendForecast }))
 

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../offline/workspace'
-import { SyncEntry } from '../../shell/SyncEntry'
-import { useOutbox } from '../../shell/useOutbox'
+import { SyncEntry } from '../../shell/lazy/SyncEntry'
+import { useOutbox } from '../../shell/lazy/useOutbox'
 import styles from './NotificationsPage.module.css'
 import { EDITS_THAT_WERE_NOT_ACCEPTED, NOTHING_IS_LOST } from './words'
 

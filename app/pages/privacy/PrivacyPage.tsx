@@ -1,7 +1,7 @@
 import { DEDUPE_DAYS, HISTORY_DAYS, NOTIFICATION_DAYS, OFFLINE_BOARDS_MAX, TRASH_DAYS } from '../../../contract/limits'
+import { Page } from '../../ui/content/Page'
+import { Prose, ProseSection, ProseTable } from '../../ui/content/Prose'
 import { Link } from '../../ui/Link'
-import { Page } from '../../ui/Page'
-import { Prose, ProseSection, ProseTable } from '../../ui/Prose'
 
 /** What is stored where, for how long, and what leaves the server. Each line is true of the code: keep it so. */
 export function PrivacyPage() {

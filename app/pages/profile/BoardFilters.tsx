@@ -1,9 +1,9 @@
 import { BOARD_KINDS, BOARD_SORTS, type BoardQuery, categoriesOf } from '../../cards/selectBoards'
 import type { LocalBoard } from '../../offline/types'
-import { Field } from '../../ui/Field'
+import { Field } from '../../ui/forms/Field'
+import { Select } from '../../ui/forms/Select'
 import { IconButton } from '../../ui/IconButton'
 import { CloseIcon } from '../../ui/icons'
-import { Select } from '../../ui/Select'
 import styles from './MyBoards.module.css'
 import { ALL_CATEGORIES, CATEGORY, CLEAR_SEARCH, SEARCH_PLACEHOLDER, SEARCH_YOUR_BOARDS, SHOW, SORT_BY } from './words'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Select } from '../../ui/Select'
+import { Select } from '../../ui/forms/Select'
 import { chooseTheme, readTheme, subscribeTheme, THEMES, type Theme } from '../../ui/theme'
 import { SettingsSection } from './SettingsSection'
 import { APPEARANCE, AS_SYSTEM, DARK, LIGHT, ON_THIS_DEVICE, THEME } from './words'

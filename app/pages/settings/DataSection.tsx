@@ -1,5 +1,5 @@
 import { buttonClass } from '../../ui/Button'
-import { DownloadIcon } from '../../ui/pageIcons'
+import { DownloadIcon } from '../../ui/iconSets/pageIcons'
 import { SettingsSection } from './SettingsSection'
 import styles from './settings.module.css'
 import { EXPORT_PATH } from './settingsCalls'

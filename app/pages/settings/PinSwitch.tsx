@@ -3,7 +3,7 @@ import { errorMessage } from '../../api/ApiError'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { IconButton } from '../../ui/IconButton'
-import { PinIcon } from '../../ui/pageIcons'
+import { PinIcon } from '../../ui/iconSets/pageIcons'
 import { toast } from '../../ui/toast'
 import { COULD_NOT_KEEP_IT_OFFLINE, keepOffline } from './words'
 

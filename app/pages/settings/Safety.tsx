@@ -1,7 +1,7 @@
 import type { Workspace } from '../../offline/workspace'
 import { useSyncStatus } from '../../shell/useSyncStatus'
-import { formatBytes, formatDateTime } from '../../ui/format'
-import { timeAgo } from '../../ui/timeAgo'
+import { formatBytes, formatDateTime } from '../../ui/format/format'
+import { timeAgo } from '../../ui/format/timeAgo'
 import styles from './StorageSection.module.css'
 import type { DeviceStorage } from './useDeviceStorage'
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SWRResponse } from 'swr'
 import { Button } from '../../ui/Button'
-import { Skeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/content/Skeleton'
 import { TRY_AGAIN } from '../../ui/words'
 import styles from './settings.module.css'
 import { LIST_CANNOT_BE_READ_NOW } from './words'

@@ -1,7 +1,7 @@
 import { useAccount } from '../../account/useAccount'
 import { refusalMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
-import { Page } from '../../ui/Page'
+import { Page } from '../../ui/content/Page'
 import { AgentsSection } from './AgentsSection'
 import { AiSection } from './AiSection'
 import { AppearanceSection } from './AppearanceSection'

@@ -3,7 +3,7 @@ import type { CreatedAccessToken } from '../../../contract/agents'
 import { CopyButton } from '../../sharing/CopyButton'
 import { afterDrawing } from '../../ui/afterDrawing'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
+import { Field } from '../../ui/forms/Field'
 import { DONE } from '../../ui/words'
 import styles from './agents.module.css'
 import {

@@ -1,7 +1,7 @@
 import type { BoardStore } from '../../board/store/BoardStore'
 import { useTopic } from '../../board/view/useBoardStore'
-import { PresentIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/editorIcons'
 import { IconButton } from '../../ui/IconButton'
+import { PresentIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/iconSets/editorIcons'
 import styles from './shared.module.css'
 import { FIT, PRESENT, ZOOM, ZOOM_IN, ZOOM_OUT } from './words'
 

@@ -1,4 +1,4 @@
-import { asSentence } from '../../ui/asSentence'
+import { asSentence } from '../../ui/format/asSentence'
 
 /** `reason`: what the server answers; null where it is not reached. */
 export const boardAsOf = (time: string, reason: string | null) =>

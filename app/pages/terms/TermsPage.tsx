@@ -1,6 +1,6 @@
+import { Page } from '../../ui/content/Page'
+import { Prose, ProseSection } from '../../ui/content/Prose'
 import { Link } from '../../ui/Link'
-import { Page } from '../../ui/Page'
-import { Prose, ProseSection } from '../../ui/Prose'
 
 /** Terms as the software can give them: whoever runs a server has the rest to say. */
 export function TermsPage() {

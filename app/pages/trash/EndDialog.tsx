@@ -4,7 +4,7 @@ import { call } from '../../api/request'
 import type { LocalBoard } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { Dialog } from '../../ui/overlays/Dialog'
 import { toast } from '../../ui/toast'
 import styles from './TrashPage.module.css'
 import {

@@ -1,5 +1,5 @@
 import { lazy, use, useId, useState } from 'react'
-import { ChevronDownIcon } from '../../../ui/editorIcons'
+import { ChevronDownIcon } from '../../../ui/iconSets/editorIcons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'

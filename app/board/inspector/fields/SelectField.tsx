@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/Select'
+import { Select } from '../../../ui/forms/Select'
 import { MIXED, type MixedValue } from '../mixedValue'
 import { MIXED_LABEL } from '../words'
 

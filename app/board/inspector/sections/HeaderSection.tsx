@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { IconButton } from '../../../ui/IconButton'
+import { EyeOffIcon, LockIcon } from '../../../ui/iconSets/pageIcons'
 import { EyeIcon } from '../../../ui/icons'
-import { EyeOffIcon, LockIcon } from '../../../ui/pageIcons'
 import type { BoardElement } from '../../store/BoardElement'
 import { EditingContext } from '../Editing'
 import styles from '../inspector.module.css'

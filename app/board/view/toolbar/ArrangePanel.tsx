@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { IconButton } from '../../../ui/IconButton'
 import {
   AlignBottomIcon,
   AlignCentreIcon,
@@ -14,8 +15,7 @@ import {
   SameSizeIcon,
   SameWidthIcon,
   WeaveIcon,
-} from '../../../ui/editorIcons'
-import { IconButton } from '../../../ui/IconButton'
+} from '../../../ui/iconSets/editorIcons'
 import type { Icon } from '../../../ui/icons'
 import type { Arrangement } from '../../arrange/Arrangement'
 import { DEFAULT_GAP } from '../../arrange/Layout'

@@ -1,5 +1,5 @@
-import { HelpIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
+import { HelpIcon } from '../../../ui/iconSets/editorIcons'
 import { GridIcon, LayersIcon, RedoIcon, SettingsIcon, UndoIcon } from '../../../ui/icons'
 import { UNDO } from '../../../ui/words'
 import { shortcut } from '../../gestures/shortcut'

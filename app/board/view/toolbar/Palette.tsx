@@ -1,6 +1,6 @@
 import { SHAPE_PALETTE } from '../../../../contract/elementDefaults'
-import { DiceIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
+import { DiceIcon } from '../../../ui/iconSets/editorIcons'
 import { PaletteIcon } from '../../../ui/icons'
 import styles from './toolbar.module.css'
 import { ADD_RANDOM_COLOR, addColor, COLOR_PALETTE } from './words'

@@ -1,6 +1,6 @@
 import { lazy, useLayoutEffect } from 'react'
-import { ZoomInIcon, ZoomOutIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
+import { ZoomInIcon, ZoomOutIcon } from '../../../ui/iconSets/editorIcons'
 import { HandIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { shortcut } from '../../gestures/shortcut'

@@ -9,10 +9,10 @@ import {
   UngroupIcon,
   UnlockIcon,
   WeaveIcon,
-} from '../../../ui/editorIcons'
+} from '../../../ui/iconSets/editorIcons'
+import { CopyIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../../ui/iconSets/pageIcons'
 import { AlertIcon, EditIcon, type Icon, MoreIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
-import { CopyIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../../ui/pageIcons'
 import { DELETE, DONE, EDIT } from '../../../ui/words'
 import type { ToolbarProps } from './EditorActions'
 import { PICTURE_TOOLS } from './pictureTools'

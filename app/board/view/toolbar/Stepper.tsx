@@ -1,5 +1,5 @@
-import { MinusIcon } from '../../../ui/editorIcons'
 import { IconButton } from '../../../ui/IconButton'
+import { MinusIcon } from '../../../ui/iconSets/editorIcons'
 import { PlusIcon } from '../../../ui/icons'
 import { clamp } from '../../geometry/rect'
 import styles from './arrangePanel.module.css'

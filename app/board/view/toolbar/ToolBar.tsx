@@ -1,4 +1,4 @@
-import { ChevronDownIcon, SearchIcon } from '../../../ui/editorIcons'
+import { ChevronDownIcon, SearchIcon } from '../../../ui/iconSets/editorIcons'
 import {
   CameraIcon,
   CursorIcon,

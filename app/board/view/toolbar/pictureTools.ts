@@ -1,4 +1,4 @@
-import { CornersIcon, CropIcon, LookIcon, ShadowIcon } from '../../../ui/editorIcons'
+import { CornersIcon, CropIcon, LookIcon, ShadowIcon } from '../../../ui/iconSets/editorIcons'
 import { type Icon, ImageIcon } from '../../../ui/icons'
 import type { PictureTool } from './EditorActions'
 import { CORNERS, CROP, LOOK, REPLACE, SHADOW } from './words'

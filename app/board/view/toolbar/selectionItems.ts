@@ -13,10 +13,10 @@ import {
   UngroupIcon,
   UnlockIcon,
   WeaveIcon,
-} from '../../../ui/editorIcons'
+} from '../../../ui/iconSets/editorIcons'
+import { CopyIcon, DownloadIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../../ui/iconSets/pageIcons'
 import { EditIcon, SparklesIcon } from '../../../ui/icons'
 import type { MenuItem } from '../../../ui/menuItems'
-import { CopyIcon, DownloadIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../../ui/pageIcons'
 import { DELETE } from '../../../ui/words'
 import { shortcut } from '../../gestures/shortcut'
 import type { EditorActions } from './EditorActions'

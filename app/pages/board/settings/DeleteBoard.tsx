@@ -7,7 +7,7 @@ import { trashBoard } from '../../../cards/trashBoard'
 import type { LocalBoard } from '../../../offline/types'
 import type { Workspace } from '../../../offline/workspace'
 import { Button } from '../../../ui/Button'
-import { TrashIcon } from '../../../ui/pageIcons'
+import { TrashIcon } from '../../../ui/iconSets/pageIcons'
 import { toast } from '../../../ui/toast'
 import styles from './BoardSettings.module.css'
 import {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { BoardStore } from '../../../board/store/BoardStore'
 import type { LocalBoard } from '../../../offline/types'
-import { Field } from '../../../ui/Field'
-import { TextArea } from '../../../ui/TextArea'
+import { Field } from '../../../ui/forms/Field'
+import { TextArea } from '../../../ui/forms/TextArea'
 import styles from './BoardSettings.module.css'
 import {
   type BoardField,

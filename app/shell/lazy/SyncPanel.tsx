@@ -1,0 +1,156 @@
+import { useLocation } from 'react-router-dom'
+import type { OutboxEntry, SyncStatus } from '../../offline/types'
+import type { Workspace } from '../../offline/workspace'
+import { Button, ButtonLink } from '../../ui/Button'
+import { Sheet } from '../../ui/overlays/Sheet'
+import { Spinner } from '../../ui/Spinner'
+import { LOG_IN } from '../../ui/words'
+import { saveStateOf, syncLabel } from '../syncLabel'
+import { useSyncStatus } from '../useSyncStatus'
+import {
+  andMore,
+  BEING_STORED,
+  KEPT_WHILE_OFFLINE,
+  LOG_IN_TO_SYNC,
+  NEEDS_ATTENTION,
+  NOT_STORED,
+  ON_ITS_WAY,
+  ONLY_ON_THIS_DEVICE,
+  PHOTOS_BEING_ADDED,
+  photosOf,
+  READING_WHAT_WAITS,
+  RETRY_ALL,
+  SAVED_AS_YOU_GO,
+  SEND_NOW,
+  SENDING_WHAT_WAITS,
+  SENT_ONCE_RESTORED,
+  SERVER_HAS_EVERYTHING_YOU_MADE,
+  SERVER_REFUSED_THESE,
+  SOMEONE_ELSE_IS_SIGNED_IN,
+  SYNCS_BY_ITSELF,
+  WAITING,
+  YOUR_SESSION_HAS_ENDED,
+} from '../words'
+import { SyncEntry } from './SyncEntry'
+import styles from './SyncPanel.module.css'
+import { type OutboxView, useOutbox } from './useOutbox'
+
+const IN_TRASH = 'BOARD_IN_TRASH'
+/** A long queue is told as its first entries and a number. */
+const SHOWN = 50
+
+interface SyncPanelProps {
+  readonly workspace: Workspace
+  /** How many waited when sending began. */
+  readonly peak: number
+  readonly onClose: () => void
+}
+
+/** What waits and what was refused, each with its way out. */
+export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
+  const { pathname, search } = useLocation()
+  const status = useSyncStatus(workspace)
+  const outbox = useOutbox(workspace)
+
+  const retryAll = async (entries: readonly OutboxEntry[]) => {
+    for (const { mutationId } of entries) await workspace.retry(mutationId)
+  }
+
+  const entryList = (entries: readonly OutboxEntry[]) => (
+    <ul className={styles.entries}>
+      {entries.slice(0, SHOWN).map((entry) => (
+        <SyncEntry
+          key={entry.mutationId}
+          entry={entry}
+          board={entry.boardUid === null ? undefined : outbox?.boards.get(entry.boardUid)}
+          onLeave={onClose}
+          onRetry={() => void workspace.retry(entry.mutationId)}
+          onDiscard={() => void workspace.discard(entry.mutationId)}
+        />
+      ))}
+      {entries.length > SHOWN && <li className={styles.more}>{andMore(entries.length - SHOWN)}</li>}
+    </ul>
+  )
+
+  return (
+    <Sheet isOpen onClose={onClose} title={syncLabel(status).text} description={explain(status, outbox)}>
+      {status.pause === 'signed-out' && (
+        <ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`} look="primary">
+          {LOG_IN}
+        </ButtonLink>
+      )}
+      {!outbox && <Spinner label={READING_WHAT_WAITS} />}
+      {outbox && outbox.refused.length > 0 && (
+        <section className={styles.group}>
+          <header className={styles.head}>
+            <h3 className={styles.heading}>{NEEDS_ATTENTION}</h3>
+            {outbox.refused.length > 1 && (
+              <Button size="s" onClick={() => void retryAll(outbox.refused)}>
+                {RETRY_ALL}
+              </Button>
+            )}
+          </header>
+          {entryList(outbox.refused)}
+        </section>
+      )}
+      {outbox && outbox.photos.size > 0 && (
+        <section className={styles.group}>
+          <h3 className={styles.heading}>{PHOTOS_BEING_ADDED}</h3>
+          <ul className={styles.entries}>
+            {[...outbox.photos].map(([uid, count]) => (
+              <li key={uid} className={styles.more}>
+                {photosOf(count, outbox.boards.get(uid)?.name)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {outbox && outbox.waiting.length > 0 && (
+        <section className={styles.group}>
+          <header className={styles.head}>
+            <h3 className={styles.heading}>{WAITING}</h3>
+            <Button size="s" isBusy={status.isSending} onClick={() => void workspace.flush()}>
+              {SEND_NOW}
+            </Button>
+          </header>
+          {status.isSending && (
+            <progress
+              className={styles.progress}
+              aria-label={SENDING_WHAT_WAITS}
+              value={peak - status.waiting}
+              max={peak}
+            />
+          )}
+          {entryList(outbox.waiting)}
+        </section>
+      )}
+    </Sheet>
+  )
+}
+
+function explain(status: SyncStatus, outbox: OutboxView | null): string {
+  switch (saveStateOf(status)) {
+    case 'memory':
+      return NOT_STORED
+    case 'refused':
+      return outbox?.refused.every(({ refusal }) => refusal?.code === IN_TRASH)
+        ? SENT_ONCE_RESTORED
+        : SERVER_REFUSED_THESE
+    case 'signed-out':
+      return status.waiting > 0 ? YOUR_SESSION_HAS_ENDED : LOG_IN_TO_SYNC
+    case 'other-account':
+      return SOMEONE_ELSE_IS_SIGNED_IN
+    case 'saving':
+      return status.storing > 0 ? BEING_STORED : ON_ITS_WAY
+    case 'offline':
+      return KEPT_WHILE_OFFLINE
+    case 'waiting':
+      return SYNCS_BY_ITSELF
+    case 'blank':
+      return SAVED_AS_YOU_GO
+    case 'draft':
+      return ONLY_ON_THIS_DEVICE
+    case 'saved':
+      return SERVER_HAS_EVERYTHING_YOU_MADE
+  }
+}

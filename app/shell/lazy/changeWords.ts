@@ -1,0 +1,66 @@
+import { isKnownType } from '../../../contract/elementKind'
+import type { Change } from '../../offline/types'
+
+/** A waiting or refused change in a few words, for the person who made it. */
+export function describeChange(change: Change): string {
+  switch (change.kind) {
+    case 'element.create':
+      return `${noun(change.data.type)} added${quote(change.data.type, change.data.content)}`
+    case 'element.update':
+      return `Element changed${change.data.content === undefined ? '' : quote('text', change.data.content)}`
+    case 'element.delete':
+      return 'Element deleted'
+    case 'board.create':
+      return `Board created${change.data.name ? ` “${change.data.name}”` : ''}`
+    case 'board.update':
+      return change.data.name ? `Board renamed to “${change.data.name}”` : 'Board changed'
+    case 'board.delete':
+      return 'Board moved to the trash'
+    case 'board.restore':
+      return 'Board restored from the trash'
+    case 'board.version':
+      return change.comment ? `Version saved “${change.comment}”` : 'Version saved'
+    case 'asset.upload':
+      return 'Image uploaded'
+    case 'template.create':
+      return `Template saved${quote('text', change.data.name)}`
+    case 'template.update':
+      return `Template changed${quote('text', change.data.name ?? '')}`
+    case 'template.delete':
+      return 'Template deleted'
+    case 'preset.create':
+      return `Preset created${quote('text', change.data.name)}`
+    case 'preset.update':
+      return `Preset changed${quote('text', change.data.name ?? '')}`
+    case 'preset.delete':
+      return 'Preset deleted'
+    case 'preset.restore':
+      return 'Preset restored'
+    case 'preset.like':
+      return change.isLiked ? 'Preset liked' : 'Preset unliked'
+    // Made in another tab, by a newer version.
+    default:
+      return 'A change made by a newer version'
+  }
+}
+
+/** What Copy puts on the clipboard: the words of a text, otherwise the change itself. */
+export function changeAsText(change: Change): string {
+  if (change.kind === 'element.create' && change.data.type === 'text') return change.data.content
+  if (change.kind === 'element.update' && change.data.content !== undefined) return change.data.content
+  return JSON.stringify(change, null, 2)
+}
+
+function noun(type: string): string {
+  return isKnownType(type) ? NOUNS[type] : 'Newer element'
+}
+
+const NOUNS = { image: 'Image', text: 'Text', color: 'Color swatch', shape: 'Shape' } as const
+
+/** Only words are worth quoting: addresses and color values are not how people know their things. */
+function quote(type: string, content: string): string {
+  if (type !== 'text' || /^(\/assets\/|data:|https?:)/.test(content)) return ''
+  const words = content.replaceAll(/\s+/g, ' ').trim()
+  if (words === '') return ''
+  return ` “${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`
+}

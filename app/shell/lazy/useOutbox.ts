@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { LocalBoard, OutboxEntry } from '../../offline/types'
+import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
+
+export interface OutboxView {
+  readonly waiting: readonly OutboxEntry[]
+  readonly refused: readonly OutboxEntry[]
+  /** Chosen photos that are not on their boards yet, by board. */
+  readonly photos: ReadonlyMap<string, number>
+  /** By uid, those in the trash too. */
+  readonly boards: ReadonlyMap<string, LocalBoard>
+}
+
+/** What the outbox holds, read again whenever its status changes. Null until the first reading. */
+export function useOutbox(workspace: Workspace): OutboxView | null {
+  const [view, setView] = useState<OutboxView | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const [entries, boards, photos] = await Promise.all([
+        workspace.waiting(),
+        workspace.allBoards(),
+        workspace.photos.list().catch(reportUnless(isOutsideFailure, 'shell', [])),
+      ])
+      if (!isCurrent) return
+      setView({
+        waiting: entries.filter(({ refusal, moment }) => !refusal && moment !== 'uncounted'),
+        refused: entries.filter(({ refusal }) => refusal),
+        photos: countByBoard(photos.map(({ boardUid }) => boardUid)),
+        boards: new Map(boards.map((board) => [board.uid, board])),
+      })
+    }
+    const stop = workspace.onStatus(() => void read())
+    void read()
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [workspace])
+  return view
+}
+
+function countByBoard(uids: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const uid of uids) counts.set(uid, (counts.get(uid) ?? 0) + 1)
+  return counts
+}

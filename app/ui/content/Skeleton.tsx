@@ -1,0 +1,11 @@
+import { classes } from '../classes'
+import styles from './Skeleton.module.css'
+
+interface SkeletonProps {
+  readonly className?: string
+}
+
+/** A quiet placeholder; its size comes from the class given. Hidden from assistive technology. */
+export function Skeleton({ className }: SkeletonProps) {
+  return <span aria-hidden="true" className={classes(styles.skeleton, className)} />
+}

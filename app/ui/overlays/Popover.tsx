@@ -1,0 +1,44 @@
+import { Popover as RadixPopover } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { classes } from '../classes'
+import styles from './Popover.module.css'
+
+interface PopoverProps {
+  /** The button's own words. */
+  readonly trigger: ReactNode
+  readonly triggerClassName?: string
+  /** The accessible name of what opens. */
+  readonly label: string
+  /** Called when it opens. */
+  readonly onOpen?: () => void
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** Something small that a button opens beside itself, such as a list to choose from. Escape and a press outside close it. */
+export function Popover({ trigger, triggerClassName, label, onOpen, children }: PopoverProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const handleChange = (open: boolean) => {
+    setIsOpen(open)
+    if (open) onOpen?.()
+  }
+  return (
+    <RadixPopover.Root open={isOpen} onOpenChange={handleChange}>
+      <RadixPopover.Trigger type="button" className={classes(styles.trigger, triggerClassName)}>
+        {trigger}
+      </RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className={styles.content}
+          // On the canvas the key would let go of what is selected, and in a panel close that.
+          onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+        >
+          {children(() => setIsOpen(false))}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  )
+}

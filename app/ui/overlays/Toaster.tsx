@@ -1,0 +1,86 @@
+import { Toast } from 'radix-ui'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from '../Button'
+import { IconButton } from '../IconButton'
+import { CloseIcon } from '../icons'
+import { closeToast, readToasts, subscribeToasts, TOAST_DURATION, type ToastRecord } from '../toast'
+import { CLOSE, NOTIFICATION, NOTIFICATIONS } from '../words'
+import styles from './Toaster.module.css'
+
+/** Where toasts appear. F8 moves the focus there; a swipe of 50 px to the right closes one. */
+export function Toaster() {
+  const records = useSyncExternalStore(subscribeToasts, readToasts)
+  useEffect(letFocusIn, [])
+  return (
+    <Toast.Provider swipeDirection="right" swipeThreshold={50} duration={TOAST_DURATION} label={NOTIFICATION}>
+      {records.map((record) => (
+        <ToastCard key={record.id} record={record} />
+      ))}
+      <Toast.Viewport
+        // What lies over the page says by this where they stand: see --toast-over.
+        data-toasts=""
+        // What is live stays readable where a modal hides everything else. Each toast is read out by itself.
+        aria-live="off"
+        className={styles.viewport}
+        hotkey={['F8']}
+        label={NOTIFICATIONS}
+      />
+    </Toast.Provider>
+  )
+}
+
+/**
+ * A modal takes back the focus from whatever lies outside it, by what it hears at the document. Toasts lie above it, and
+ * what they offer is meant for who is in there: their share of it ends below the document. Returns the way to stop.
+ */
+function letFocusIn(): () => void {
+  const isInToasts = (node: EventTarget | null) => node instanceof Element && node.closest('[data-toasts]') !== null
+  const handleIn = (event: FocusEvent) => isInToasts(event.target) && event.stopPropagation()
+  const handleOut = (event: FocusEvent) => isInToasts(event.relatedTarget) && event.stopPropagation()
+  document.body.addEventListener('focusin', handleIn)
+  document.body.addEventListener('focusout', handleOut)
+  return () => {
+    document.body.removeEventListener('focusin', handleIn)
+    document.body.removeEventListener('focusout', handleOut)
+  }
+}
+
+interface ToastCardProps {
+  readonly record: ToastRecord
+}
+
+function ToastCard({ record }: ToastCardProps) {
+  const { id, title, description, variant = 'default', duration, action, isPassing, isOpen } = record
+  const isEscapeElsewhere = useRef(false)
+  // Radix closes a toast by Escape pressed anywhere; in the editor that key means something else.
+  const handleEscape = ({ target }: KeyboardEvent) => {
+    isEscapeElsewhere.current = !(target instanceof Element && target.closest('[data-toasts]'))
+    queueMicrotask(() => {
+      isEscapeElsewhere.current = false
+    })
+  }
+  return (
+    <Toast.Root
+      open={isOpen}
+      onOpenChange={(open) => !open && !isEscapeElsewhere.current && closeToast(id)}
+      onEscapeKeyDown={handleEscape}
+      duration={duration}
+      type={isPassing ? 'background' : 'foreground'}
+      className={styles.toast}
+      data-variant={variant}
+    >
+      <div className={styles.words}>
+        <Toast.Title className={styles.title}>{title}</Toast.Title>
+        {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
+      </div>
+      {action && (
+        <Toast.Action asChild altText={action.label} onClick={action.onClick}>
+          <Button size="s">{action.label}</Button>
+        </Toast.Action>
+      )}
+      <Toast.Close asChild>
+        <IconButton label={CLOSE} icon={CloseIcon} iconSize={18} className={styles.close} />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}
