@@ -1,4 +1,4 @@
-import { lastUser } from '../app/offline/device'
+import { lastUser } from '../app/offline/initial/device'
 import { openWorkspace } from '../app/offline/workspace'
 
 /**

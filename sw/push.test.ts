@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { rememberPush, rememberUser } from '../app/offline/device'
+import { rememberPush, rememberUser } from '../app/offline/initial/device'
 import { makeUser } from '../tests/support/FakeServer'
 import { notifyRefused, openNotification, receivePush } from './push'
 

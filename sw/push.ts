@@ -1,5 +1,5 @@
-import { lastUser, pushMark } from '../app/offline/device'
-import { renewPush } from '../app/offline/pushSubscription'
+import { lastUser, pushMark } from '../app/offline/initial/device'
+import { renewPush } from '../app/offline/lazy/pushSubscription'
 import { isOutsideFailure } from '../app/platform/expected'
 import { reportError } from '../app/platform/reportError'
 import { parseJson } from '../contract/parseJson'

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { arrivalsFor } from '../app/offline/arrivals'
-import { rememberUser } from '../app/offline/device'
+import { rememberUser } from '../app/offline/initial/device'
+import { arrivalsFor } from '../app/offline/plain/arrivals'
 import { makeUser } from '../tests/support/FakeServer'
 import { receiveShared } from './receiveShared'
 

@@ -1,5 +1,5 @@
-import { saveArrival } from '../app/offline/arrivals'
-import { lastUser } from '../app/offline/device'
+import { lastUser } from '../app/offline/initial/device'
+import { saveArrival } from '../app/offline/plain/arrivals'
 import { isPictureFailure } from '../app/platform/expected'
 import { reportUnless } from '../app/platform/reportError'
 

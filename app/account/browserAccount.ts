@@ -1,5 +1,5 @@
-import { lastUser, onAccountChange, rememberUser } from '../offline/device'
-import { fetchOrPrefetched } from '../offline/prefetchCache'
+import { lastUser, onAccountChange, rememberUser } from '../offline/initial/device'
+import { fetchOrPrefetched } from '../offline/initial/prefetchCache'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { AccountStore } from './AccountStore'

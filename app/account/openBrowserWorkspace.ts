@@ -1,6 +1,6 @@
 import type { StorageStatusEvent } from '../offline/dataLossProtection'
 import type { Fetch } from '../offline/http'
-import { loadWorkspace } from '../offline/loadWorkspace'
+import { loadWorkspace } from '../offline/initial/loadWorkspace'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'

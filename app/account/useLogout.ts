@@ -85,6 +85,6 @@ export function useLogout(): Logout {
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.pushManager) return
-  const { endPushHere } = await import('../offline/pushSubscription')
+  const { endPushHere } = await import('../offline/lazy/pushSubscription')
   await endPushHere(registration)
 }

@@ -1,4 +1,4 @@
-import type { AnalysisQueue } from '../offline/AnalysisQueue'
+import type { AnalysisQueue } from '../offline/lazy/AnalysisQueue'
 import type { WaitingAnalysis } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { isPictureFailure } from '../platform/expected'

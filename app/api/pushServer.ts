@@ -1,5 +1,5 @@
 import { pushKey } from '../../contract/push'
-import type { PushServer } from '../offline/pushSubscription'
+import type { PushServer } from '../offline/lazy/pushSubscription'
 import { call, request } from './request'
 
 const SUBSCRIPTIONS = '/api/push/subscriptions'

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '../../contract/contractVersion'
 import { CONTRACT_HEADER, DATABASE_EPOCH } from '../../contract/headers'
-import { fetchOrPrefetched } from '../offline/prefetchCache'
+import { fetchOrPrefetched } from '../offline/initial/prefetchCache'
 import { ApiError, NetworkError, NonJsonResponse } from './ApiError'
 import { checkEpoch, pageEpoch } from './pageEpoch'
 

@@ -1,5 +1,5 @@
 import { type CurrentUser, currentUser } from '../../contract/account'
-import { lastUser } from '../offline/device'
+import { lastUser } from '../offline/initial/device'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { errorMessage } from './ApiError'

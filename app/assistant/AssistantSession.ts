@@ -8,7 +8,7 @@ import { freePlace } from '../board/geometry/freePlace'
 import { union } from '../board/geometry/rect'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
-import { uuidv7 } from '../offline/ids'
+import { uuidv7 } from '../offline/plain/ids'
 import type { LocalAsset } from '../offline/types'
 import { toast } from '../ui/toast'
 import {

@@ -1,5 +1,5 @@
 import type { BoardStore } from '../board/store/BoardStore'
-import { uuidv7 } from '../offline/ids'
+import { uuidv7 } from '../offline/plain/ids'
 
 /** As for the name that is given to an element. */
 export const GROUP_NAME_MAX = 80

@@ -1,7 +1,7 @@
 import type { Element, ElementPatch } from '../../contract/element'
 import { mergePatch } from '../../contract/elementPatching'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
-import { isContiguous } from '../offline/isContiguous'
+import { isContiguous } from '../offline/lazy/isContiguous'
 
 /** An element of a snapshot. */
 export type SnapshotElement = Snapshot['elements'][number]

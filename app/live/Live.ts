@@ -1,6 +1,6 @@
 import type { CursorPosition, ServerMessage, SharedView } from '../../contract/messages'
 import { type Clock, systemClock } from '../offline/clock'
-import { uuidv7 } from '../offline/ids'
+import { uuidv7 } from '../offline/plain/ids'
 import { isPageVisible, onConnectivityHint } from '../offline/triggers'
 import type { SyncStatus } from '../offline/types'
 import { BoardFeed } from './BoardFeed'

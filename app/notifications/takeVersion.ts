@@ -1,5 +1,5 @@
 import type { OverwriteNotification } from '../../contract/notification'
-import { uuidv7 } from '../offline/ids'
+import { uuidv7 } from '../offline/plain/ids'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { type Side, versionPatch } from './versions'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pushServer } from '../api/pushServer'
-import { renewPush } from '../offline/pushSubscription'
+import { renewPush } from '../offline/lazy/pushSubscription'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 

@@ -3,8 +3,8 @@ import { reportUnless } from '../platform/reportError'
 import type { Bus } from './bus'
 import type { Locks } from './drainLock'
 import { readAccount, readEpoch, writeAccount, writeEpoch } from './epoch'
+import type { ReconcileDeps } from './lazy/reconcile'
 import { loadExtras } from './loadExtras'
-import type { ReconcileDeps } from './reconcile'
 import type { Pause } from './types'
 
 export interface EpochWatchOptions extends ReconcileDeps {

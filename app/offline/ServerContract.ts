@@ -3,7 +3,7 @@ import { isOutsideFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
 import type { Bus } from './bus'
 import type { OfflineDatabase } from './database'
-import { toEntry } from './rows'
+import { toEntry } from './initial/rows'
 
 interface ServerContractOptions {
   readonly db: OfflineDatabase

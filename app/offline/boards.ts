@@ -5,9 +5,9 @@ import { parseLeniently } from '../../contract/reading'
 import type { Bus } from './bus'
 import { copyTables, type OfflineDatabase } from './database'
 import { type Http, isSuccess } from './http'
+import { BOARD_TARGET, boardOfLane, newCard, type StoredBoard, type StoredEntry, toBoard } from './initial/rows'
 import { isLaneEmpty, lanesOf } from './lanes'
 import { isAbsent, mergeCard } from './receive'
-import { BOARD_TARGET, boardOfLane, newCard, type StoredBoard, type StoredEntry, toBoard } from './rows'
 import type { Change, LocalBoard, Refusal } from './types'
 
 const boardList = z.array(boardListItem)

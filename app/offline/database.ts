@@ -12,7 +12,7 @@ import {
   type StoredElement,
   type StoredEntry,
   type Tombstone,
-} from './rows'
+} from './initial/rows'
 import type { AssetRow } from './storedAsset'
 import type { CachedHistory } from './types'
 

@@ -7,10 +7,10 @@ import type { Clock } from './clock'
 import type { OfflineDatabase } from './database'
 import type { Failure } from './failure'
 import type { Http } from './http'
+import { ASSET_LANE, boardOfLane } from './initial/rows'
 import { lanesOf, takeBatch } from './lanes'
 import type { PushBatch, PushOutcome } from './pushBatch'
 import type { Receive } from './receive'
-import { ASSET_LANE, boardOfLane } from './rows'
 import type { Pause } from './types'
 
 // Sends the outbox. A lane (a board, or the uploads) sends one request at a time, lanes side by side:
@@ -246,7 +246,7 @@ export class Drain {
     this.onState()
     try {
       // Most visits have nothing to send, and need not load how.
-      const { push } = await import('./push')
+      const { push } = await import('./lazy/push')
       return await push(this.#options.http, batch)
     } finally {
       this.#sending--

@@ -1,8 +1,8 @@
 import { MUTATIONS_BODY_MAX, MUTATIONS_PER_BATCH } from '../../contract/limits'
 import type { OfflineDatabase } from './database'
 import { computeSendStates, type SendState } from './dependencies'
+import { ASSET_LANE, boardOfLane, type StoredEntry } from './initial/rows'
 import { type PushBatch, toMutation } from './pushBatch'
-import { ASSET_LANE, boardOfLane, type StoredEntry } from './rows'
 import { toLocalAsset } from './storedAsset'
 
 // What a lane of the outbox may send next. A lane is a board's uid, or ASSET_LANE.

@@ -1,2 +1,2 @@
 /** What only some pages ask of a workspace. */
-export const loadExtras = () => import('./workspaceExtras')
+export const loadExtras = () => import('./lazy/workspaceExtras')

@@ -8,8 +8,8 @@ import { MIRROR_DELAY, START_DELAY, type StorageStatusEvent } from './dataLossPr
 import type { Locks } from './drainLock'
 import { readEpoch, writeEpoch } from './epoch'
 import type { Fetch } from './http'
+import { databaseName } from './initial/rows'
 import { restore } from './restore'
-import { databaseName } from './rows'
 import type { BoardSnapshot, NewChange } from './types'
 import type { Workspace } from './workspace'
 

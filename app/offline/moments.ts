@@ -1,7 +1,7 @@
 import { coalesce } from './coalesce'
 import type { OfflineDatabase } from './database'
 import { fieldsOf } from './drafts'
-import type { Moment, StoredElement } from './rows'
+import type { Moment, StoredElement } from './initial/rows'
 import type { NewChange } from './types'
 
 // What is done to a draft, noted beside its rows. The rows alone say what is on it; moments say how that came about.

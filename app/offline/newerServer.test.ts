@@ -16,7 +16,7 @@ import {
   USER,
   until,
 } from '../../tests/support/offline'
-import { databaseName, type StoredBoard } from './rows'
+import { databaseName, type StoredBoard } from './initial/rows'
 import type { Workspace } from './workspace'
 
 // A server of another version than this client: newer, or (in a rolling deploy) older.

@@ -7,9 +7,9 @@ import { type Absence, type CatchUp, type CatchUpResult, isCard, type Missing, s
 import type { Clock } from './clock'
 import { copyTables, type OfflineDatabase } from './database'
 import type { Http } from './http'
+import { newCard, type StoredBoard, toBoard, toElement, toEntry } from './initial/rows'
 import { isLaneEmpty, readLane } from './lanes'
 import { mergeCard } from './receive'
-import { newCard, type StoredBoard, toBoard, toElement, toEntry } from './rows'
 import type { BoardDelta, BoardSnapshot, LocalBoard } from './types'
 
 export type BoardName = { readonly id: number } | { readonly uid: string }

@@ -1,7 +1,7 @@
 import { coalesce } from './coalesce'
 import type { OfflineDatabase } from './database'
 import { isReadable, namedAssets } from './dependencies'
-import { ASSET_LANE, BOARD_TARGET, type NewEntry, PRESET_LANE, type StoredEntry, TEMPLATE_LANE } from './rows'
+import { ASSET_LANE, BOARD_TARGET, type NewEntry, PRESET_LANE, type StoredEntry, TEMPLATE_LANE } from './initial/rows'
 import type { AssetRow } from './storedAsset'
 import type { Change, NewChange, Refusal } from './types'
 

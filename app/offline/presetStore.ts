@@ -1,7 +1,7 @@
 import type { Bus } from './bus'
 import type { OfflineDatabase } from './database'
+import type { PresetChange, WaitingPreset } from './lazy/presets'
 import { loadExtras } from './loadExtras'
-import type { PresetChange, WaitingPreset } from './presets'
 import type { Writes } from './writes'
 
 interface PresetStoreDeps {

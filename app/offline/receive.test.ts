@@ -5,8 +5,8 @@ import { serverBoard, serverElement, testId } from '../../tests/support/offline'
 import { forgetBoard } from './boards'
 import { Bus } from './bus'
 import { type OfflineDatabase, openDatabase } from './database'
+import { newCard } from './initial/rows'
 import { type Incoming, Receive } from './receive'
-import { newCard } from './rows'
 import type { BoardDelta } from './types'
 
 const uid = testId()

@@ -8,7 +8,6 @@ import type { Bus } from './bus'
 import type { OfflineDatabase } from './database'
 import { deleteRuns } from './deleteRuns'
 import { readEpoch } from './epoch'
-import type { PushOutcome, Verdict } from './pushBatch'
 import {
   type Acknowledged,
   type StoredBoard,
@@ -18,7 +17,8 @@ import {
   toBoard,
   toElement,
   toEntry,
-} from './rows'
+} from './initial/rows'
+import type { PushOutcome, Verdict } from './pushBatch'
 import type { BoardDelta, Removal } from './types'
 
 // The one door inwards. Whatever the server says (an answer to a write, changes, a whole board, an event) becomes

@@ -1,7 +1,7 @@
 import type { OfflineDatabase } from './database'
 import { readEpoch, writeEpoch } from './epoch'
 import { type Identity, readIdentity, writeIdentity } from './identity'
-import { BOARD_TARGET, type StoredBoard, type StoredEntry } from './rows'
+import { BOARD_TARGET, type StoredBoard, type StoredEntry } from './initial/rows'
 import type { AssetRow } from './storedAsset'
 import type { BoardSnapshot } from './types'
 import type { UnsentRows } from './unsent'

@@ -3,8 +3,8 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { atRest, change, creation, TestDevice, testAsset, testId, USER, until } from '../../tests/support/offline'
 import { refuseBlobs } from '../../tests/support/refuseBlobs'
-import { arrivalsFor, recordDestinations, saveArrival } from './arrivals'
-import { databaseName } from './rows'
+import { databaseName } from './initial/rows'
+import { arrivalsFor, recordDestinations, saveArrival } from './plain/arrivals'
 import type { Workspace } from './workspace'
 
 afterEach(() => {

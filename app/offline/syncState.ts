@@ -3,8 +3,8 @@ import { reportUnless } from '../platform/reportError'
 import type { Bus, BusMessage, DrainState } from './bus'
 import type { OfflineDatabase } from './database'
 import type { SendState } from './dependencies'
+import { type StoredBoard, type StoredEntry, toEntry } from './initial/rows'
 import { readSendStates } from './lanes'
-import { type StoredBoard, type StoredEntry, toEntry } from './rows'
 import type { OutboxEntry, Refusal, SyncStatus } from './types'
 
 // What the person is told about saving. Counted anew from Dexie after every change, in whichever tab.

@@ -1,5 +1,5 @@
 import type { OfflineDatabase } from './database'
-import type { MetaRow } from './rows'
+import type { MetaRow } from './initial/rows'
 import type { SavedStep } from './types'
 
 // Undo steps between visits, in `meta`: a row per step, so that a change writes one, and a head per stack, which alone is

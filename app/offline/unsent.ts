@@ -1,5 +1,5 @@
 import type { OfflineDatabase } from './database'
-import { boardOfLane, type StoredBoard, type StoredElement, type StoredEntry } from './rows'
+import { boardOfLane, type StoredBoard, type StoredElement, type StoredEntry } from './initial/rows'
 import { type AssetRow, toLocalAsset } from './storedAsset'
 
 // What is on this device and nowhere else, in memory beside IndexedDB: the outbox, unsaved boards and the pictures that

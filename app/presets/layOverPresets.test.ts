@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Preset } from '../../contract/preset'
-import type { PresetChange } from '../offline/presets'
+import type { PresetChange } from '../offline/lazy/presets'
 import { isUnsent, layOverPresets } from './layOverPresets'
 
 const preset = (id: number, fields: Partial<Preset> = {}): Preset => ({

@@ -1,5 +1,5 @@
 import { DEFAULT_PRESET_CATEGORY, type Preset } from '../../contract/preset'
-import type { WaitingPreset } from '../offline/presets'
+import type { WaitingPreset } from '../offline/lazy/presets'
 import type { PresetTab } from './presetTabs'
 
 /** A preset that the server has not heard of has no number yet: one below 0, its own. */

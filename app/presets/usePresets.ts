@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Preset } from '../../contract/preset'
 import { useApi } from '../api/useApi'
-import type { WaitingPreset } from '../offline/presets'
+import type { WaitingPreset } from '../offline/lazy/presets'
 import type { Workspace } from '../offline/workspace'
 import { isPictureFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { errorMessage } from '../api/ApiError'
 import { pushServer } from '../api/pushServer'
-import { isPushOn, turnPushOff, turnPushOn } from '../offline/pushSubscription'
+import { isPushOn, turnPushOff, turnPushOn } from '../offline/lazy/pushSubscription'
 import { isRefusedByBrowser } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'

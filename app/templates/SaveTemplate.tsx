@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { BoardElement } from '../board/store/BoardElement'
-import { uuidv7 } from '../offline/ids'
+import { uuidv7 } from '../offline/plain/ids'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../app/offline/ids'
+import { uuidv7 } from '../../app/offline/plain/ids'
 import type { Scene, SceneElement } from './scenes'
 
 /** 40 % pictures, 30 % texts, 20 % shapes, 10 % colors, thoroughly mixed. */

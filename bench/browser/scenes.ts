@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../app/offline/ids'
+import { uuidv7 } from '../../app/offline/plain/ids'
 
 /** An element as all pages draw it; plain and upright unless it says otherwise. */
 export interface SceneElement {

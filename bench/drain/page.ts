@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../app/offline/ids'
+import { uuidv7 } from '../../app/offline/plain/ids'
 import type { NewChange } from '../../app/offline/types'
 import { openWorkspace, type Workspace } from '../../app/offline/workspace'
 

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../app/offline/ids'
+import { uuidv7 } from '../../app/offline/plain/ids'
 import { LiveSocket } from './LiveSocket'
 import type { SeededBoard } from './seed'
 import type { Subject } from './subject'

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../app/offline/ids'
+import { uuidv7 } from '../../app/offline/plain/ids'
 import type { Call } from './load'
 import { ELEMENTS_PER_BOARD } from './seed'
 import type { Subject } from './subject'

@@ -417,7 +417,7 @@ test('the log of what was acknowledged keeps no more than its time', async () =>
     'element.create',
     'element.create',
   ])
-  const { pruneAcknowledged } = await import('../../app/offline/acknowledged')
+  const { pruneAcknowledged } = await import('../../app/offline/lazy/acknowledged')
   const db = await openDatabase({ userId: ann.id, indexedDB: phone.indexedDB, IDBKeyRange })
   await pruneAcknowledged(db, Date.now() + 29 * 24 * 3_600_000)
   expect(await db.acknowledged.count()).toBe(3)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { uuidv7 } from '../../app/offline/ids'
+import { uuidv7 } from '../../app/offline/plain/ids'
 import { difference } from './support/Course'
 import { Device } from './support/device'
 import { type Drawn, drawnBoard, selectedIds } from './support/drawnBoard'

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp, { type OutputInfo } from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { uuidv7 } from '../../app/offline/ids'
+import { uuidv7 } from '../../app/offline/plain/ids'
 import { Api } from './support/api'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'

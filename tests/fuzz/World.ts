@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../app/offline/ids'
+import { uuidv7 } from '../../app/offline/plain/ids'
 import { HEARTBEAT_MS } from '../../contract/channel'
 import type { Dump } from '../support/databaseDump'
 import { Device, type Tab } from './Device'

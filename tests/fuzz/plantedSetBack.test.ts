@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { findPlantedBug } from './plantedBug'
 
 // A client that takes whatever epoch the server has, and goes on as if revs and numbers still meant the same.
-vi.mock('../../app/offline/reconcile', () => ({
+vi.mock('../../app/offline/lazy/reconcile', () => ({
   reconcile: async ({
     db,
     http,
@@ -10,7 +10,7 @@ vi.mock('../../app/offline/reconcile', () => ({
     db: import('../../app/offline/database').OfflineDatabase
     http: { epoch: string }
   }) => {
-    const { fetchComparison } = await import('../../app/offline/compare')
+    const { fetchComparison } = await import('../../app/offline/lazy/compare')
     const compared = await fetchComparison(http as never, { epoch: null })
     if (compared.kind !== 'compared') return compared
     await db.meta.put({ key: 'epoch', value: compared.epoch })

@@ -3,8 +3,8 @@ import type { Http } from '../../app/offline/http'
 import { findPlantedBug } from './plantedBug'
 
 // A client that takes any 200 for an acknowledgement.
-vi.mock('../../app/offline/push', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../app/offline/push')>()
+vi.mock('../../app/offline/lazy/push', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../app/offline/lazy/push')>()
   const push: typeof real.push = async (http, batch) => {
     let status = 0
     const send: Http['send'] = async (request) => {

@@ -1,6 +1,6 @@
 import type { ElementFields } from '../../../contract/element'
 import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
-import { uuidv7 } from '../../offline/ids'
+import { uuidv7 } from '../../offline/plain/ids'
 import type { BoardSource, Change, LocalAsset, NewChange } from '../../offline/types'
 import { placeBlock } from '../arrange/placeBlock'
 import { freePlace } from '../geometry/freePlace'

@@ -1,7 +1,7 @@
 import type { ElementFields } from '../../../contract/element'
 import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { collectPictures, picturesOf, withoutLost } from '../../imaging/collectPictures'
-import { uuidv7 } from '../../offline/ids'
+import { uuidv7 } from '../../offline/plain/ids'
 import { toast } from '../../ui/toast'
 import { freePlace } from '../geometry/freePlace'
 import { centreOf, type Point } from '../geometry/rect'

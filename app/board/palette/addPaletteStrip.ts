@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../offline/ids'
+import { uuidv7 } from '../../offline/plain/ids'
 import { PHONE } from '../../ui/phone'
 import { toast } from '../../ui/toast'
 import { freePlace } from '../geometry/freePlace'

@@ -1,4 +1,4 @@
-import type { ChosenPhoto } from '../../offline/ChosenPhotos'
+import type { ChosenPhoto } from '../../offline/plain/ChosenPhotos'
 import { type Point, union } from '../geometry/rect'
 import { isFrame } from '../store/elementAppearance'
 import type { PhotoQueue, PhotosOfBoard } from './PhotoQueue'

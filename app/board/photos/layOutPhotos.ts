@@ -1,5 +1,5 @@
 import { readImageSize } from '../../imaging/readImageSize'
-import type { PhotoPlace } from '../../offline/ChosenPhotos'
+import type { PhotoPlace } from '../../offline/plain/ChosenPhotos'
 import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { pictureBlock } from '../arrange/pictureBlock'

@@ -1,5 +1,5 @@
 import { DEFAULT_SIZE, TOOLBAR_SIZE } from '../../../contract/elementDefaults'
-import type { PhotoPlace } from '../../offline/ChosenPhotos'
+import type { PhotoPlace } from '../../offline/plain/ChosenPhotos'
 import { freePlace, PLACING_GAP, type Surroundings } from '../geometry/freePlace'
 import { clamp, type Rect } from '../geometry/rect'
 

@@ -1,6 +1,6 @@
-import { saveArrival } from '../../offline/arrivals'
-import { ChosenPhotos } from '../../offline/ChosenPhotos'
-import { uuidv7 } from '../../offline/ids'
+import { saveArrival } from '../../offline/plain/arrivals'
+import { ChosenPhotos } from '../../offline/plain/ChosenPhotos'
+import { uuidv7 } from '../../offline/plain/ids'
 import { PhotoQueue } from './PhotoQueue'
 
 const queues = new Map<number, PhotoQueue>()

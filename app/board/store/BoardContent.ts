@@ -1,5 +1,5 @@
 import { changedPart } from '../../../contract/elementPatching'
-import { uuidv7 } from '../../offline/ids'
+import { uuidv7 } from '../../offline/plain/ids'
 import type {
   BoardDelta,
   BoardSnapshot,

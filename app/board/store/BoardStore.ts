@@ -1,7 +1,7 @@
 import type { BoardPatch } from '../../../contract/board'
 import type { ElementFields, ElementPatch } from '../../../contract/element'
 import { DUPLICATE_OFFSET, ROTATION_STEP } from '../../../contract/limits'
-import { uuidv7 } from '../../offline/ids'
+import { uuidv7 } from '../../offline/plain/ids'
 import type { Change, LocalAsset } from '../../offline/types'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'

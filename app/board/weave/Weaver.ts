@@ -1,6 +1,6 @@
 import type { Swatch } from '../../imaging/palette/Swatch'
 import { readHeader } from '../../imaging/readHeader'
-import { uuidv7 } from '../../offline/ids'
+import { uuidv7 } from '../../offline/plain/ids'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import { freePlace } from '../geometry/freePlace'

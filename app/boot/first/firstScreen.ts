@@ -1,5 +1,5 @@
-import { fetchInitialSnapshot, readInitialSnapshot } from '../../offline/initialSnapshot'
-import { loadWorkspace } from '../../offline/loadWorkspace'
+import { fetchInitialSnapshot, readInitialSnapshot } from '../../offline/initial/initialSnapshot'
+import { loadWorkspace } from '../../offline/initial/loadWorkspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import { PHONE } from '../../ui/phone'

@@ -1,4 +1,4 @@
-import { arrivalsFor } from '../../offline/arrivals'
+import { arrivalsFor } from '../../offline/plain/arrivals'
 import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { toast } from '../../ui/toast'

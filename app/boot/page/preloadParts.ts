@@ -10,8 +10,8 @@ const DELAY = 3000
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('../../board/photos/preparePhotos'),
   () => frameParts.load(),
-  () => import('../../offline/push'),
-  () => import('../../offline/workspaceExtras'),
+  () => import('../../offline/lazy/push'),
+  () => import('../../offline/lazy/workspaceExtras'),
   () => import('../../ui/overlays/Toaster'),
   () => import('../../ui/overlays/MenuSurface'),
   () => import('../../ui/overlays/Dialog'),

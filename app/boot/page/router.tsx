@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { RequireAccount } from '../../account/RequireAccount'
-import { loadWorkspace } from '../../offline/loadWorkspace'
+import { loadWorkspace } from '../../offline/initial/loadWorkspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { boardPage } from '../first/boardPage'

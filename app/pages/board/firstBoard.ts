@@ -1,6 +1,6 @@
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
-import { InitialBoardSource } from '../../offline/InitialBoardSource'
-import type { InitialSnapshot } from '../../offline/initialSnapshot'
+import { InitialBoardSource } from '../../offline/initial/InitialBoardSource'
+import type { InitialSnapshot } from '../../offline/initial/initialSnapshot'
 import type { Workspace } from '../../offline/workspace'
 import { BoardSession } from './BoardSession'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeServer, json } from '../../../tests/support/FakeServer'
 import { testWorkspace } from '../../../tests/support/testWorkspace'
 import { BoardStore } from '../../board/store/BoardStore'
-import { uuidv7 } from '../../offline/ids'
+import { uuidv7 } from '../../offline/plain/ids'
 import { blankBoard } from './blankBoard'
 import { saveBoard } from './saveBoard'
 

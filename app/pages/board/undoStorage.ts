@@ -1,5 +1,5 @@
 import type { UndoStorage } from '../../board/undo/History'
-import { uuidv7 } from '../../offline/ids'
+import { uuidv7 } from '../../offline/plain/ids'
 import type { SavedStep } from '../../offline/types'
 import type { StackName } from '../../offline/undoStacks'
 import { deviceStorage, readStored, writeStored } from '../../platform/deviceStorage'

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import { errorMessage, failureMessage, isUnreachable } from '../../api/ApiError'
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
-import { uuidv7 } from '../../offline/ids'
+import { uuidv7 } from '../../offline/plain/ids'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Arrival } from '../../offline/arrivals'
+import type { Arrival } from '../../offline/plain/arrivals'
 import { IconButton } from '../../ui/IconButton'
 import { CloseIcon } from '../../ui/icons'
 import { DISCARD } from '../../ui/words'

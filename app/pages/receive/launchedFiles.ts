@@ -1,4 +1,4 @@
-import { saveArrival } from '../../offline/arrivals'
+import { saveArrival } from '../../offline/plain/arrivals'
 
 /** Not in TypeScript's library: https://wicg.github.io/web-app-launch/#launchqueue-interface */
 interface LaunchParams {

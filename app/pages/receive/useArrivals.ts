@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Arrival, arrivalsFor, deleteArrivals } from '../../offline/arrivals'
+import { type Arrival, arrivalsFor, deleteArrivals } from '../../offline/plain/arrivals'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'

@@ -1,4 +1,4 @@
-import type { Arrival } from '../../offline/arrivals'
+import type { Arrival } from '../../offline/plain/arrivals'
 
 /**
  * What other apps say of what they share, each thing once: many put the address into the text as well, and the title of

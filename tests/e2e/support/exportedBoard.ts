@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { uuidv7 } from '../../../app/offline/ids'
+import { uuidv7 } from '../../../app/offline/plain/ids'
 import type { Element } from '../../../contract/element'
 import { Api } from './api'
 import { makeLargeBoard } from './largeBoard'

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { uuidv7 } from '../../../app/offline/ids'
+import { uuidv7 } from '../../../app/offline/plain/ids'
 import { makePhoto } from './photo'
 
 /** What the board is made of: 40 % pictures, 30 % texts, 20 % shapes, 10 % colors, thoroughly mixed. */

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { uuidv7 } from '../../../app/offline/ids'
+import { uuidv7 } from '../../../app/offline/plain/ids'
 import type { ElementFields } from '../../../contract/element'
 import { MUTATIONS_PER_BATCH } from '../../../contract/limits'
 

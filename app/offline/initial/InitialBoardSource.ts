@@ -1,0 +1,80 @@
+import type { BoardDelta, BoardSnapshot, BoardSource, LocalAsset, NewChange, OutboxEntry, SavedStep } from '../types'
+import type { StackName } from '../undoStacks'
+import type { Workspace } from '../workspace'
+import type { InitialSnapshot } from './initialSnapshot'
+
+/** The one board of a first look, before the workspace is open: shows what was read, and hands on all else. */
+export class InitialBoardSource implements BoardSource {
+  #initial: InitialSnapshot | null
+  #isRead = false
+  readonly #workspace: Promise<Workspace>
+  #resolve: (workspace: Workspace) => void = () => {}
+
+  constructor(look: InitialSnapshot) {
+    this.#initial = look
+    this.#workspace = new Promise((resolve) => {
+      this.#resolve = resolve
+    })
+  }
+
+  /** The workspace is open: what happened since the first look is read, and what was made since is stored. */
+  attach(workspace: Workspace): void {
+    this.#initial = null
+    this.#resolve(workspace)
+  }
+
+  async readBoard(boardUid: string): Promise<BoardSnapshot | null> {
+    if (this.#initial && !this.#isRead) {
+      this.#isRead = true
+      return this.#initial.snapshot
+    }
+    return (await this.#workspace).readBoard(boardUid)
+  }
+
+  onBoard(boardUid: string, listener: (delta: BoardDelta) => void, held?: () => BoardSnapshot | null): () => void {
+    let stop = () => {}
+    let isStopped = false
+    void this.#workspace.then((workspace) => {
+      if (isStopped) return
+      stop = workspace.onBoard(boardUid, listener, held)
+      listener({ boardUid, reset: true })
+    })
+    return () => {
+      isStopped = true
+      stop()
+    }
+  }
+
+  async commit(
+    boardUid: string,
+    changes: readonly NewChange[],
+    assets?: readonly LocalAsset[],
+    isTyping?: boolean,
+  ): Promise<readonly OutboxEntry[]> {
+    return (await this.#workspace).commit(boardUid, changes, assets, isTyping)
+  }
+
+  typing(boardUid: string, work: Promise<void>): void {
+    void this.#workspace.then((workspace) => workspace.typing(boardUid, work))
+  }
+
+  async uploads(): Promise<ReadonlySet<string>> {
+    return this.#initial ? this.#initial.uploads : (await this.#workspace).uploads()
+  }
+
+  async originalAsset(address: string): Promise<LocalAsset | null> {
+    return (await this.#workspace).originalAsset(address)
+  }
+
+  async undoSteps(name: StackName): Promise<readonly SavedStep[]> {
+    return (await this.#workspace).undoSteps(name)
+  }
+
+  async saveUndo(name: StackName, put: readonly SavedStep[], removed: readonly number[]): Promise<void> {
+    await (await this.#workspace).saveUndo(name, put, removed)
+  }
+
+  async assetBlob(address: string): Promise<Blob | null> {
+    return (await this.#workspace).assetBlob(address)
+  }
+}

@@ -1,0 +1,157 @@
+import { IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  atRest,
+  creation,
+  error,
+  json,
+  serverBoard,
+  serverElement,
+  TestDevice,
+  testAsset,
+  testId,
+  USER,
+  until,
+} from '../../../tests/support/offline'
+import type { BoardDelta } from '../types'
+import { rememberUser } from './device'
+import { InitialBoardSource } from './InitialBoardSource'
+import { fetchInitialSnapshot, type InitialSnapshot, readInitialSnapshot } from './initialSnapshot'
+import { fetchOrPrefetched } from './prefetchCache'
+
+const ANN = {
+  id: USER,
+  username: 'ann',
+  displayName: 'Ann',
+  avatarUrl: null,
+  isEmailVerified: false,
+  email: 'ann@example.org',
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+let device: TestDevice
+
+beforeEach(() => {
+  device = new TestDevice()
+  vi.stubGlobal('indexedDB', device.indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function look(): Promise<InitialSnapshot> {
+  const found = await readInitialSnapshot(1)
+  if (!found) throw new Error('The board is not here')
+  return found
+}
+
+test('what is read without Dexie is what the workspace reads, with what waits', async () => {
+  await rememberUser(ANN)
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  await workspace.commit(uid, [creation()])
+  await workspace.flush()
+  device.server.intercept = () => 'lost'
+  const asset = testAsset()
+  await workspace.commit(uid, [creation(testId(), { type: 'image', content: asset.address })], [asset])
+  await atRest(workspace)
+
+  const { userId, snapshot, uploads } = await look()
+  expect(userId).toBe(ANN.id)
+  expect(snapshot).toEqual(await workspace.readBoard(uid))
+  expect(snapshot.elements).toHaveLength(1)
+  expect(snapshot.pending).toHaveLength(1)
+  expect(uploads).toEqual(await workspace.uploads())
+  expect([...uploads]).toEqual([asset.address])
+  await workspace.close()
+})
+
+test('where nobody is remembered, or nothing is here, there is nothing to see and nothing is made', async () => {
+  expect(await readInitialSnapshot(1)).toBeNull()
+  await rememberUser(ANN)
+  expect(await readInitialSnapshot(1)).toBeNull()
+  expect((await device.indexedDB.databases()).map(({ name }) => name)).toEqual(['moodloom-device'])
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  expect(await readInitialSnapshot(2)).toBeNull()
+  await workspace.deleteBoard(uid)
+  await workspace.flush()
+  expect(await readInitialSnapshot(1)).toBeNull()
+  await workspace.close()
+})
+
+test('what was made, and what happened, before the workspace was open is stored and heard when it is', async () => {
+  await rememberUser(ANN)
+  const before = await device.open()
+  const uid = await device.board(before)
+  const source = new InitialBoardSource(await look())
+  const deltas: BoardDelta[] = []
+  const stop = source.onBoard(uid, (delta) => deltas.push(delta))
+  expect((await source.readBoard(uid))?.elements).toEqual([])
+
+  // Another tab writes, and so does this one.
+  const other = creation()
+  await before.commit(uid, [other])
+  await before.flush()
+  await before.close()
+  const mine = creation()
+  const committed = source.commit(uid, [mine])
+  expect(deltas).toEqual([])
+
+  const workspace = await device.open()
+  source.attach(workspace)
+  expect((await committed).map(({ mutationId }) => mutationId)).toEqual([mine.mutationId])
+  await until(() => deltas.length > 0)
+  expect(deltas[0]).toEqual({ boardUid: uid, reset: true })
+  const read = await source.readBoard(uid)
+  const ids = [
+    ...(read?.elements ?? []).map(({ id }) => id),
+    ...(read?.pending ?? []).map(({ change }) => elementIdOf(change)),
+  ]
+  expect(ids.sort()).toEqual([elementIdOf(other.change), elementIdOf(mine.change)].sort())
+
+  const count = deltas.length
+  stop()
+  await workspace.commit(uid, [creation()])
+  expect(deltas).toHaveLength(count)
+  await workspace.close()
+})
+
+test('what is not here is asked for at once, and the workspace gets the same answers', async () => {
+  const uid = testId()
+  device.server.boards.set(uid, serverBoard({ uid, id: 3, rev: 4 }))
+  device.server.elements.set('e', serverElement({ boardId: 3, rev: 4 }))
+  vi.stubGlobal('fetch', device.server.fetch)
+  const look = fetchInitialSnapshot(3)
+  // Taken before it was read there, too.
+  const user = await fetchOrPrefetched('/api/auth/user')
+  expect(await user.json()).toEqual({ id: USER })
+  const { userId, snapshot } = (await look) ?? {}
+  expect(userId).toBe(USER)
+  expect(snapshot?.board).toMatchObject({ uid, id: 3, cursor: 4, isComplete: true })
+
+  const workspace = await device.open({ fetch: fetchOrPrefetched })
+  await workspace.openBoard({ id: 3 })
+  expect(await workspace.readBoard(uid)).toMatchObject({ board: { cursor: 4 }, elements: snapshot?.elements })
+  const requested = device.server.seen.map(({ path }) => path).filter((path) => path.startsWith('/api/boards/3'))
+  expect(requested).toEqual(['/api/boards/3', '/api/boards/3/elements'])
+  await workspace.close()
+})
+
+test('an answer asked for ahead is not kept past a write, nor handed out when it was a refusal', async () => {
+  vi.stubGlobal('fetch', device.server.fetch)
+  device.server.intercept = () => error(401, 'UNAUTHENTICATED')
+  expect(await fetchInitialSnapshot(3)).toBeNull()
+  device.server.intercept = () => undefined
+  expect((await fetchOrPrefetched('/api/auth/user')).status).toBe(200)
+
+  device.server.intercept = ({ path }) => (path === '/api/boards/3' ? json({}) : undefined)
+  expect(await fetchInitialSnapshot(3)).toBeNull()
+  device.server.intercept = () => undefined
+  device.server.user = 8
+  await fetchOrPrefetched('/api/boards', { method: 'POST', body: '{}' })
+  expect(await (await fetchOrPrefetched('/api/auth/user')).json()).toEqual({ id: 8 })
+})
+
+function elementIdOf(change: object): string {
+  return 'elementId' in change ? String(change.elementId) : ''
+}

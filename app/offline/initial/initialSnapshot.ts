@@ -1,0 +1,111 @@
+import type { Board } from '../../../contract/board'
+import type { Element } from '../../../contract/element'
+import { BOARD_REV } from '../../../contract/headers'
+import type { BoardSnapshot } from '../types'
+import { lastUser } from './device'
+import { prefetch } from './prefetchCache'
+import {
+  ASSET_LANE,
+  DATABASE_VERSION,
+  databaseName,
+  newCard,
+  type StoredBoard,
+  type StoredElement,
+  type StoredEntry,
+  toBoard,
+  toElement,
+  toEntry,
+} from './rows'
+
+/** The board that the page was opened at, as this device has it, or the server. */
+export interface InitialSnapshot {
+  readonly userId: number
+  readonly snapshot: BoardSnapshot
+  /** Addresses of images that the server does not have yet. */
+  readonly uploads: ReadonlySet<string>
+}
+
+/**
+ * Reads a board by plain IndexedDB, so that it can be drawn while Dexie and the rooms above it are still on their way.
+ * Null where nobody is remembered, the board is not here whole, or the database is of another version.
+ */
+export async function readInitialSnapshot(boardId: number): Promise<InitialSnapshot | null> {
+  const user = await lastUser()
+  const db = user && (await openExisting(databaseName(user.id)))
+  if (!db) return null
+  try {
+    const { snapshot, uploads } = await read(db, boardId)
+    return snapshot && { userId: user.id, snapshot, uploads }
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Asks the server for a board that is not here, so that it can be drawn meanwhile. It is not parsed by the contract yet:
+ * the workspace, which gets the same answers, does that before it stores them. Null where it is not to be had.
+ */
+export async function fetchInitialSnapshot(boardId: number): Promise<InitialSnapshot | null> {
+  const path = `/api/boards/${boardId}`
+  const answers = await Promise.all(['/api/auth/user', path, `${path}/elements`].map(prefetch))
+  if (!answers.every(({ ok }) => ok)) return null
+  const rev = Number(answers[2]?.headers.get(BOARD_REV) ?? Number.NaN)
+  const [user, board, elements] = await Promise.all(answers.map((answer) => answer.json()))
+  if (!isUser(user) || !isBoard(board) || !Array.isArray(elements) || !Number.isInteger(rev)) return null
+  if (board.deletedAt) return null
+  const row = { ...newCard(board), isComplete: true, cursor: rev }
+  const snapshot: BoardSnapshot = { board: toBoard(row), elements: elements as Element[], pending: [] }
+  return { userId: user.id, snapshot, uploads: new Set() }
+}
+
+function isUser(value: unknown): value is { readonly id: number } {
+  return typeof value === 'object' && value !== null && 'id' in value && Number.isInteger(value.id)
+}
+
+function isBoard(value: unknown): value is Board {
+  return typeof value === 'object' && value !== null && 'uid' in value && typeof value.uid === 'string'
+}
+
+async function read(db: IDBDatabase, boardId: number) {
+  const transaction = db.transaction(['boards', 'elements', 'outbox'])
+  const lanes = transaction.objectStore('outbox').index('[lane+seq]')
+  const waiting = (lane: string) => answer<StoredEntry[]>(lanes.getAll(IDBKeyRange.bound([lane], [lane, []])))
+  const [board, assets] = await Promise.all([
+    answer<StoredBoard | undefined>(transaction.objectStore('boards').index('id').get(boardId)),
+    waiting(ASSET_LANE),
+  ])
+  const uploads: ReadonlySet<string> = new Set(assets.map(({ target }) => target))
+  if (!board?.isComplete || board.deletedAt || board.isGone) return { snapshot: null, uploads }
+  const [elements, pending] = await Promise.all([
+    answer<StoredElement[]>(transaction.objectStore('elements').index('boardUid').getAll(board.uid)),
+    waiting(board.uid),
+  ])
+  const snapshot: BoardSnapshot = {
+    board: toBoard(board),
+    elements: elements.map(toElement),
+    pending: pending.map(toEntry),
+  }
+  return { snapshot, uploads }
+}
+
+/** Null where there is none of this version: opening makes nothing. */
+function openExisting(name: string): Promise<IDBDatabase | null> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.onupgradeneeded = () => request.transaction?.abort()
+    request.onerror = () => (request.error?.name === 'AbortError' ? resolve(null) : reject(request.error))
+    request.onsuccess = () => {
+      const db = request.result
+      if (db.version === DATABASE_VERSION * 10) return resolve(db)
+      db.close()
+      resolve(null)
+    }
+  })
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

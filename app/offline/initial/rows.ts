@@ -1,0 +1,138 @@
+import type { Board } from '../../../contract/board'
+import type { Element } from '../../../contract/element'
+import type { AssetRow } from '../storedAsset'
+import type { Change, ElementChange, LocalBoard, OutboxEntry, WaitingAnalysis } from '../types'
+
+// The rows of a user's database, and its name: what is known of it without Dexie.
+
+/** The lane of what belongs to no board: uploads. IndexedDB cannot index null. */
+export const ASSET_LANE = ''
+/** The lane of this person's own templates. No board is called that. */
+export const TEMPLATE_LANE = 'templates'
+
+/** The lane of image presets: this person's own, and what they like. */
+export const PRESET_LANE = 'presets'
+
+/** The board whose lane this is; null for the lanes that are no board's. */
+export function boardOfLane(lane: string): string | null {
+  return lane === ASSET_LANE || lane === TEMPLATE_LANE || lane === PRESET_LANE ? null : lane
+}
+
+export type StoredBoard = LocalBoard & {
+  /** Board rev that the card's fields were read at: an older answer never overwrites them. */
+  readonly seenRev: number
+  /**
+   * Revs beyond the cursor whose changes this copy has: when the missing one comes, nothing need be asked. With the copy
+   * itself, which another tab may forget and fetch anew.
+   */
+  readonly ahead?: readonly number[]
+  /**
+   * The contract that this copy was read by, absent for the first: what that could not read is not in it, and the cursor
+   * is beyond. Whoever speaks a newer one reads the board again.
+   */
+  readonly contract?: number
+  /** Set where this copy is of another epoch of the database: until it was read anew it counts no more, and nothing is sent. */
+  readonly outdated?: Outdated
+}
+
+/** What is known of a copy from before the server was set back. */
+export interface Outdated {
+  /** Up to this rev the server has what the copy had. */
+  readonly commonRev: number
+  /** Elements that this device has worked on and that were deleted on the server since then. */
+  readonly gone: readonly string[]
+}
+export type StoredElement = Element & { readonly boardUid: string }
+export type StoredEntry = OutboxEntry & {
+  /** `boardUid`, ASSET_LANE, TEMPLATE_LANE or PRESET_LANE. */
+  readonly lane: string
+  /** What the change is about: an element's, a template's or a preset's id, BOARD_TARGET, or an asset's address. */
+  readonly target: string
+}
+export type NewEntry = Omit<StoredEntry, 'seq'>
+export const BOARD_TARGET = 'board'
+
+/** A deletion that was heard of above the cursor: rows older than it must not come back. */
+export interface Tombstone {
+  readonly id: string
+  readonly boardUid: string
+  readonly rev: number
+}
+
+/** What was done to one element of an unsaved board at one time: the beginning of its history once it is saved. */
+export interface Moment {
+  /** The order in which moments were made. */
+  readonly seq: number
+  readonly boardUid: string
+  readonly elementId: string
+  readonly mutationId: string
+  readonly change: ElementChange
+  /** Ms since the epoch, this device's clock. */
+  readonly madeAt: number
+}
+
+export type AnalysisRow = Omit<WaitingAnalysis, 'picture'> & { readonly picture: AssetRow }
+
+/** A change that the server has acknowledged, kept for some weeks: a restored backup may have lost it. */
+export interface Acknowledged {
+  /** The outbox row's: the order in which changes were made. */
+  readonly seq: number
+  readonly mutationId: string
+  readonly boardUid: string | null
+  /** Whose board it is; null for none, and where it was not on this device any more. */
+  readonly ownerId: number | null
+  readonly change: Change
+  /** Ms since the epoch, this device's clock. */
+  readonly at: number
+  /** The answer brought no row: the copy may lack it. */
+  readonly isUnseen?: true
+  /** The server has lost it; it is offered again once its board was read anew. */
+  readonly isLost?: true
+}
+
+export interface MetaRow {
+  readonly key: string
+  readonly value: unknown
+}
+
+export function databaseName(userId: number): string {
+  return `moodloom-${userId}`
+}
+
+/** Of the tables above; what IndexedDB counts is ten times as much. */
+export const DATABASE_VERSION = 4
+
+/** The outbox row as the rest of the app knows it. */
+export function toEntry({ lane: _lane, target: _target, ...entry }: StoredEntry): OutboxEntry {
+  return entry
+}
+
+export function toBoard({
+  seenRev: _seenRev,
+  ahead: _ahead,
+  contract: _contract,
+  outdated: _outdated,
+  ...board
+}: StoredBoard): LocalBoard {
+  return board
+}
+
+export function toElement({ boardUid: _boardUid, ...element }: StoredElement): Element {
+  return element
+}
+
+/** A board of which only the card is here. */
+export function newCard(board: Board): StoredBoard {
+  const { rev, ...fields } = board
+  return {
+    ...fields,
+    isDraft: false,
+    cursor: 0,
+    isComplete: false,
+    openedAt: 0,
+    isPinned: false,
+    owner: null,
+    collaborators: [],
+    seenRev: rev,
+  }
+}

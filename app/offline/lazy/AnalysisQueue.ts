@@ -1,0 +1,207 @@
+import { isOutsideFailure, isStorageFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
+import { backoff } from '../backoff'
+import type { Bus } from '../bus'
+import type { Clock } from '../clock'
+import type { OfflineDatabase } from '../database'
+import { type Locks, withDrainLock } from '../drainLock'
+import type { Http } from '../http'
+import type { AnalysisRow } from '../initial/rows'
+import { toLocalAsset, toStoredAsset } from '../storedAsset'
+import type { NewAnalysis, WaitingAnalysis } from '../types'
+
+// Photos whose analysis waits for a network, each with its state, on this device until it is discarded:
+//
+//   waiting ── the server answers ──▶ answered
+//      ▲ └──── the server refuses ──▶ refused (no key, quota, a bad image)
+//      └─────────── retry() ────────────┘
+//
+// One is sent at a time, by one tab at a time, oldest first. Being cut off, or signed out, leaves it waiting.
+
+/** More than these are not taken: each may hold 5 MB. */
+export const WAITING_ANALYSES_MAX = 30
+
+export interface AnalysisQueueOptions {
+  readonly db: OfflineDatabase
+  readonly http: Http
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly random: () => number
+  readonly newId: () => string
+  readonly userId: number
+  readonly locks: Locks | null
+  /** False where whoever runs this does not live long enough. */
+  readonly maySend: boolean
+  /** Gives up copies of what the server has as well. */
+  readonly evictCopies: () => Promise<void>
+}
+
+export class AnalysisQueue {
+  readonly #options: AnalysisQueueOptions
+  #running: Promise<void> | null = null
+  #isWanted = false
+  #failures = 0
+  /** The last try found nobody. */
+  #isCutOff = false
+  #stopTimer: () => void = () => {}
+  #isClosed = false
+  #sending: string | null = null
+
+  constructor(options: AnalysisQueueOptions) {
+    this.#options = options
+  }
+
+  /** All that is kept, oldest first. */
+  async list(): Promise<WaitingAnalysis[]> {
+    return (await this.#options.db.analyses.orderBy('id').toArray()).map(toAnalysis)
+  }
+
+  /** The one that is on its way from this tab. */
+  get sending(): string | null {
+    return this.#sending
+  }
+
+  /** Keeps a photo until its analysis is there. Rejects where it cannot be stored, or too many wait. */
+  async add(analysis: NewAnalysis): Promise<WaitingAnalysis> {
+    const { db, clock, newId, evictCopies } = this.#options
+    const row: WaitingAnalysis = {
+      ...analysis,
+      id: newId(),
+      version: 1,
+      madeAt: clock.now(),
+      state: 'waiting',
+      answer: null,
+      refusal: null,
+    }
+    const picture = await toStoredAsset(row.picture)
+    const store = () =>
+      db.transaction('rw', db.analyses, async () => {
+        if ((await db.analyses.count()) >= WAITING_ANALYSES_MAX) throw new TooManyAnalyses()
+        await db.analyses.add({ ...row, picture })
+      })
+    await store().catch(async (error: unknown) => {
+      if (error instanceof TooManyAnalyses) throw error
+      if (!isStorageFailure(error)) reportError(error, 'analyses')
+      await evictCopies()
+      await store()
+    })
+    this.#notify()
+    this.schedule()
+    return row
+  }
+
+  /** Sends again what was refused. */
+  async retry(id: string): Promise<void> {
+    await this.#options.db.analyses.update(id, { state: 'waiting', refusal: null })
+    this.#notify()
+    this.flushNow()
+  }
+
+  async discard(id: string): Promise<void> {
+    await this.#options.db.analyses.delete(id)
+    this.#notify()
+  }
+
+  /** Something may be ready to go. Cheap, and safe to call at any time. */
+  schedule(): void {
+    if (this.#isClosed || !this.#options.maySend) return
+    this.#isWanted = true
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+      if (this.#isWanted) this.schedule()
+    })
+  }
+
+  /** A hint that the server may be in reach again: tries at once. */
+  flushNow(): void {
+    this.#stopTimer()
+    this.#failures = 0
+    this.schedule()
+  }
+
+  /** The server answered somebody. */
+  onServerReached(): void {
+    if (this.#isCutOff && !this.#running) this.flushNow()
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== null
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#isWanted = false
+    this.#stopTimer()
+  }
+
+  async #run(): Promise<void> {
+    this.#isWanted = false
+    try {
+      if (!(await this.#next())) return
+      const { db, clock, locks, userId } = this.#options
+      const lastHeartbeat = async () => Number((await db.meta.get('analyzer'))?.value ?? clock.now())
+      await withDrainLock({ name: `moodloom-analyses-${userId}`, locks, clock, lastHeartbeat: lastHeartbeat }, () =>
+        this.#sendAll(),
+      )
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+      // The database is in trouble, or the code that sends is not on this device: later.
+      this.#backOff(null)
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    const { sendAnalysis } = await import('./sendAnalysis')
+    const { db, http, clock } = this.#options
+    for (let next = await this.#next(); next && !this.#isClosed; next = await this.#next()) {
+      await db.meta.put({ key: 'analyzer', value: clock.now() })
+      this.#sending = next.id
+      this.#notify()
+      const outcome = await sendAnalysis(http, next).finally(() => {
+        this.#sending = null
+      })
+      if (this.#isClosed) return
+      if (outcome.kind === 'again') {
+        this.#isCutOff = outcome.isCutOff
+        this.#backOff(outcome.after)
+        return this.#notify()
+      }
+      this.#failures = 0
+      this.#isCutOff = false
+      // Discarded meanwhile: nothing is updated.
+      await db.analyses.update(next.id, outcome.row)
+      this.#notify()
+    }
+  }
+
+  async #next(): Promise<WaitingAnalysis | undefined> {
+    const row = await this.#options.db.analyses
+      .orderBy('id')
+      .filter(({ state }) => state === 'waiting')
+      .first()
+    return row && toAnalysis(row)
+  }
+
+  #backOff(after: number | null): void {
+    if (this.#isClosed) return
+    const { clock, random } = this.#options
+    this.#stopTimer()
+    this.#stopTimer = clock.after(backoff(this.#failures++, random, after), () => this.schedule())
+  }
+
+  #notify(): void {
+    if (!this.#isClosed) this.#options.bus.send({ type: 'analyses' })
+  }
+}
+
+function toAnalysis(row: AnalysisRow): WaitingAnalysis {
+  return { ...row, picture: toLocalAsset(row.picture) }
+}
+
+/** As many photos wait as are kept. `message` is for people. */
+export class TooManyAnalyses extends Error {
+  constructor() {
+    super(`${WAITING_ANALYSES_MAX} photos wait for their analysis already. Discard some of them first.`)
+    this.name = 'TooManyAnalyses'
+  }
+}

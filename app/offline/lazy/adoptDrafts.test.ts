@@ -1,0 +1,147 @@
+import { Dexie } from 'dexie'
+import { IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { turns } from '../../../tests/fuzz/VirtualClock'
+import { change, creation, TestDevice, testAsset, testId, USER } from '../../../tests/support/offline'
+import { type OfflineDatabase, openDatabase } from '../database'
+import { TRIAL_USER_ID } from '../trialUser'
+import type { Workspace } from '../workspace'
+import { adoptDrafts } from './adoptDrafts'
+
+const OTHER = 8
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A device on which somebody without an account has put a picture and a text on a board. */
+async function trialOn(device: TestDevice) {
+  const refuse = vi.fn(() => Promise.reject(new TypeError('Not sent')))
+  const trial = await device.open({ userId: TRIAL_USER_ID, fetch: refuse, channel: null })
+  closing.push(() => trial.close())
+  const { uid } = await trial.createDraft({ name: 'First' })
+  const [picture, text] = [testId(), testId()]
+  const asset = testAsset()
+  await trial.commit(uid, [creation(picture, { type: 'image', content: asset.address })], [asset])
+  await device.clock.advance(5_000, () => turns(1))
+  await trial.commit(uid, [creation(text)])
+  await device.clock.advance(5_000, () => turns(1))
+  await trial.commit(uid, [change({ kind: 'element.update', elementId: text, baseRev: 0, data: { content: 'Linen' } })])
+  return { trial, uid, picture, text, asset }
+}
+
+async function databaseOf(device: TestDevice, userId: number): Promise<OfflineDatabase> {
+  const db = await openDatabase({ userId, indexedDB: device.indexedDB, IDBKeyRange })
+  closing.push(() => db.close())
+  return db
+}
+
+async function open(device: TestDevice, userId = USER): Promise<Workspace> {
+  const workspace = await device.open({ userId, channel: null })
+  closing.push(() => workspace.close())
+  return workspace
+}
+
+const contents = async (workspace: Workspace, uid: string) =>
+  (await workspace.readBoard(uid))?.elements.map(({ content }) => content)
+
+test('what was made without an account becomes the board of who signs in, with its picture, and is nowhere else', async () => {
+  const device = new TestDevice()
+  const { trial, uid, asset } = await trialOn(device)
+  const workspace = await open(device)
+  expect(await workspace.adoptDrafts(trial)).toEqual([uid])
+  expect(await workspace.boards()).toMatchObject([{ uid, name: 'First', isDraft: true, userId: USER, canEdit: true }])
+  expect(await contents(workspace, uid)).toEqual([asset.address, 'Linen'])
+  expect((await workspace.assetBlob(asset.address))?.size).toBe(asset.blob.size)
+  expect(await trial.boards()).toEqual([])
+  expect(await trial.assetBlob(asset.address)).toBeNull()
+})
+
+test('saved, it is on the server once, with its history', async () => {
+  const device = new TestDevice()
+  const { trial, uid, picture, text } = await trialOn(device)
+  const workspace = await open(device)
+  device.server.uploading = testAsset().address
+  await workspace.adoptDrafts(trial)
+  await workspace.saveDraft(uid)
+  await workspace.flush()
+  expect([...device.server.boards.values()].map((board) => board.uid)).toEqual([uid])
+  const sent = device.server.writes.flatMap(({ path, body }) =>
+    path.endsWith('/mutations') ? JSON.parse(body).mutations : [],
+  )
+  expect(sent.map(({ kind, elementId }) => [kind, elementId])).toEqual([
+    ['create', picture],
+    ['create', text],
+    ['update', text],
+  ])
+})
+
+test('a second time, and in a second tab, it is the same board, as its owner has changed it since', async () => {
+  const device = new TestDevice()
+  const { trial, uid, text } = await trialOn(device)
+  const workspace = await open(device)
+  const [first, second] = await Promise.all([workspace.adoptDrafts(trial), workspace.adoptDrafts(trial)])
+  expect(first).toEqual([uid])
+  expect(second.every((each) => each === uid)).toBe(true)
+  await workspace.commit(uid, [
+    change({ kind: 'element.update', elementId: text, baseRev: 0, data: { content: 'Wool' } }),
+  ])
+  expect(await workspace.adoptDrafts(trial)).toEqual([])
+  expect(await contents(workspace, uid)).toEqual([testAsset().address, 'Wool'])
+})
+
+/** Every table that the adoption writes to, and how often it does until it is done. */
+const WRITES = 24
+
+test('ended at any write, and done again, it loses nothing and doubles nothing', async () => {
+  let endings = 0
+  for (let ending = 1; ending <= WRITES; ending++) {
+    const device = new TestDevice()
+    const { trial, uid, asset } = await trialOn(device)
+    await trial.close()
+    const [from, to] = [await databaseOf(device, TRIAL_USER_ID), await databaseOf(device, USER)]
+    let writes = 0
+    // What a killed tab leaves: transactions are there whole, or not at all.
+    const end = () => {
+      if (++writes === ending) throw new Dexie.AbortError('killed')
+    }
+    for (const db of [from, to])
+      for (const table of db.tables)
+        for (const event of ['creating', 'updating', 'deleting'] as const) table.hook(event).subscribe(end)
+    const isEnded = await adoptDrafts({ from, to, userId: USER }).then(
+      () => false,
+      () => true,
+    )
+    if (isEnded) endings++
+    expect(await adoptDrafts({ from, to, userId: USER })).toEqual(isEnded || writes < ending ? expect.anything() : [])
+    expect(await from.boards.count()).toBe(0)
+    expect(await from.moments.count()).toBe(0)
+    expect(await from.meta.filter(({ key }) => key.includes('claim')).count()).toBe(0)
+    from.close()
+    to.close()
+    const workspace = await open(device)
+    expect((await workspace.boards()).map((board) => board.uid)).toEqual([uid])
+    expect(await contents(workspace, uid)).toEqual([asset.address, 'Linen'])
+    expect(await workspace.assetBlob(asset.address)).not.toBeNull()
+    const db = await databaseOf(device, USER)
+    expect(await db.moments.count()).toBe(3)
+  }
+  expect(endings).toBeGreaterThan(5)
+})
+
+test('it belongs to who claimed it first: nobody else who signs in here gets it, and the first one still does', async () => {
+  const device = new TestDevice()
+  const { trial, uid } = await trialOn(device)
+  const from = await databaseOf(device, TRIAL_USER_ID)
+  const to = await databaseOf(device, USER)
+  to.boards.hook('creating').subscribe(() => {
+    throw new Error('killed')
+  })
+  await expect(adoptDrafts({ from, to, userId: USER })).rejects.toThrow()
+  to.close()
+  const other = await open(device, OTHER)
+  expect(await other.adoptDrafts(trial)).toEqual([])
+  expect(await other.boards()).toEqual([])
+  expect(await (await open(device)).adoptDrafts(trial)).toEqual([uid])
+})

@@ -1,0 +1,91 @@
+import type { OfflineDatabase } from '../database'
+import type { StoredBoard } from '../initial/rows'
+import type { PhotoStore } from '../PhotoStore'
+import { claimOf } from '../trialUser'
+
+interface Adoption {
+  readonly from: OfflineDatabase
+  readonly to: OfflineDatabase
+  /** Whose database `to` is. */
+  readonly userId: number
+}
+
+/** The adopted uids in a person's database: what they did to such a board since is never undone by a second adoption. */
+const ADOPTED = 'adopted drafts'
+
+/**
+ * Moves every draft of a trial into a person's database, with its moments and pictures, and what waits beside them. It may
+ * end at any point and be done again, in two tabs too: rows keep their ids, a draft belongs to who claimed it first, and it
+ * leaves the trial only when all of it has arrived. Returns the uids of this person's, edited last first.
+ */
+export async function adoptDrafts({ from, to, userId }: Adoption): Promise<string[]> {
+  const drafts = await claimDrafts(from, userId)
+  if (drafts.length === 0) return []
+  const uids = drafts.map(({ uid }) => uid)
+  await copyAssets(from, to)
+  const elements = await from.elements.where('boardUid').anyOf(uids).toArray()
+  const moments = await from.moments.where('boardUid').anyOf(uids).sortBy('seq')
+  const waiting = await from.outbox.orderBy('seq').toArray()
+  await to.transaction('rw', [to.boards, to.elements, to.moments, to.outbox, to.meta], async () => {
+    const adopted = ((await to.meta.get(ADOPTED))?.value ?? []) as readonly string[]
+    const missing = new Set(uids.filter((uid) => !adopted.includes(uid)))
+    if (missing.size === 0) return
+    await to.boards.bulkPut(drafts.filter(({ uid }) => missing.has(uid)).map((draft) => ({ ...draft, userId })))
+    await to.elements.bulkPut(elements.filter(({ boardUid }) => missing.has(boardUid)))
+    const own = moments.filter(({ boardUid }) => missing.has(boardUid))
+    await to.moments.bulkAdd(own.map(({ seq: _, ...moment }) => moment))
+    // Of templates and presets: a draft itself has nothing in the outbox.
+    await to.outbox.bulkAdd(waiting.map(({ seq: _, ...entry }) => entry))
+    await to.meta.put({ key: ADOPTED, value: [...adopted, ...missing] })
+  })
+  // Pictures that no board showed yet may have been taken for leftovers meanwhile.
+  await copyAssets(from, to)
+  await from.transaction(
+    'rw',
+    [from.boards, from.elements, from.moments, from.outbox, from.assets, from.meta],
+    async () => {
+      await from.boards.bulkDelete(uids)
+      await from.elements.where('boardUid').anyOf(uids).delete()
+      await from.moments.where('boardUid').anyOf(uids).delete()
+      await from.outbox.bulkDelete(waiting.map(({ seq }) => seq))
+      await from.meta.bulkDelete(uids.map(claimKey))
+      if ((await from.boards.count()) === 0) await from.assets.clear()
+    },
+  )
+  return uids
+}
+
+const claimKey = (uid: string) => `remembered ${claimOf(uid)}`
+
+/** This person's drafts, those that nobody had claimed among them, edited last first. */
+async function claimDrafts(from: OfflineDatabase, userId: number): Promise<StoredBoard[]> {
+  return from.transaction('rw', [from.boards, from.meta], async () => {
+    const claimed: StoredBoard[] = []
+    for (const draft of await from.boards.filter(({ isDraft }) => isDraft).toArray()) {
+      const claim = await from.meta.get(claimKey(draft.uid))
+      if (claim && claim.value !== userId) continue
+      if (!claim) await from.meta.put({ key: claimKey(draft.uid), value: userId })
+      claimed.push(draft)
+    }
+    return claimed.sort((a, b) => (a.lastEdited < b.lastEdited ? 1 : -1))
+  })
+}
+
+/** One after the other: all of them at once may be hundreds of MB. */
+async function copyAssets(from: OfflineDatabase, to: OfflineDatabase): Promise<void> {
+  for (const address of await from.assets.toCollection().primaryKeys()) {
+    if ((await to.assets.where('address').equals(address).count()) > 0) continue
+    const row = await from.assets.get(address)
+    if (row) await to.assets.add(row)
+  }
+}
+
+/** The chosen photos of these boards that are still being prepared: their files go along. */
+export async function adoptPhotos(boardUids: readonly string[], from: PhotoStore, to: PhotoStore): Promise<void> {
+  for (const photo of await from.list()) {
+    const file = boardUids.includes(photo.boardUid) ? await from.file(photo.id) : null
+    if (!file) continue
+    await to.store(photo, file)
+    await from.forget([photo.id])
+  }
+}

@@ -1,0 +1,94 @@
+import { BOARD_GONE, forgetBoard } from '../boards'
+import { copyTables, type OfflineDatabase } from '../database'
+import { dependents, namedAssets } from '../dependencies'
+import { ASSET_LANE, type StoredEntry, toEntry } from '../initial/rows'
+import { readLane } from '../lanes'
+import { refuse } from '../outbox'
+import { isAbsent } from '../receive'
+import type { BoardDelta, OutboxEntry } from '../types'
+
+// What a person decides about entries that need attention. Each is one transaction; the answers are deltas to tell.
+
+/**
+ * Retry: the entry, what depends on it and what it depends on are judged anew, in the order they were made. For a board
+ * that is not on this device nothing can be sent.
+ */
+export async function retryEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
+  return db.transaction('rw', [db.outbox, db.boards], async () => {
+    const all = await db.outbox.orderBy('seq').toArray()
+    const entry = all.find((each) => each.mutationId === mutationId)
+    if (!entry) return []
+    const board = entry.boardUid === null ? undefined : await db.boards.get(entry.boardUid)
+    if (entry.boardUid !== null && !board) return []
+    const wanted = new Set(
+      [...blockersOf(entry, all), entry].flatMap((root) => dependents(root, all)).map((each) => each.mutationId),
+    )
+    const cleared = all
+      .filter((each) => wanted.has(each.mutationId) && each.refusal)
+      .map((each) => ({ ...each, refusal: null }))
+    await db.outbox.bulkPut(cleared)
+    return byBoard(cleared).map(([boardUid, entries]) => ({ boardUid, queued: entries.map(toEntry) }))
+  })
+}
+
+/** Refuses what waits for a board that is not on this device. Returns what was refused. */
+export async function refuseOrphans(db: OfflineDatabase, boardUid: string): Promise<OutboxEntry[]> {
+  return db.transaction('rw', [db.outbox, db.boards], async () => {
+    if (await db.boards.get(boardUid)) return []
+    const waiting = (await readLane(db, boardUid)).filter(({ refusal }) => !refusal)
+    return (await refuse(db, waiting, BOARD_GONE)).map(toEntry)
+  })
+}
+
+/** The board that an entry waits for, where nothing can be sent to it: in the trash, gone, or not on this device. */
+export async function absentBoardOf(
+  db: OfflineDatabase,
+  mutationId: string,
+): Promise<{ readonly boardUid: string; readonly isHere: boolean } | null> {
+  const boardUid = (await db.outbox.where('mutationId').equals(mutationId).first())?.boardUid
+  if (typeof boardUid !== 'string') return null
+  const board = await db.boards.get(boardUid)
+  return board && !isAbsent(board) ? null : { boardUid, isHere: board !== undefined }
+}
+
+/** Discard: the entry and its dependents leave the outbox; a board that was never made goes with its creation. */
+export async function discardEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
+  return db.transaction('rw', [...copyTables(db), db.outbox, db.assets], async () => {
+    const all = await db.outbox.orderBy('seq').toArray()
+    const entry = all.find((each) => each.mutationId === mutationId)
+    if (!entry) return []
+    const gone = dependents(entry, all).flatMap((each) => all.find(({ seq }) => seq === each.seq) ?? [])
+    await db.outbox.bulkDelete(gone.map(({ seq }) => seq))
+    if (entry.change.kind === 'asset.upload') await db.assets.delete(entry.change.address)
+    const isBoard = entry.change.kind === 'board.create' && entry.boardUid !== null
+    if (isBoard && entry.boardUid !== null) await forgetBoard(db, entry.boardUid)
+    return byBoard(gone).map(([boardUid, entries]) => ({
+      boardUid,
+      settled: entries.map((each) => each.mutationId),
+      ...(isBoard && { reset: true as const }),
+    }))
+  })
+}
+
+/** Refused entries that this one cannot go before. */
+function blockersOf(entry: OutboxEntry, all: readonly StoredEntry[]): StoredEntry[] {
+  const addresses = namedAssets(entry.change)
+  return all.filter((other) => {
+    if (!other.refusal || other.seq >= entry.seq) return false
+    if (other.change.kind === 'asset.upload') return addresses.includes(other.change.address)
+    if (other.boardUid !== entry.boardUid) return false
+    if (other.change.kind === 'board.create') return true
+    if ('templateId' in other.change) {
+      return 'templateId' in entry.change && other.change.templateId === entry.change.templateId
+    }
+    return (
+      'elementId' in other.change && 'elementId' in entry.change && other.change.elementId === entry.change.elementId
+    )
+  })
+}
+
+function byBoard(entries: readonly StoredEntry[]): [string, StoredEntry[]][] {
+  const groups = new Map<string, StoredEntry[]>()
+  for (const entry of entries) groups.set(entry.lane || ASSET_LANE, [...(groups.get(entry.lane) ?? []), entry])
+  return [...groups]
+}

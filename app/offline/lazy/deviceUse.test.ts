@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { atRest, creation, TestDevice, testAsset, testId } from '../../../tests/support/offline'
+
+/** Caches that hold addresses and nothing else. */
+function cachesOf(content: Record<string, string[]>): CacheStorage {
+  const storage = {
+    open: async (name: string) => ({
+      keys: async () => (content[name] ?? []).map((path) => new Request(`https://moodloom.example${path}`)),
+      match: async () => undefined,
+      put: async () => {},
+      delete: async (request: Request) => {
+        content[name] = (content[name] ?? []).filter((path) => !request.url.endsWith(path))
+        return true
+      },
+    }),
+    delete: async (name: string) => {
+      delete content[name]
+      return true
+    },
+  }
+  return storage as unknown as CacheStorage
+}
+
+async function deviceWithBoards() {
+  const device = new TestDevice()
+  const content: Record<string, string[]> = { 'assets-7': ['/assets/kept.png'], 'assets-7-seen': ['/assets/seen.png'] }
+  const workspace = await device.open({ caches: cachesOf(content) })
+  const uids: string[] = []
+  for (let count = 0; count < 3; count++) {
+    uids.push(await device.board(workspace))
+    await device.clock.advance(1, async () => {})
+    await workspace.openBoard({ uid: uids[count] ?? '' })
+  }
+  return { device, workspace, content, uids }
+}
+
+test('what is kept is told: the pinned boards first, then those opened last', async () => {
+  const { workspace, uids } = await deviceWithBoards()
+  const [first = '', second = '', third = ''] = uids
+  await workspace.pinBoard(first, true)
+  const { boards, images, unsent } = await workspace.deviceUse()
+  expect(boards.map(({ uid }) => uid)).toEqual([first, third, second])
+  expect(images).toEqual({ cached: 1, seen: 1 })
+  expect(unsent).toEqual({ count: 0, bytes: 0 })
+  await workspace.close()
+})
+
+test('images count as not sent while an upload waits or a draft shows them, not when an undo keeps their bytes', async () => {
+  const { device, workspace, uids } = await deviceWithBoards()
+  const [uid = ''] = uids
+  const photo = testAsset('f')
+  device.server.uploading = photo.address
+  device.server.intercept = () => 'lost'
+  await workspace.saveUndo({ boardUid: uid, tab: 't' }, [{ seq: 1, assets: [photo.address], value: null }], [])
+  await workspace.commit(uid, [creation(testId(), { type: 'image', content: photo.address })], [photo])
+  expect((await workspace.deviceUse()).unsent).toEqual({ count: 1, bytes: 1 })
+
+  await atRest(workspace)
+  device.server.intercept = () => undefined
+  await workspace.flush()
+  await atRest(workspace)
+  expect(workspace.status().waiting).toBe(0)
+  expect(await workspace.originalAsset(photo.address)).not.toBeNull()
+  expect((await workspace.deviceUse()).unsent).toEqual({ count: 0, bytes: 0 })
+
+  const draft = await workspace.createDraft()
+  const other = testAsset('e')
+  await workspace.commit(draft.uid, [creation(testId(), { type: 'image', content: other.address })], [other])
+  expect((await workspace.deviceUse()).unsent).toEqual({ count: 1, bytes: 1 })
+  await workspace.close()
+})
+
+test('clearing keeps pinned boards, what waits, and unsaved boards; the cards of the others stay', async () => {
+  const { device, workspace, content, uids } = await deviceWithBoards()
+  const [pinned = '', waiting = '', other = ''] = uids
+  await workspace.pinBoard(pinned, true)
+  device.server.intercept = () => 'lost'
+  const made = creation()
+  await workspace.commit(waiting, [made])
+  const draft = await workspace.createDraft({ name: 'Begun' })
+
+  await workspace.clearCopies()
+  const { boards } = await workspace.deviceUse()
+  expect(new Set(boards.map(({ uid }) => uid))).toEqual(new Set([pinned, waiting, draft.uid]))
+  expect((await workspace.boards()).map(({ uid }) => uid)).toContain(other)
+  expect((await workspace.waiting()).map(({ mutationId }) => mutationId)).toEqual([made.mutationId])
+  expect(content).toEqual({ 'assets-7': [] })
+  await workspace.close()
+})
+
+test('deleting everything leaves no image either: neither what was kept nor what was merely seen', async () => {
+  const { workspace, content } = await deviceWithBoards()
+  await workspace.deleteEverything()
+  expect(content).toEqual({})
+})

@@ -1,0 +1,72 @@
+import { originalOf } from '../../../contract/modifiedImage'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
+import { assetCacheName, forgetSeen, seenCacheName } from '../assets'
+import { evictBoards, readCards } from '../boards'
+import type { OfflineDatabase } from '../database'
+import { sizeOf } from '../storedAsset'
+import type { LocalBoard } from '../types'
+
+// What this device keeps for one person, and letting go of what can be had again. What waits for the server, unsaved
+// boards and pinned ones are never touched.
+
+export interface DeviceUse {
+  /** Boards that open without a network: the pinned ones first, then as they were opened. */
+  readonly boards: readonly LocalBoard[]
+  /** Images: copies of those on these boards, and others that were seen. */
+  readonly images: { readonly cached: number; readonly seen: number }
+  /** Images that are nowhere else yet, and their bytes. */
+  readonly unsent: { readonly count: number; readonly bytes: number }
+}
+
+interface Device {
+  readonly db: OfflineDatabase
+  readonly userId: number
+  /** Null where there is no Cache Storage. */
+  readonly caches: CacheStorage | null
+}
+
+export async function readDeviceUse({ db, userId, caches }: Device): Promise<DeviceUse> {
+  const count = async (name: string) => (await (await caches?.open(name))?.keys())?.length ?? 0
+  const [cards, unsent, cached, seen] = await Promise.all([
+    readCards(db),
+    sizeOfUnsent(db),
+    count(assetCacheName(userId)).catch(reportUnless(isOutsideFailure, 'offline', 0)),
+    count(seenCacheName(userId)).catch(reportUnless(isOutsideFailure, 'offline', 0)),
+  ])
+  const boards = cards.filter((board) => board.isComplete && board.deletedAt === null)
+  return {
+    boards: boards.sort((a, b) => Number(b.isPinned) - Number(a.isPinned) || b.openedAt - a.openedAt),
+    images: { cached: cached, seen },
+    unsent,
+  }
+}
+
+/**
+ * Images with an upload that waits or was refused, and those of unsaved boards. Others in `assets` were sent, and stay
+ * for an undo. One after the other: all bytes at once may be more than a phone holds.
+ */
+async function sizeOfUnsent(db: OfflineDatabase): Promise<DeviceUse['unsent']> {
+  return db.transaction('r', [db.outbox, db.boards, db.elements, db.assets], async () => {
+    const uploads = await db.outbox.toArray()
+    const addresses = new Set(uploads.flatMap(({ change }) => (change.kind === 'asset.upload' ? change.address : [])))
+    const drafts = await db.boards.filter(({ isDraft }) => isDraft).toArray()
+    for (const { thumbnailUrl } of drafts) if (thumbnailUrl) addresses.add(thumbnailUrl)
+    const uids = drafts.map(({ uid }) => uid)
+    const elements = uids.length > 0 ? await db.elements.where('boardUid').anyOf(uids).toArray() : []
+    for (const element of elements) addresses.add(element.content).add(originalOf(element))
+    let [count, bytes] = [0, 0]
+    await db.assets.each((row) => {
+      if (!addresses.has(row.address)) return
+      count++
+      bytes += sizeOf(row)
+    })
+    return { count, bytes }
+  })
+}
+
+/** Forgets the copies of boards that nobody pinned, and the images that were merely seen. */
+export async function clearCopies({ db, userId, caches }: Device): Promise<void> {
+  await evictBoards(db, 0)
+  await forgetSeen(caches, userId)
+}

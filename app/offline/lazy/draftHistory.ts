@@ -1,0 +1,155 @@
+import { isAssetAddress } from '../../../contract/assetAddress'
+import { changedPart } from '../../../contract/elementPatching'
+import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import { originalOf } from '../../../contract/modifiedImage'
+import type { OfflineDatabase } from '../database'
+import { draftRow, fieldsOf } from '../drafts'
+import type { Moment, StoredElement } from '../initial/rows'
+import { creationOf } from '../moments'
+import type { DraftChange } from '../outbox'
+import type { Change } from '../types'
+
+// What a draft's moments are worth when it is saved: the changes that make the board, in the order and at the times that
+// they were made. Whatever was noted, they end with what the device shows.
+
+/** Moments that are kept one by one, and characters of them as JSON; what is older begins as it was then. */
+export const MOMENTS_MAX = 2_000
+const MOMENTS_JSON_MAX = 4_000_000
+
+/** An element from where it was made until it was deleted. */
+interface Life {
+  row: StoredElement
+  /** Where its creation and its updates are in the list. */
+  readonly creation: number
+  updates: number[]
+  /** It shows a picture that nothing shows in the end, and that is not uploaded: until it has another, it is one change. */
+  isHeld: boolean
+}
+
+type Creation = Extract<Change, { readonly kind: 'element.create' }>
+
+/** The changes that make a draft of its moments. `rows`: what is on it, oldest first. */
+export function draftHistory(
+  moments: readonly Moment[],
+  rows: readonly StoredElement[],
+  makeId: () => string,
+): DraftChange[] {
+  const changes: (DraftChange | null)[] = []
+  const lives = new Map<string, Life>()
+  const uploaded = new Set(rows.flatMap(picturesOf))
+  const isUploaded = (row: StoredElement) => picturesOf(row).every((address) => uploaded.has(address))
+  const append = ({ mutationId, madeAt }: Moment, change: Change) =>
+    changes.push({ mutationId, madeAt, change, moment: 'uncounted' }) - 1
+  const forgetUpdates = (life: Life) => {
+    for (const index of life.updates) changes[index] = null
+    life.updates = []
+  }
+  const collapse = (life: Life, row: StoredElement) => {
+    forgetUpdates(life)
+    life.row = row
+    const made = changes[life.creation]
+    if (made) changes[life.creation] = { ...made, change: { ...(made.change as Creation), data: fieldsOf(row) } }
+  }
+  const drop = (life: Life) => {
+    forgetUpdates(life)
+    changes[life.creation] = null
+  }
+
+  for (const moment of withinBounds(moments)) {
+    const { elementId, change } = moment
+    const life = lives.get(elementId)
+    const row = stepOf(moment, life?.row)
+    if (row === undefined) continue
+    if (row === null) {
+      if (life?.isHeld) drop(life)
+      else append(moment, change)
+      lives.delete(elementId)
+    } else if (!life) {
+      const creation = append(moment, { ...(change as Creation), data: fieldsOf(row) })
+      lives.set(elementId, { row, creation, updates: [], isHeld: !isUploaded(row) })
+      // The server would refuse it, though it has room for what is left.
+      if (lives.size > ELEMENTS_PER_BOARD_MAX) return draftHistory([], rows, makeId)
+    } else if (life.isHeld || !isUploaded(row)) {
+      collapse(life, row)
+      life.isHeld = !isUploaded(row)
+    } else {
+      life.row = row
+      life.updates.push(append(moment, change))
+    }
+  }
+
+  const shown = new Map(rows.map((row) => [row.id, row]))
+  for (const [id, life] of lives) {
+    const row = shown.get(id)
+    if (!row) drop(life)
+    else if (life.isHeld || !isSame(life.row, row)) collapse(life, row)
+    const made = changes[life.creation]
+    if (made) changes[life.creation] = { ...made, moment: 'counted' }
+  }
+  const unnoted = rows.filter(({ id }) => !lives.has(id))
+  const made = unnoted.map((row): DraftChange => {
+    const { change, madeAt } = creationOf(row)
+    return { mutationId: makeId(), change, madeAt, moment: 'counted' }
+  })
+  return [...changes.flatMap((change) => change ?? []), ...made]
+}
+
+/** Makes one moment of each element of what is beyond the bounds. Its own transaction. */
+export async function compactMoments(db: OfflineDatabase, boardUid: string): Promise<void> {
+  await db.transaction('rw', db.moments, async () => {
+    const moments = await db.moments.where('boardUid').equals(boardUid).sortBy('seq')
+    const old = moments.slice(0, firstRecent(moments))
+    const folded = fold(old)
+    if (folded.length === old.length) return
+    await db.moments.bulkDelete(old.map(({ seq }) => seq))
+    await db.moments.bulkPut(folded)
+  })
+}
+
+function withinBounds(moments: readonly Moment[]): readonly Moment[] {
+  const first = firstRecent(moments)
+  return [...fold(moments.slice(0, first)), ...moments.slice(first)]
+}
+
+function firstRecent(moments: readonly Moment[]): number {
+  let first = moments.length
+  let size = 0
+  while (first > 0 && moments.length - first < MOMENTS_MAX) {
+    size += JSON.stringify(moments[first - 1]?.change).length
+    if (size > MOMENTS_JSON_MAX) break
+    first--
+  }
+  return first
+}
+
+/** The creation of each element that there is after these. */
+function fold(moments: readonly Moment[]): Moment[] {
+  const alive = new Map<string, { readonly made: Moment; readonly row: StoredElement }>()
+  for (const moment of moments) {
+    const here = alive.get(moment.elementId)
+    const row = stepOf(moment, here?.row)
+    if (row === null) alive.delete(moment.elementId)
+    else if (row) alive.set(moment.elementId, { made: here?.made ?? moment, row })
+  }
+  return [...alive.values()].map(({ made, row }) => ({
+    ...made,
+    change: { ...(made.change as Creation), data: fieldsOf(row) },
+  }))
+}
+
+/** The row after a moment, null where it was deleted; undefined for what cannot follow on what is there. */
+function stepOf(
+  { boardUid, change, madeAt }: Moment,
+  row: StoredElement | undefined,
+): StoredElement | null | undefined {
+  if ((change.kind === 'element.create') === (row !== undefined)) return undefined
+  return draftRow(boardUid, row, change, new Date(madeAt).toISOString())
+}
+
+function picturesOf(row: StoredElement): string[] {
+  return [row.content, originalOf(row)].filter(isAssetAddress)
+}
+
+function isSame(a: StoredElement, b: StoredElement): boolean {
+  return a.type === b.type && changedPart(a, fieldsOf(b)) === null && changedPart(b, fieldsOf(a)) === null
+}

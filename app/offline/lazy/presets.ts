@@ -1,0 +1,24 @@
+import type { OfflineDatabase } from '../database'
+import { PRESET_LANE } from '../initial/rows'
+import { readLane } from '../lanes'
+import type { Change } from '../types'
+
+// What waits to be sent of image presets. Their lists are the server's: likes and uses are other people's too.
+
+/** A change of presets that the server has not acknowledged. */
+export interface WaitingPreset {
+  readonly mutationId: string
+  readonly change: PresetChange
+  /** ISO time at which it was made, by this device's clock. */
+  readonly at: string
+}
+
+export type PresetChange = Extract<Change, { readonly presetKey: string }>
+
+/** In the order they were made; what was refused is not among them. */
+export async function waitingPresets(db: OfflineDatabase): Promise<WaitingPreset[]> {
+  const entries = await db.transaction('r', [db.outbox], () => readLane(db, PRESET_LANE))
+  return entries.flatMap(({ mutationId, change, refusal, madeAt }) =>
+    'presetKey' in change && !refusal ? [{ mutationId, change, at: new Date(madeAt).toISOString() }] : [],
+  )
+}

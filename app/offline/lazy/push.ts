@@ -1,0 +1,331 @@
+import * as z from 'zod/mini'
+import { assetResponse } from '../../../contract/asset'
+import { board } from '../../../contract/board'
+import { CONTRACT_VERSION, contractVersionOf } from '../../../contract/contractVersion'
+import { element } from '../../../contract/element'
+import { unknownFields } from '../../../contract/elementPatching'
+import {
+  BASE_REV,
+  BOARD_REV,
+  BOARD_UID,
+  CONTRACT_HEADER,
+  IDEMPOTENCY_KEY,
+  MUTATION_ID,
+  OVERWROTE,
+} from '../../../contract/headers'
+import {
+  type AppliedResult,
+  type MutationResult,
+  type MutationsResponse,
+  mutationResult,
+} from '../../../contract/mutation'
+import { preset } from '../../../contract/preset'
+import { ownTemplate } from '../../../contract/template'
+import { failureOf } from '../failure'
+import { errorOf, type Http, type HttpAnswer, type HttpRequest, isRetryable, isSuccess } from '../http'
+import { type PushBatch, type PushOutcome, toMutation, type Verdict } from '../pushBatch'
+import type { Change, OutboxEntry, Refusal } from '../types'
+
+// One request of the drain and what its answer means. Reads and writes nothing on this device.
+
+const PRESETS = '/api/image-presets'
+const UPLOAD_TIMEOUT = 120_000
+const BISECTED = new Set([400, 413, 422])
+
+/** Sends a batch. Never throws. */
+export async function push(http: Http, batch: PushBatch): Promise<PushOutcome> {
+  const [first] = batch.entries
+  // The bytes went with this browser's storage. Whether the server has them is for what shows the picture to find out.
+  if (first?.change.kind === 'asset.upload' && !batch.asset) {
+    return { kind: 'judged', verdicts: [{ kind: 'applied', mutationId: first.mutationId, rev: null }], rev: null }
+  }
+  const answer = await http.send(withBoardUid(toRequest(batch), batch))
+  return answer ? interpret(batch, answer) : { kind: 'again', after: null, failure: failureOf(null) }
+}
+
+/** Beside its number, which may be another's by now, a board is named by its uid. */
+function withBoardUid(request: HttpRequest, { entries: [entry], boardId }: PushBatch): HttpRequest {
+  if (!entry?.boardUid || boardId === null) return request
+  return { ...request, headers: { ...request.headers, [BOARD_UID]: entry.boardUid } }
+}
+
+function toRequest(batch: PushBatch): HttpRequest {
+  const [entry] = batch.entries
+  if (batch.entries.length === 1 && entry && isSingle(entry)) return singleRequest(entry, batch)
+  const mutations = batch.entries.map(toMutation)
+  return { method: 'POST', path: `/api/boards/${batch.boardId}/mutations`, body: JSON.stringify({ mutations }) }
+}
+
+/**
+ * A repeat goes by the batch call; so does what has its own time, and what the server may not know, which the single call
+ * drops without a word.
+ */
+function isSingle(entry: OutboxEntry): boolean {
+  const { change, sentAt, moment } = entry
+  if (!toMutation(entry)) return true
+  return sentAt === null && !moment && !(change.kind === 'element.create' && unknownFields(change.data))
+}
+
+function singleRequest({ mutationId, change }: OutboxEntry, { boardId, asset }: PushBatch): HttpRequest {
+  const headers = { [IDEMPOTENCY_KEY]: mutationId }
+  const json = (method: 'POST' | 'PUT', path: string, body: unknown, more?: Record<string, string>): HttpRequest => ({
+    method,
+    path,
+    headers: { ...headers, ...more },
+    body: JSON.stringify(body),
+  })
+  switch (change.kind) {
+    case 'element.create':
+      return json('POST', `/api/boards/${boardId}/elements`, { id: change.elementId, ...change.data })
+    case 'element.update':
+      return json('PUT', `/api/elements/${change.elementId}`, change.data, { [BASE_REV]: String(change.baseRev) })
+    case 'element.delete':
+      return { method: 'DELETE', path: `/api/elements/${change.elementId}`, headers }
+    case 'board.create':
+      return json('POST', '/api/boards', change.data)
+    case 'board.update':
+      return json(
+        'PUT',
+        `/api/boards/${boardId}`,
+        change.data,
+        change.baseRev === undefined ? undefined : { [BASE_REV]: String(change.baseRev) },
+      )
+    case 'board.delete':
+      return { method: 'DELETE', path: `/api/boards/${boardId}`, headers }
+    case 'board.restore':
+      return { method: 'POST', path: `/api/boards/${boardId}/restore`, headers }
+    case 'template.create':
+      return json('POST', '/api/templates', { id: change.templateId, ...change.data })
+    case 'template.update':
+      return json('PUT', `/api/templates/${change.templateId}`, change.data)
+    case 'template.delete':
+      return { method: 'DELETE', path: `/api/templates/${change.templateId}`, headers }
+    case 'preset.create':
+      return json('POST', PRESETS, { ...change.data, uid: change.presetKey })
+    case 'preset.update':
+      return json('PUT', `${PRESETS}/${change.presetKey}`, change.data)
+    case 'preset.delete':
+      return { method: 'DELETE', path: `${PRESETS}/${change.presetKey}`, headers }
+    case 'preset.restore':
+      return { method: 'POST', path: `${PRESETS}/${change.presetKey}/restore`, headers }
+    case 'preset.like':
+      return { method: change.isLiked ? 'POST' : 'DELETE', path: `${PRESETS}/${change.presetKey}/like`, headers }
+    case 'board.version':
+      return json('POST', `/api/boards/${boardId}/history`, { comment: change.comment })
+    case 'asset.upload':
+      return { method: 'POST', path: '/api/assets', headers, body: asset?.blob, timeout: UPLOAD_TIMEOUT }
+  }
+}
+
+function interpret(batch: PushBatch, answer: HttpAnswer): PushOutcome {
+  if (isSuccess(answer)) return interpretSuccess(batch, answer)
+  const { status } = answer
+  const error = errorOf(answer)
+  // Not our server's words: a proxy or a captive portal. Only its own "too large" is worth believing.
+  if (!error && status !== 413) return retryLater(answer)
+  if (isRetryable(answer)) return retryLater(answer)
+  if (status === 401) return { kind: 'pause', pause: 'signed-out' }
+  if (error?.error === 'ACCOUNT_MISMATCH') return { kind: 'pause', pause: 'account-mismatch' }
+  if (error?.error === 'EPOCH_CHANGED') return retryLater(answer)
+  if (error?.error === 'BOARD_MISMATCH') return { kind: 'mismatch' }
+  const [entry] = batch.entries
+  const isBoardsDelete = batch.entries.length === 1 && entry?.change.kind === 'board.delete'
+  if (error?.error === 'BOARD_IN_TRASH' && !isBoardsDelete) {
+    return { kind: 'judged', verdicts: [], rev: null, isInTrash: true }
+  }
+  if (BISECTED.has(status) && batch.entries.length > 1) return { kind: 'bisect' }
+  const refusal: Refusal = {
+    status,
+    code: error?.error ?? 'TOO_LARGE',
+    message: error?.message ?? 'Too large',
+    ...(error?.field && { field: error.field }),
+  }
+  const contract = contractOf(answer)
+  const verdicts = batch.entries.map(
+    (each) => heldVerdict(contract, each, refusal) ?? refusedVerdict(each, refusal, null),
+  )
+  return { kind: 'judged', verdicts, rev: null }
+}
+
+/**
+ * During a rolling deploy the server may be older than this client, and refuse what it does not know. It is not the last
+ * word: the change waits for a server that speaks what this client does.
+ */
+function heldVerdict(contract: number, { mutationId }: OutboxEntry, { code }: Refusal): Verdict | null {
+  return code === 'VALIDATION_FAILED' && contract < CONTRACT_VERSION ? { kind: 'held', mutationId, contract } : null
+}
+
+/** Our own where the server does not say: nothing is known to be older then. */
+function contractOf(answer: HttpAnswer): number {
+  const spoken = answer.header(CONTRACT_HEADER)
+  return spoken === null ? CONTRACT_VERSION : contractVersionOf(spoken)
+}
+
+/** Deleting what somebody else deleted first is done, not refused; so is bringing back what somebody else brought back. */
+function refusedVerdict({ mutationId, change }: OutboxEntry, refusal: Refusal, rev: number | null): Verdict {
+  if (change.kind === 'element.delete' && refusal.code === 'ELEMENT_DELETED') {
+    return { kind: 'applied', mutationId, rev: null, ...(rev !== null && { gone: { id: change.elementId, rev } }) }
+  }
+  // What is gone is deleted; and nobody likes it any more, or less.
+  const isAboutGone = ['template.delete', 'preset.delete', 'preset.like'].includes(change.kind)
+  if (isAboutGone && refusal.code === 'NOT_FOUND') {
+    return { kind: 'applied', mutationId, rev: null }
+  }
+  if (change.kind === 'element.create' && change.isReturn && refusal.code === 'ELEMENT_EXISTS') {
+    const { elementId, orUpdate } = change
+    if (orUpdate && Object.keys(orUpdate.data).length > 0)
+      return { kind: 'changed', mutationId, change: { kind: 'element.update', elementId, ...orUpdate } }
+    return { kind: 'applied', mutationId, rev: null }
+  }
+  return { kind: 'refused', mutationId, refusal }
+}
+
+function interpretSuccess(batch: PushBatch, answer: HttpAnswer): PushOutcome {
+  const batchResult = readBatch(answer.body)
+  if (batchResult) return interpretBatch(batch, batchResult, contractOf(answer))
+  const [entry] = batch.entries
+  // Rule 4: only an answer that names the mutation speaks of it.
+  if (!entry || batch.entries.length > 1 || answer.header(MUTATION_ID) !== entry.mutationId) return retryLater(answer)
+  const boardRev = revOf(answer)
+  // What is answered about a board is its rev as it is now. That is this change's only where there was something to
+  // change, and it was not a repeat: else it is somebody else's change, which may not be here yet. An event or a
+  // catch-up brings the board up to it.
+  const rev = entry.sentAt === null && 'elementId' in entry.change ? boardRev : null
+  const rows = parseSingleAnswer(entry.change, answer.body, rev)
+  if (!rows) return retryLater(answer)
+  const isOverwriting = answer.header(OVERWROTE) !== null && { isOverwriting: true as const }
+  const verdict: Verdict = { kind: 'applied', mutationId: entry.mutationId, rev, ...rows, ...isOverwriting }
+  return { kind: 'judged', verdicts: [verdict], rev: boardRev ?? rows.board?.rev ?? null }
+}
+
+function interpretBatch(batch: PushBatch, { rev, results, unread }: ReadBatch, contract: number): PushOutcome {
+  const sentEntries = new Map(batch.entries.map((entry) => [entry.mutationId, entry]))
+  const verdicts: Verdict[] = []
+  let isInTrash = false
+  const goneUpTo = deletionRevs(results, rev)
+  for (const [index, result] of results.entries()) {
+    const entry = sentEntries.get(result.mutationId)
+    if (!entry) continue
+    const goneRev = goneUpTo[index] ?? rev
+    if (unread.has(result.mutationId) || (result.status === 200 && rev < result.rev)) {
+      // Its rev does not count as had: a catch-up brings the row. Of a board that one may not see, repeats come without.
+      verdicts.push({ kind: 'applied', mutationId: result.mutationId, rev: null })
+    } else if (result.status === 200) {
+      verdicts.push(appliedInBatch(entry, result, goneRev))
+    } else if (result.code === 'BOARD_IN_TRASH') {
+      isInTrash = true
+    } else {
+      const { mutationId: _, ...refusal } = result
+      verdicts.push(heldVerdict(contract, entry, refusal) ?? refusedVerdict(entry, refusal, goneRev))
+    }
+  }
+  if (verdicts.length === 0 && !isInTrash) return { kind: 'again', after: null, failure: failureOf(null) }
+  return { kind: 'judged', verdicts, rev, ...(isInTrash && { isInTrash }) }
+}
+
+/** Null for what is no answer to a batch. A result whose row cannot be read still says that its change was applied. */
+function readBatch(body: unknown): ReadBatch | null {
+  const { success, data } = batchAnswer.safeParse(body)
+  if (!success) return null
+  const unread = new Set<string>()
+  const results = data.results.flatMap((value): MutationResult[] => {
+    const parsed = mutationResult.safeParse(value)
+    if (parsed.success) return [parsed.data]
+    const applied = unreadableApplied.safeParse(value)
+    if (!applied.success) return []
+    unread.add(applied.data.mutationId)
+    return [{ ...applied.data, element: null }]
+  })
+  return { rev: data.rev, results, unread }
+}
+
+type ReadBatch = MutationsResponse & { readonly unread: ReadonlySet<string> }
+
+const batchAnswer = z.object({ rev: z.int(), results: z.array(z.unknown()) })
+const unreadableApplied = z.object({ mutationId: z.string(), status: z.literal(200), rev: z.int() })
+
+/**
+ * For each result, up to which rev an element that it found gone is gone: the board's after the batch, unless a later
+ * one brought something back (an undo of that same deletion): then only up to there.
+ */
+function deletionRevs(results: MutationsResponse['results'], boardRev: number): number[] {
+  let rev = boardRev
+  const revs: number[] = []
+  for (const result of results.toReversed()) {
+    revs.push(rev)
+    if (result.status === 200 && result.element) rev = Math.min(rev, result.rev - 1)
+  }
+  return revs.reverse()
+}
+
+function appliedInBatch({ change }: OutboxEntry, result: AppliedResult, goneRev: number): Verdict {
+  const isOverwriting = result.overwrote !== undefined && { isOverwriting: true as const }
+  const applied = { kind: 'applied', mutationId: result.mutationId, rev: result.rev, ...isOverwriting } as const
+  if (result.element) return { ...applied, element: result.element }
+  if (!('elementId' in change)) return applied
+  // A repeat says only that the row is gone by now, not since when.
+  return { ...applied, gone: { id: change.elementId, rev: result.repeated ? goneRev : result.rev } }
+}
+
+type AnswerRows = Partial<
+  Pick<Extract<Verdict, { kind: 'applied' }>, 'element' | 'board' | 'gone' | 'rev' | 'template'>
+>
+
+/** What a single answer brings beside the echo; null where it is not the answer it should be. */
+function parseSingleAnswer(change: Change, body: unknown, rev: number | null): AnswerRows | null {
+  switch (change.kind) {
+    case 'element.create':
+    case 'element.update': {
+      const parsed = element.safeParse(body)
+      if (parsed.success) return { element: parsed.data, rev: parsed.data.rev }
+      // Applied, in a form that this version cannot read: a catch-up brings what can be read of it.
+      return isAbout(body, change.elementId) ? { rev: null } : null
+    }
+    case 'element.delete':
+      return rev === null ? {} : { gone: { id: change.elementId, rev } }
+    case 'board.create':
+    case 'board.update':
+    case 'board.restore':
+    case 'board.version': {
+      const parsed = board.safeParse(body)
+      return parsed.success ? { board: parsed.data } : null
+    }
+    case 'board.delete':
+    case 'template.delete':
+    case 'preset.delete':
+      return {}
+    case 'preset.create':
+    case 'preset.update':
+    case 'preset.restore':
+    case 'preset.like':
+      return preset.safeParse(body).success ? {} : null
+    case 'template.create':
+    case 'template.update': {
+      const parsed = ownTemplate.safeParse(body)
+      return parsed.success ? { template: parsed.data } : null
+    }
+    case 'asset.upload': {
+      const parsed = assetResponse.safeParse(body)
+      return parsed.success && parsed.data.address === change.address ? {} : null
+    }
+  }
+}
+
+function isAbout(body: unknown, id: string): boolean {
+  return typeof body === 'object' && body !== null && 'id' in body && body.id === id
+}
+
+function retryLater(answer: HttpAnswer): PushOutcome {
+  return { kind: 'again', after: retryAfter(answer.header('retry-after')), failure: failureOf(answer) }
+}
+
+function revOf(answer: HttpAnswer): number | null {
+  const rev = Number(answer.header(BOARD_REV) ?? Number.NaN)
+  return Number.isInteger(rev) ? rev : null
+}
+
+/** Seconds as the header has them, in ms. Dates are left to the backoff: they would need the server's clock. */
+function retryAfter(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+}

@@ -1,0 +1,80 @@
+import type { PushSubscriptionBody } from '../../../contract/push'
+import { type PushMark, pushMark, rememberPush } from '../initial/device'
+
+// Web Push on this device: whether it is on for a person, turning it on and off, and renewing it. Page and service worker
+// share it.
+
+/** The calls of `/api/push`. Each throws where the server refuses or cannot be reached. */
+export interface PushServer {
+  /** The server's VAPID public key, base64url. */
+  publicKey(): Promise<string>
+  register(subscription: PushSubscriptionBody): Promise<void>
+  forget(endpoint: string): Promise<void>
+}
+
+/** Whether push messages for this person come to this device. */
+export async function isPushOn(registration: ServiceWorkerRegistration, userId: number): Promise<boolean> {
+  const mark = await pushMark()
+  if (mark?.userId !== userId) return false
+  const subscription = await registration.pushManager.getSubscription()
+  return subscription?.endpoint === mark.endpoint
+}
+
+/**
+ * Subscribes this browser and registers it with the server; again, it only renews both. Throws NotAllowedError where the
+ * person or the browser does not permit it.
+ */
+export async function turnPushOn(
+  registration: ServiceWorkerRegistration,
+  userId: number,
+  server: PushServer,
+): Promise<void> {
+  const publicKey = await server.publicKey()
+  const subscription = await subscribe(registration, publicKey)
+  const { endpoint, keys } = subscription.toJSON()
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The browser gave an incomplete push subscription')
+  await server.register({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
+  await rememberPush({ userId, endpoint })
+}
+
+/** Ends the subscription in this browser first: whatever the server does, nothing is delivered any more. */
+export async function turnPushOff(registration: ServiceWorkerRegistration, server: PushServer): Promise<void> {
+  const endpoint = await endPushHere(registration)
+  if (endpoint) await server.forget(endpoint)
+}
+
+/** Ends this browser's subscription; the server learns it when it next pushes. Resolves to the endpoint it had. */
+export async function endPushHere(registration: ServiceWorkerRegistration): Promise<string | null> {
+  if (!(await pushMark())) return null
+  const subscription = await registration.pushManager.getSubscription()
+  await rememberPush(null)
+  await subscription?.unsubscribe()
+  return subscription?.endpoint ?? null
+}
+
+/**
+ * Registers again what is on: the browser may have changed its subscription, and a new session has none on the server.
+ * Does nothing where push is off.
+ */
+export async function renewPush(registration: ServiceWorkerRegistration, server: PushServer): Promise<void> {
+  const mark: PushMark | null = await pushMark()
+  if (mark) await turnPushOn(registration, mark.userId, server)
+}
+
+async function subscribe(registration: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = registration
+  const existing = await pushManager.getSubscription()
+  if (existing) {
+    if (isKeyOf(existing, publicKey)) return existing
+    // Made for another server's key, which no longer signs.
+    await existing.unsubscribe()
+  }
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+function isKeyOf({ options }: PushSubscription, publicKey: string): boolean {
+  if (!options.applicationServerKey) return true
+  const key = String.fromCharCode(...new Uint8Array(options.applicationServerKey))
+  const encoded = btoa(key).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return encoded === publicKey.replaceAll('=', '')
+}

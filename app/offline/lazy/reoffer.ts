@@ -1,0 +1,110 @@
+import type { BoardPatch } from '../../../contract/board'
+import type { Element, ElementPatch, PropertiesPatch } from '../../../contract/element'
+import { type FieldName, fieldValue, isSameValue, patchedFields } from '../../../contract/elementPatching'
+import { fieldsOf } from '../drafts'
+import type { Outdated, StoredElement } from '../initial/rows'
+import type { Change } from '../types'
+
+// What is offered again of one board's acknowledged changes that a restored server has lost. Pure. The copy from before
+// says how things ended: whoever else changed the same thing in the lost time offers the same value from their device.
+
+interface Touched {
+  isDeleted: boolean
+  readonly fields: Set<FieldName>
+}
+
+export interface Reoffered {
+  /** Elements that waiting changes are about. */
+  readonly wanted: Iterable<string>
+  /** In the order they were made. */
+  readonly lost: readonly Change[]
+  /** The elements as this device had them. */
+  readonly copy: ReadonlyMap<string, StoredElement>
+  /** The elements as the server has them. */
+  readonly truth: ReadonlyMap<string, Element>
+}
+
+export function reoffer({ lost, wanted, copy, truth }: Reoffered, { commonRev, gone }: Outdated): Change[] {
+  const touched = touchedBy(lost)
+  // What waits to be changed has to be there, whoever made it.
+  for (const id of wanted) if (!touched.has(id)) touched.set(id, untouched())
+  const patches: Extract<Change, { kind: 'board.update' }>[] = []
+  const versions: Change[] = []
+  let life: 'board.delete' | 'board.restore' | null = null
+  for (const change of lost) {
+    if (change.kind === 'board.update') patches.push(change)
+    else if (change.kind === 'board.version') versions.push(change)
+    else if (change.kind === 'board.delete' || change.kind === 'board.restore') life = change.kind
+  }
+  const goneSince = new Set(gone)
+  const elements = [...touched].flatMap(([elementId, what]): Change[] => {
+    const here = copy.get(elementId)
+    const there = truth.get(elementId)
+    if (what.isDeleted) return there ? [{ kind: 'element.delete', elementId }] : []
+    // Somebody else deleted it in the lost time: that is theirs to do again.
+    if (!here) return []
+    // Not deleted since: the server has never known it, or not that it was brought back.
+    if (!there && !goneSince.has(elementId)) return [recreated(here, what.fields, commonRev)]
+    const fields = [...what.fields].filter(
+      (field) => !there || !isSameValue(fieldValue(here, field), fieldValue(there, field)),
+    )
+    if (fields.length === 0) return []
+    return [{ kind: 'element.update', elementId, baseRev: commonRev, data: patchOf(here, fields) }]
+  })
+  return [
+    ...(life === 'board.restore' ? [{ kind: life } as const] : []),
+    ...elements,
+    ...boardUpdate(patches, commonRev),
+    ...versions,
+    ...(life === 'board.delete' ? [{ kind: life } as const] : []),
+  ]
+}
+
+/** As one; a Save's repeat of what it saw is no wish to have it so again. */
+function boardUpdate(updates: readonly Extract<Change, { kind: 'board.update' }>[], commonRev: number): Change[] {
+  if (updates.length === 0) return []
+  const data: BoardPatch = Object.assign({}, ...updates.map((update) => update.data))
+  const isRepeat = updates.every(({ baseRev }) => baseRev !== undefined)
+  return [{ kind: 'board.update', data, ...(isRepeat && { baseRev: commonRev }) }]
+}
+
+/** All elements of a board that is made again from this device's copy; in the order that they are given. */
+export function recreateElements(rows: readonly StoredElement[], lost: readonly Change[]): Change[] {
+  const touched = touchedBy(lost)
+  return rows.map((row) => recreated(row, touched.get(row.id)?.fields ?? new Set(), 0))
+}
+
+/** An element as this device had it; where somebody else gives it back first, what this person did to it. */
+function recreated(row: StoredElement, own: ReadonlySet<FieldName>, baseRev: number): Change {
+  const orUpdate = own.size > 0 && { orUpdate: { baseRev, data: patchOf(row, [...own]) } }
+  return { kind: 'element.create', elementId: row.id, data: fieldsOf(row), isReturn: true, ...orUpdate }
+}
+
+function touchedBy(lost: readonly Change[]): Map<string, Touched> {
+  const touched = new Map<string, Touched>()
+  for (const change of lost) if ('elementId' in change) touch(touched, change)
+  return touched
+}
+
+const untouched = (): Touched => ({ isDeleted: false, fields: new Set() })
+
+function touch(touched: Map<string, Touched>, change: Extract<Change, { readonly elementId: string }>): void {
+  const what = touched.get(change.elementId) ?? untouched()
+  touched.set(change.elementId, what)
+  what.isDeleted = change.kind === 'element.delete'
+  const own = change.kind === 'element.create' ? change.orUpdate?.data : undefined
+  const patch = change.kind === 'element.update' ? change.data : own
+  if (patch) for (const field of patchedFields(patch)) what.fields.add(field)
+}
+
+/** These fields as they are; a property that is not there is taken away. */
+function patchOf(element: StoredElement, fields: readonly FieldName[]): ElementPatch {
+  const columns: Record<string, unknown> = {}
+  const properties: PropertiesPatch = {}
+  for (const field of fields) {
+    const value = fieldValue(element, field)
+    if (field.startsWith('properties.')) properties[field.slice('properties.'.length)] = value
+    else columns[field] = value
+  }
+  return Object.keys(properties).length > 0 ? { ...columns, properties } : columns
+}

@@ -1,0 +1,46 @@
+import { imageAnalysis } from '../../../contract/ai'
+import { errorOf, type Http, isSuccess } from '../http'
+import type { WaitingAnalysis } from '../types'
+
+/** Longer than the server waits for its provider. Ms. */
+const TIMEOUT = 120_000
+const INVALID = 'Invalid analysis result returned from API'
+
+export type AnalysisOutcome =
+  /** What becomes of the row. */
+  | { readonly kind: 'judged'; readonly row: Pick<WaitingAnalysis, 'state' | 'answer' | 'refusal'> }
+  /** Nobody answered, or not now: it goes on waiting, at least so long (ms). */
+  | { readonly kind: 'again'; readonly after: number | null; readonly isCutOff: boolean }
+
+/** Asks for the analysis of one photo. Never throws. */
+export async function sendAnalysis(http: Http, { body }: WaitingAnalysis): Promise<AnalysisOutcome> {
+  const answer = await http.send({
+    method: 'POST',
+    path: '/api/ai/analyze-image',
+    body: JSON.stringify(body),
+    timeout: TIMEOUT,
+  })
+  if (!answer) return { kind: 'again', after: null, isCutOff: true }
+  if (isSuccess(answer)) {
+    const parsed = imageAnalysis.safeParse(answer.body)
+    if (parsed.success) return { kind: 'judged', row: { state: 'answered', answer: parsed.data, refusal: null } }
+    return refused({ status: answer.status, code: 'INTERNAL', message: INVALID })
+  }
+  const error = errorOf(answer)
+  // A proxy, a captive portal, a session that ended: none of them is about the photo.
+  if (
+    !error ||
+    error.error === 'UNAUTHENTICATED' ||
+    error.error === 'AUTHENTICATION_REQUIRED' ||
+    error.error === 'ACCOUNT_MISMATCH'
+  ) {
+    return { kind: 'again', after: null, isCutOff: false }
+  }
+  const after = Number(answer.header('retry-after'))
+  if (answer.status === 429 && after > 0) return { kind: 'again', after: after * 1000, isCutOff: false }
+  return refused({ status: answer.status, code: error.error, message: error.message })
+}
+
+function refused(refusal: NonNullable<WaitingAnalysis['refusal']>): AnalysisOutcome {
+  return { kind: 'judged', row: { state: 'refused', answer: null, refusal } }
+}

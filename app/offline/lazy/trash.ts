@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { boardListItem } from '../../../contract/board'
+import { parseLeniently } from '../../../contract/reading'
+import { forgetBoard, mayForget, readCards } from '../boards'
+import type { Bus } from '../bus'
+import { copyTables, type OfflineDatabase } from '../database'
+import { type Http, isSuccess } from '../http'
+import { newCard } from '../initial/rows'
+import { mergeCard } from '../receive'
+import type { LocalBoard } from '../types'
+
+const boardList = z.array(boardListItem)
+
+/** This person's own boards in the trash, pending changes shown: the latest thrown away first. */
+export async function listTrash(db: OfflineDatabase, userId: number): Promise<LocalBoard[]> {
+  return (await readCards(db))
+    .filter((board) => board.deletedAt !== null && board.userId === userId)
+    .sort((a, b) => (b.deletedAt ?? '').localeCompare(a.deletedAt ?? ''))
+}
+
+/** Reads the trash from the server. False where there was no answer; what is here stays then. */
+export async function refreshTrash(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
+  const request = http.send({ method: 'GET', path: '/api/boards?trash=1' })
+  const [answer, isOwn] = await Promise.all([request, http.isOwnSession()])
+  const list = answer && isSuccess(answer) && isOwn ? parseLeniently(boardList, answer.body) : null
+  if (!list) return false
+  await db.transaction('rw', [...copyTables(db), db.outbox, db.acknowledged], async () => {
+    const listed = new Set(list.data.map(({ uid }) => uid))
+    for (const { owner, collaborators, role: _role, ...board } of list.data) {
+      const here = await db.boards.get(board.uid)
+      await db.boards.put({ ...(here ? mergeCard(here, board) : newCard(board)), owner, collaborators })
+    }
+    // One that cannot be read is listed all the same.
+    const gone = list.skippedCount === 0 ? await db.boards.where('deletedAt').above('').toArray() : []
+    for (const board of gone) {
+      // What waits for it is judged by the server, and shown.
+      if (!listed.has(board.uid) && (await mayForget(db, board))) await forgetBoard(db, board.uid)
+    }
+  })
+  bus.send({ type: 'boards' })
+  return true
+}

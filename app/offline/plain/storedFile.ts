@@ -1,0 +1,19 @@
+import type { StoredBytes } from '../storedAsset'
+
+/** A file as IndexedDB holds it: see storedAsset.ts. */
+export interface StoredFile extends StoredBytes {
+  readonly name: string
+  readonly lastModified: number
+}
+
+/** To be called before a transaction begins: reading a file would let it end. */
+export async function toStoredFile(file: File): Promise<StoredFile> {
+  const { name, type, lastModified } = file
+  return { name, type, lastModified, bytes: await file.arrayBuffer() }
+}
+
+export function toFile(stored: StoredFile | File): File {
+  if (stored instanceof File) return stored
+  const { bytes, name, type, lastModified } = stored
+  return new File([bytes], name, { type, lastModified })
+}
