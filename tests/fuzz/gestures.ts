@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { BoardStore } from '../../app/board/store/BoardStore'
-import { reorderElements, restackElements } from '../../app/board/store/restackElements'
+import { reorderElements, restackElements } from '../../app/board/store/lazy/restackElements'
 
 // What a person does with their hands in the editor, as plain data: every gesture of it, and undo and redo.
 

@@ -1,7 +1,7 @@
 import { clampSize } from '../geometry/clampSize'
 import { clamp } from '../geometry/rect'
 import { scaleRange } from '../geometry/resize'
-import { scaleText } from '../gestures/scaleText'
+import { scaleText } from '../gestures/deferred/scaleText'
 import type { BoardElement } from '../store/BoardElement'
 import { readTextStyle } from '../store/elementAppearance'
 import { asItIs, type FitText } from './Layout'

@@ -1,10 +1,10 @@
 import { toBoard } from '../geometry/camera'
 import { offset, type Point, type Rect } from '../geometry/rect'
 import type { Guide, Part } from '../geometry/snap'
+import type { SnapTargets } from './deferred/snapTargets'
 import { type Effect, NO_GUIDES, type Scene, type Step } from './gesture'
 import type { Pointer } from './input'
 import { deferredGestures } from './loadDeferredGestures'
-import type { SnapTargets } from './snapTargets'
 
 /** Elements follow the pointer, lifted above the world; they, or copies with Alt, are put down when it lets go. */
 export interface MoveState {

@@ -1,6 +1,6 @@
 import { toBoard } from '../geometry/camera'
 import { distance, rectBetween } from '../geometry/rect'
-import type { DeferredGestureState } from './deferredGestures'
+import type { DeferredGestureState } from './deferred/deferredGestures'
 import { type Effect, exceedsThreshold, type Scene, SPENT, type Spent, type Step } from './gesture'
 import type { Pointer } from './input'
 import { deferredGestures } from './loadDeferredGestures'

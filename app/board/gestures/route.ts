@@ -1,4 +1,4 @@
-import type { DeferredGestureState } from './deferredGestures'
+import type { DeferredGestureState } from './deferred/deferredGestures'
 import { type FingerTap, tapDown, tapMove, tapUp } from './fingerTap'
 import { type Effect, type Scene, SPENT, type Spent, type Step } from './gesture'
 import type { Input, Pointer, PressTarget } from './input'

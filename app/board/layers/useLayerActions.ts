@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { BoardStore } from '../store/BoardStore'
-import { reorderElements } from '../store/restackElements'
+import { reorderElements } from '../store/lazy/restackElements'
 import { LAYER_NAME_MAX } from './layerName'
 import type { LayerRow } from './layerRows'
 import { type MovingLayers, moveLayers, movingLayers } from './moveLayers'

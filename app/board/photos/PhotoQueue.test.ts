@@ -10,10 +10,10 @@ import { syncLabel } from '../../shell/syncLabel'
 import { closeToast, readToasts } from '../../ui/toast'
 import { intersects } from '../geometry/rect'
 import { BoardStore } from '../store/BoardStore'
+import * as preparing from './lazy/preparePhotos'
 import { PhotoQueue } from './PhotoQueue'
 import type { OpenBoard, PhotoWork } from './PhotoWork'
 import { photoPlaces } from './photoPlaces'
-import * as preparing from './preparePhotos'
 
 // Node decodes no pictures: which file becomes which image is said here, and all else is the real thing.
 interface ImageSize {

@@ -11,7 +11,7 @@ export function photoQueueOf(userId: number): PhotoQueue {
   if (known) return known
   const queue = new PhotoQueue({
     shelf: new ChosenPhotos(userId),
-    load: () => import('./preparePhotos'),
+    load: () => import('./lazy/preparePhotos'),
     exclusively: (work) => alone(`moodloom-photos-${userId}`, work),
     release: async ({ from }, file) => {
       await saveArrival({ userId, from, files: [file] })

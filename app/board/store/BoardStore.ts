@@ -15,8 +15,8 @@ import { type BoardElement, boxOf, fromFields, isLocked } from './BoardElement'
 import { BoardScene, type BoardSceneOptions } from './BoardScene'
 import { copiesOf } from './copies'
 import type { ElementChange } from './Drafts'
+import type { Stack } from './lazy/restack'
 import { type NewElement, newElement } from './newElement'
-import type { Stack } from './restack'
 
 export interface BoardStoreOptions extends BoardSceneOptions {
   /** 0 to 1, for placing. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Element } from '../../../contract/element'
 import { BoardStore } from './BoardStore'
-import { reorderElements, restackElements } from './restackElements'
+import { reorderElements, restackElements } from './lazy/restackElements'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
 
 const at = (id: string, x: number, zIndex: number, properties: Element['properties'] = {}) =>

@@ -36,7 +36,7 @@ interface BoardCanvasProps {
 
 /** With the gestures that its handles begin. */
 const InteractionLayer = lazy(async () => {
-  const [layer] = await Promise.all([import('./InteractionLayer'), loadDeferredGestures()])
+  const [layer] = await Promise.all([import('./interaction/InteractionLayer'), loadDeferredGestures()])
   return { default: layer.InteractionLayer }
 })
 
@@ -96,7 +96,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
   const isDark = useMediaQuery('(prefers-color-scheme: dark)') || document.documentElement.dataset.theme === 'dark'
   useEffect(() => {
     if (!isDark) return
-    const ending = import('./groundInk')
+    const ending = import('./lazy/groundInk')
       .then(({ followGround }) => followGround(store))
       .catch(reportUnless(isOutsideFailure, 'view', null))
     return () => void ending.then((end) => end?.())

@@ -7,7 +7,7 @@ import { useTopic } from './useBoardStore'
 
 const STORAGE_KEY = 'moodloom.grid'
 
-const GridDots = lazy(async () => ({ default: (await import('./GridDots')).GridDots }))
+const GridDots = lazy(async () => ({ default: (await import('./lazy/GridDots')).GridDots }))
 
 const hasGrid = (store: BoardStore) => store.hasGrid
 

@@ -8,7 +8,7 @@ const DELAY = 3000
 
 /** What someone who works here may need once the network is gone. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
-  () => import('../../board/photos/preparePhotos'),
+  () => import('../../board/photos/lazy/preparePhotos'),
   () => frameParts.load(),
   () => import('../../offline/lazy/push'),
   () => import('../../offline/lazy/workspaceExtras'),

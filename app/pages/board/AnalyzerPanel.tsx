@@ -14,7 +14,7 @@ import { reportError } from '../../platform/reportError'
 import { readOriginal } from '../../presets/readOriginal'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
-import { BOARD_IN_PREVIEW, GO_ON_WITH_SELECTED_IMAGE, IMAGE_ANALYSIS, IMAGE_NOT_OPENED } from './words'
+import { BOARD_IN_PREVIEW, GO_ON_WITH_SELECTED_IMAGE, IMAGE_ANALYSIS, IMAGE_NOT_OPENED } from './base/words'
 
 interface AnalyzerPanelProps {
   readonly view: BoardView

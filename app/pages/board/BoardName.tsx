@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { BOARD_NAME_MAX, DEFAULT_BOARD_NAME } from '../../../contract/limits'
 import { usePageTitle } from '../../ui/usePageTitle'
-import styles from './EditorHeader.module.css'
-import { BOARD_NAME, EDITING } from './words'
+import styles from './base/EditorHeader.module.css'
+import { BOARD_NAME, EDITING } from './base/words'
 
 interface BoardNameProps {
   readonly name: string

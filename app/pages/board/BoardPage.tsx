@@ -11,12 +11,12 @@ import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
 import { TRY_AGAIN } from '../../ui/words'
 import type { BoardSession } from './BoardSession'
+import { LoadingBoard } from './base/LoadingBoard'
+import { AUTHENTICATION_REQUIRED, AUTHENTICATION_REQUIRED_DETAIL } from './base/words'
 import { type BoardRoute, NEW_BOARD_PATH, readBoardRoute } from './boardRoute'
 import { closedReasonOf, useWaitingFor } from './closedBoard'
 import { Editor } from './Editor'
-import { LoadingBoard } from './LoadingBoard'
 import { useBoardSession } from './useBoardSession'
-import { AUTHENTICATION_REQUIRED, AUTHENTICATION_REQUIRED_DETAIL } from './words'
 
 const loadPanels = () => import('./BoardPanel')
 const InvalidBoard = lazy(async () => ({ default: (await loadPanels()).InvalidBoard }))

@@ -4,7 +4,7 @@ import { SyncState } from '../../shell/SyncState'
 import { Button, ButtonLink } from '../../ui/Button'
 import { useNewVersion } from '../../ui/newVersion'
 import { RELOAD } from '../../ui/words'
-import styles from './BoardPanel.module.css'
+import styles from './base/BoardPanel.module.css'
 import {
   BOARD_GONE,
   BOARD_GONE_DETAIL,
@@ -17,7 +17,7 @@ import {
   UPDATE,
   UPDATE_TO_OPEN,
   UPDATE_TO_OPEN_DETAIL,
-} from './words'
+} from './base/words'
 
 interface BoardPanelProps {
   readonly title: string

@@ -7,8 +7,6 @@ import { changeAsText } from '../../shell/lazy/changeWords'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast'
 import { COPIED } from '../../ui/words'
-import styles from './ClosedNotice.module.css'
-import type { ClosedReason } from './closedBoard'
 import {
   BOARD_GONE,
   COPY_CHANGES,
@@ -23,7 +21,9 @@ import {
   ownerDeletedDetail,
   RESTORE,
   RESTORE_FAILED,
-} from './words'
+} from './base/words'
+import styles from './ClosedNotice.module.css'
+import type { ClosedReason } from './closedBoard'
 
 interface ClosedNoticeProps {
   readonly closed: Exclude<ClosedReason, 'taken'>

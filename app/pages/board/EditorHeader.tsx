@@ -17,7 +17,7 @@ import { ArrowLeftIcon, BellIcon, EditIcon, EyeIcon, MoreIcon, PlusIcon } from '
 import { Menu } from '../../ui/Menu'
 import { ROOMY, useMediaQuery } from '../../ui/useMediaQuery'
 import { EDIT, SAVE } from '../../ui/words'
-import styles from './EditorHeader.module.css'
+import styles from './base/EditorHeader.module.css'
 import {
   BACK,
   BOARD_MENU,
@@ -27,7 +27,7 @@ import {
   PRESENT,
   PREVIEW,
   VIEW_HISTORY,
-} from './words'
+} from './base/words'
 
 export interface EditorHeaderProps {
   readonly name: ReactNode

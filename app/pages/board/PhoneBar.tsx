@@ -7,9 +7,9 @@ import { IconButton } from '../../ui/IconButton'
 import { ArrowLeftIcon, MoreIcon } from '../../ui/icons'
 import { LazyMenu } from '../../ui/Menu'
 import { EDIT, SAVE } from '../../ui/words'
+import styles from './base/EditorHeader.module.css'
+import { BACK, BOARD_MENU } from './base/words'
 import type { EditorHeaderProps } from './EditorHeader'
-import styles from './EditorHeader.module.css'
-import { BACK, BOARD_MENU } from './words'
 
 const loadMenu = () => import('./PhoneMenu')
 const PhoneMenu = lazy(loadMenu)

@@ -31,7 +31,6 @@ import { BellIcon, EditIcon, EyeIcon, GridIcon, HistoryIcon, LayersIcon, PlusIco
 import type { MenuItem, MenuProps } from '../../ui/menuItems'
 import MenuSurface from '../../ui/overlays/MenuSurface'
 import { EDIT } from '../../ui/words'
-import type { EditorHeaderProps } from './EditorHeader'
 import {
   APP,
   EDITING_GROUP,
@@ -41,7 +40,8 @@ import {
   SHARE_AND_EXPORT,
   VIEW,
   VIEW_HISTORY,
-} from './words'
+} from './base/words'
+import type { EditorHeaderProps } from './EditorHeader'
 
 interface PhoneMenuProps extends Pick<EditorHeaderProps, 'edited' | 'mode' | 'canEdit' | 'onHistory' | 'onToggleMode'> {
   readonly tools: ToolbarProps

@@ -13,7 +13,7 @@ import { reportUnless } from '../../platform/reportError'
 import { type AccountReason, AccountRequest } from '../../ui/AccountRequest'
 import { boardPath } from '../../ui/boardPath'
 import { LazyBoundary } from '../../ui/LazyBoundary'
-import { LoadingBoard } from './LoadingBoard'
+import { LoadingBoard } from './base/LoadingBoard'
 
 // Imported as it is everywhere else, so that it stays one file.
 const OpenBoard = lazy(async () => ({ default: (await import('./BoardPage')).OpenBoard }))

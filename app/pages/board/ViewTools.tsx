@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/IconButton'
 import { MapIcon, SearchIcon } from '../../ui/iconSets/editorIcons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { useMediaQuery } from '../../ui/useMediaQuery'
+import { FIND_ON_BOARD, MINIMAP } from './base/words'
 import { useMinimapChoice } from './useMinimapChoice'
-import { FIND_ON_BOARD, MINIMAP } from './words'
 
 const Minimap = lazy(async () => ({ default: (await import('../../board/minimap/Minimap')).Minimap }))
 

@@ -1,5 +1,5 @@
 import { LANGUAGE } from '../../ui/format/format'
-import { LAST_EDITED_JUST_NOW, LAST_EDITED_UNKNOWN, lastEditedWhen } from './words'
+import { LAST_EDITED_JUST_NOW, LAST_EDITED_UNKNOWN, lastEditedWhen } from './base/words'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -4,7 +4,6 @@ import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
-import { type SaveOutcome, saveBoard } from './saveBoard'
 import {
   CREATE_FAILED,
   ERROR,
@@ -14,7 +13,8 @@ import {
   SENT_LATER,
   SUCCESS,
   SUCCESS_DETAIL,
-} from './words'
+} from './base/words'
+import { type SaveOutcome, saveBoard } from './saveBoard'
 
 /**
  * Saves the board and says how that went. Never rejects. False where one has to log in first: that is the caller's to

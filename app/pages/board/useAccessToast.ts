@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { BoardStore } from '../../board/store/BoardStore'
 import { useTopic } from '../../board/view/useBoardStore'
 import { toast } from '../../ui/toast'
+import { BOARD_RESTORED, BOARD_RESTORED_DETAIL, EDITING_GIVEN, EDITING_TAKEN, EDITING_TAKEN_DETAIL } from './base/words'
 import { closedReasonOf } from './closedBoard'
-import { BOARD_RESTORED, BOARD_RESTORED_DETAIL, EDITING_GIVEN, EDITING_TAKEN, EDITING_TAKEN_DETAIL } from './words'
 
 const canEditOf = (store: BoardStore) => store.board?.canEdit
 

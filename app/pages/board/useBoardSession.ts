@@ -7,10 +7,10 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
 import { BoardSession } from './BoardSession'
+import { ERROR, LOAD_FAILED, SERVER_UNREACHABLE } from './base/words'
 import { blankBoard } from './blankBoard'
 import type { BoardRoute } from './boardRoute'
 import { firstBoard, firstBoardRendered, onFirstBoard, takeFirstBoard } from './firstBoard'
-import { ERROR, LOAD_FAILED, SERVER_UNREACHABLE } from './words'
 
 export type OpenBoard =
   | { readonly state: 'loading' }

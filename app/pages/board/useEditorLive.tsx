@@ -6,9 +6,9 @@ import { LazyBoundary } from '../../ui/LazyBoundary'
 const LiveLayer = lazy(async () => ({ default: (await import('../../board/view/live/LiveLayer')).LiveLayer }))
 const People = lazy(async () => ({ default: (await import('../../board/view/live/People')).People }))
 const LiveNews = lazy(async () => ({
-  default: (await import('../../board/view/live/LiveNotifications')).LiveNotifications,
+  default: (await import('../../board/view/live/status/LiveNotifications')).LiveNotifications,
 }))
-const LivePill = lazy(async () => ({ default: (await import('../../board/view/live/LivePill')).LivePill }))
+const LivePill = lazy(async () => ({ default: (await import('../../board/view/live/status/LivePill')).LivePill }))
 
 export interface EditorLive {
   /** Cursors and selections, for the canvas. */

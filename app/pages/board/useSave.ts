@@ -8,7 +8,7 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import { AccountRequest } from '../../ui/AccountRequest'
 import { toast } from '../../ui/toast'
-import { AUTHENTICATION_REQUIRED, ERROR, LOG_IN_TO_SAVE, SAVE_FAILED } from './words'
+import { AUTHENTICATION_REQUIRED, ERROR, LOG_IN_TO_SAVE, SAVE_FAILED } from './base/words'
 
 /** The Save button: what it does and what it says. */
 export function useSave(store: BoardStore, workspace: Workspace | null): { readonly isSaving: boolean; save(): void } {

@@ -1,5 +1,5 @@
 import { use, useState } from 'react'
-import { restackElements } from '../../store/restackElements'
+import { restackElements } from '../../store/lazy/restackElements'
 import { EditingContext } from '../Editing'
 import { NumberField } from '../fields/NumberField'
 import { ToggleButton } from '../fields/ToggleButton'

@@ -4,7 +4,7 @@ import { paintedBounds } from '../../raster/paintedBounds'
 import { type BoardElement, compareZ } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { readShadow } from '../../store/elementAppearance'
-import { onGround } from '../groundInk'
+import { onGround } from '../lazy/groundInk'
 import { shownWidth } from './requestPictures'
 import type { TileBitmapCache } from './TileBitmapCache'
 

@@ -1,8 +1,8 @@
 import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { byName, press, render, until } from '../../../../tests/support/render'
-import { LivePill } from './LivePill'
 import { People } from './People'
+import { LivePill } from './status/LivePill'
 import { TestLive, testPeer } from './testLive'
 
 let live: TestLive

@@ -4,7 +4,7 @@ import { loadFonts } from '../../raster/paintElements'
 import { type BoardElement, patched } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { isGhost } from '../../store/elementAppearance'
-import { groundOf } from '../../store/newText'
+import { groundOf } from '../../store/lazy/newText'
 
 /** Widths that nobody chose: such a text takes the one of its new style. */
 const USUAL_WIDTHS: ReadonlySet<number> = new Set([TOOLBAR_SIZE.text.width, ...TEXT_STYLE_NAMES.map(textStyleWidth)])

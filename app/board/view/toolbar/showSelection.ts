@@ -1,6 +1,6 @@
 import type { Rect } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
-import { cameraToShow } from '../cameraToShow'
+import { cameraToShow } from '../interaction/cameraToShow'
 
 /** Screen px kept free around what is selected; where there are bars, more. */
 const MARGIN = 16

@@ -1,0 +1,87 @@
+import { toBoard } from '../../geometry/camera'
+import type { Effect, PlacingTool, Scene, Step } from '../gesture'
+import type { Pointer, PressTarget } from '../input'
+import { pressTargets, withIds, withoutIds } from '../pressTargets'
+import { cancelMarquee, dragMarquee, endMarquee, type MarqueeState } from './marquee'
+import { cancelPlace, dragPlace, endPlace, type PlaceState, startPlace } from './place'
+import { cancelResize, endResize, type ResizeState, resizeTo, startResize } from './resize'
+import { cancelRotate, endRotate, type RotateState, rotateTo, startRotate } from './rotate'
+import { cancelZoomTool, dragZoomBox, endZoomTool, startZoomTool, type ZoomToolState } from './zoomTool'
+
+export { startMarquee } from './marquee'
+export {
+  findSnapTargets as lookAround,
+  guidesForTargets as guidesIn,
+  refreshSnapTargets as seenNow,
+  snapToTargets as snapIn,
+} from './snapTargets'
+
+// The gestures that begin by a handle, a tool or on empty canvas, and what a drag lines up with: no board needs them
+// to be drawn, looked at and pressed. See lateGestures.ts.
+
+export type DeferredGestureState = MarqueeState | ResizeState | RotateState | ZoomToolState | PlaceState
+
+/** What a press of this tool, or of this handle, begins; null where there is nothing to do it to. */
+export function startDeferred(pointer: Pointer, target: PressTarget, scene: Scene): DeferredGestureState | null {
+  if (scene.tool === 'zoom') return startZoomTool(pointer)
+  if (isPlacing(scene.tool)) return startPlace(pointer, scene.tool)
+  if (target.kind === 'resize') return startResize(pointer, target.id, target.handle, scene)
+  return target.kind === 'rotate' ? startRotate(pointer, target.id, scene) : null
+}
+
+const isPlacing = (tool: Scene['tool']): tool is PlacingTool =>
+  tool === 'text' || tool === 'rectangle' || tool === 'circle'
+
+export function dragDeferred(active: DeferredGestureState, pointer: Pointer, scene: Scene): Step<DeferredGestureState> {
+  switch (active.kind) {
+    case 'marquee':
+      return dragMarquee(active, pointer, scene)
+    case 'resize':
+      return resizeTo(active, pointer, scene)
+    case 'rotate':
+      return rotateTo(active, pointer, scene)
+    case 'zoomTool':
+      return dragZoomBox(active, pointer, scene)
+    case 'place':
+      return dragPlace(active, pointer, scene)
+  }
+}
+
+export function endDeferred(active: DeferredGestureState, pointer: Pointer, scene: Scene): Effect[] {
+  switch (active.kind) {
+    case 'marquee':
+      return endMarquee(active, pointer, scene)
+    case 'resize':
+      return active.isMoving ? endResize(active, pointer, scene) : tapThrough(active.pointer, scene)
+    case 'rotate':
+      return active.isMoving ? endRotate(active, pointer, scene) : tapThrough(active.pointer, scene)
+    case 'zoomTool':
+      return endZoomTool(active, pointer, scene)
+    case 'place':
+      return endPlace(active, pointer, scene)
+  }
+}
+
+/** While picking, a tap on a handle means what lies below it: around small ones, handles are in the way of the next pick. */
+function tapThrough({ point }: Pointer, scene: Scene): Effect[] {
+  const id = scene.isPicking ? scene.hitTest(toBoard(scene.camera, point)) : undefined
+  if (id === undefined) return []
+  const ids = pressTargets(id, scene)
+  const { selection } = scene
+  return [{ type: 'select', ids: selection.has(id) ? withoutIds(selection, ids) : withIds(selection, ids) }]
+}
+
+export function cancelDeferred(active: DeferredGestureState): Effect[] {
+  switch (active.kind) {
+    case 'marquee':
+      return cancelMarquee(active)
+    case 'resize':
+      return cancelResize()
+    case 'rotate':
+      return cancelRotate()
+    case 'zoomTool':
+      return cancelZoomTool()
+    case 'place':
+      return cancelPlace()
+  }
+}

@@ -1,0 +1,55 @@
+import { toBoard } from '../../geometry/camera'
+import { centreOf, type Point } from '../../geometry/rect'
+import { bearing, normalizeDegrees, rotateAbout, snapDegrees } from '../../geometry/rotation'
+import { type BoardElement, boxOf } from '../../store/BoardElement'
+import type { ElementChange } from '../../store/Drafts'
+import { type Effect, exceedsThreshold, type Scene, type Step } from '../gesture'
+import type { Pointer } from '../input'
+import { transformTarget } from './transformTarget'
+
+/** The rotation handle is dragged around the centre of the element, or of several. */
+export interface RotateState {
+  readonly kind: 'rotate'
+  readonly pointer: Pointer
+  readonly parts: readonly BoardElement[]
+  readonly centre: Point
+  /** The element's own degrees; none for several. */
+  readonly base: number
+  /** The pointer's bearing when it took the handle. */
+  readonly from: number
+  readonly isMoving: boolean
+}
+
+export function startRotate(pointer: Pointer, id: string | null, scene: Scene): RotateState | null {
+  const frame = transformTarget(id, scene)
+  if (!frame) return null
+  const { parts, start } = frame
+  const centre = centreOf(start)
+  const from = bearing(centre, toBoard(scene.camera, pointer.point))
+  return { kind: 'rotate', pointer, parts, centre, base: start.rotation, from, isMoving: false }
+}
+
+/** Whole degrees; steps of 15 with Shift. */
+export function rotateTo(state: RotateState, pointer: Pointer, scene: Scene): Step<RotateState> {
+  const isMoving = state.isMoving || exceedsThreshold(state.pointer, pointer)
+  if (!isMoving) return { next: state, effects: [] }
+  const { base, from, centre } = state
+  const degrees = base + bearing(centre, toBoard(scene.camera, pointer.point)) - from
+  const by = (pointer.modifiers.shift ? snapDegrees(degrees) : normalizeDegrees(degrees)) - base
+  const changes = state.parts.map((part) => turned(part, centre, by, state.parts.length === 1))
+  return { next: { ...state, isMoving }, effects: [{ type: 'draft', changes }] }
+}
+
+function turned(part: BoardElement, centre: Point, by: number, isOnly: boolean): ElementChange {
+  const rotation = normalizeDegrees(part.rotation + by)
+  if (isOnly) return { id: part.id, patch: { rotation } }
+  const { x, y } = rotateAbout(centreOf(boxOf(part)), centre, by)
+  return { id: part.id, patch: { rotation, positionX: x - part.width / 2, positionY: y - part.height / 2 } }
+}
+
+export function endRotate(state: RotateState, pointer: Pointer, scene: Scene): Effect[] {
+  if (!state.isMoving) return []
+  return [...rotateTo(state, pointer, scene).effects, { type: 'commit' }]
+}
+
+export const cancelRotate = (): Effect[] => [{ type: 'discard' }]

@@ -1,0 +1,29 @@
+import type { BoardElement } from '../../store/BoardElement'
+import { readNumber, readTextStyle } from '../../store/elementAppearance'
+
+const SMALLEST = 1
+
+/** What of a text's type grows with its box. */
+export interface ScaledText {
+  /** By how much it really does: sizes have one decimal place. */
+  readonly scale: number
+  readonly properties: { readonly fontSize: number; readonly letterSpacing?: number; readonly padding?: number }
+}
+
+export function scaleText({ properties }: Pick<BoardElement, 'properties'>, wanted: number): ScaledText {
+  const before = readTextStyle(properties).fontSize
+  const fontSize = Math.max(SMALLEST, tenths(before * wanted))
+  const scale = fontSize / before
+  const { letterSpacing } = properties
+  const padding = readNumber(properties, 'padding')
+  return {
+    scale,
+    properties: {
+      fontSize,
+      ...(typeof letterSpacing === 'number' && { letterSpacing: Math.round(letterSpacing * scale * 100) / 100 }),
+      ...(padding !== undefined && { padding: tenths(padding * scale) }),
+    },
+  }
+}
+
+const tenths = (value: number): number => Math.round(value * 10) / 10

@@ -1,0 +1,75 @@
+import { GRID_STEP } from '../../../../contract/limits'
+import type { Camera } from '../../geometry/camera'
+import { centreOf, contains, type Point, type Rect } from '../../geometry/rect'
+import { type Guide, guidesOf, type Part, type SnapOffset, type Spans, snapRect, spansOf } from '../../geometry/snap'
+import type { Scene } from '../gesture'
+import type { Pointer } from '../input'
+
+/** A line catches from this many screen px away. */
+const REACH = 6
+/** Where more than this is in sight, only what is near counts: all of it would catch everywhere, and slowly. */
+const MOST_TARGETS = 250
+/** How often the part of the board that counts is halved. */
+const MOST_HALVINGS = 6
+const NONE: SnapOffset = { dx: 0, dy: 0 }
+
+/** What stays where it is while something is dragged among it: looked up now and then, not for every move. */
+export interface SnapTargets {
+  readonly camera: Camera
+  readonly moving: ReadonlySet<string>
+  /** Where it was looked up; null for all that is in sight. */
+  readonly area: Rect | null
+  readonly spans: readonly Spans[]
+}
+
+export function findSnapTargets(moving: ReadonlySet<string>, near: Rect, scene: Scene): SnapTargets {
+  const { visible } = scene.view
+  const targetsIn = (part: Rect) => scene.search(part).filter((id) => !moving.has(id))
+  const middle = centreOf(near)
+  let area: Rect | null = null
+  let ids = targetsIn(visible)
+  for (let halving = 1; ids.length > MOST_TARGETS && halving <= MOST_HALVINGS; halving++) {
+    const width = visible.width / 2 ** halving
+    const height = visible.height / 2 ** halving
+    area = { x: middle.x - width / 2, y: middle.y - height / 2, width, height }
+    ids = targetsIn(area)
+  }
+  const spans = ids.slice(0, MOST_TARGETS).flatMap((id) => {
+    const bounds = scene.boundsOf([id])
+    return bounds ? [spansOf(bounds)] : []
+  })
+  return { camera: scene.camera, moving, area, spans }
+}
+
+/** The same field, or what is around the rect where it or the camera has gone elsewhere. */
+export function refreshSnapTargets(field: SnapTargets, rect: Rect, scene: Scene): SnapTargets {
+  const isInside = !field.area || contains(field.area, { ...centreOf(rect), width: 0, height: 0 })
+  return field.camera === scene.camera && isInside ? field : findSnapTargets(field.moving, rect, scene)
+}
+
+export interface Parts {
+  readonly x: readonly Part[]
+  readonly y: readonly Part[]
+}
+
+/** How far the rect has to go to rest. Ctrl or Cmd lets it go freely. */
+export function snapToTargets(
+  field: SnapTargets,
+  rect: Rect,
+  parts: Parts,
+  pointer: Pointer,
+  scene: Scene,
+): SnapOffset {
+  if (pointer.modifiers.ctrl) return NONE
+  return snapRect(rect, { targets: field.spans, reach: REACH / scene.camera.zoom, hasGrid: scene.hasGrid, parts })
+}
+
+export const guidesForTargets = (field: SnapTargets, rect: Rect, parts: Parts, pointer: Pointer): readonly Guide[] =>
+  pointer.modifiers.ctrl ? [] : guidesOf(rect, { targets: field.spans, parts })
+
+/** A corner that is being drawn goes to the grid, where there is one. */
+export function snapToGrid(point: Point, pointer: Pointer, scene: Scene): Point {
+  if (!scene.hasGrid || pointer.modifiers.ctrl) return point
+  const settled = (place: number) => Math.round(place / GRID_STEP) * GRID_STEP
+  return { x: settled(point.x), y: settled(point.y) }
+}

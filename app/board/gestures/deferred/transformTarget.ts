@@ -1,0 +1,24 @@
+import { type Box, union } from '../../geometry/rect'
+import { boundsOf } from '../../geometry/rotation'
+import { type BoardElement, boxOf, isBackground } from '../../store/BoardElement'
+import type { Scene } from '../gesture'
+
+/** What a handle changes, as it was when the handle was taken. */
+export interface TransformTarget {
+  readonly parts: readonly BoardElement[]
+  /** The element's own box, or the upright one around what shows of several. */
+  readonly start: Box
+}
+
+/** The element with this id, or all that is selected; null where nothing of it can be changed. */
+export function transformTarget(id: string | null, scene: Scene): TransformTarget | null {
+  const parts = (id === null ? [...scene.selection] : [id]).flatMap((each) => {
+    const element = scene.isLocked(each) ? undefined : scene.element(each)
+    return element && !isBackground(element) ? [element] : []
+  })
+  const [first] = parts
+  if (parts.length === 1 && first) return { parts, start: boxOf(first) }
+  const shown = parts.filter((part) => !scene.isHidden(part.id))
+  const around = union(shown.map((part) => boundsOf(boxOf(part))))
+  return around && { parts, start: { ...around, rotation: 0 } }
+}

@@ -1,0 +1,52 @@
+import { readImageSize } from '../../../imaging/readImageSize'
+import type { PhotoPlace } from '../../../offline/plain/ChosenPhotos'
+import { isPictureFailure } from '../../../platform/expected'
+import { reportUnless } from '../../../platform/reportError'
+import { pictureBlock } from '../../arrange/pictureBlock'
+import { freePlace, type Surroundings } from '../../geometry/freePlace'
+import { centreOf, offset, type Point, type Rect, union } from '../../geometry/rect'
+import type { PendingPhoto, WaitingPhotos } from '../PhotoWork'
+import { rectOf } from '../photoPlaces'
+
+/**
+ * The places for good of the pictures of one batch, by id, before the first of them comes: now that the files can be looked
+ * into, one block in which each has its own ratio, as near to what was reserved as there is room.
+ */
+export async function layOutPhotos(
+  batch: readonly PendingPhoto[],
+  { shelf }: WaitingPhotos,
+  around: (at: Point) => Surroundings,
+): Promise<Map<string, PhotoPlace>> {
+  const places = new Map<string, PhotoPlace>()
+  const reserved = union(batch.flatMap(({ place }) => (place ? rectOf(place) : [])))
+  if (!reserved) return places
+  const ratios: number[] = []
+  const readable: string[] = []
+  // One after another: bytes of many photos at once are more than a phone has.
+  for (const { id, file } of batch) {
+    const bytes = file ?? (await shelf.file(id).catch(reportUnless(isPictureFailure, 'photos', null)))
+    const size = bytes && (await readImageSize(bytes))
+    if (!size) continue
+    readable.push(id)
+    ratios.push(size.width / size.height)
+  }
+  const box = batch[0]?.place ?? reserved
+  const surroundings = around(centreOf(reserved))
+  const taken = [...surroundings.taken]
+  const put = (id: string, rect: Rect) => places.set(id, { ...rect, ...centreOf(rect) })
+  const rects = pictureBlock(ratios, box, surroundings.visible ?? reserved)
+  const block = union(rects)
+  if (block) {
+    const { x, y } = freePlace(block, surroundings)
+    for (const [index, rect] of rects.entries()) put(readable[index] ?? '', offset(rect, x, y))
+    taken.push(offset(block, x, y))
+  }
+  // What says nothing of itself will hardly become a picture; if it does, it covers nothing either.
+  for (const { id } of batch) {
+    if (places.has(id)) continue
+    const rect = { ...box, ...freePlace(box, { ...surroundings, taken }) }
+    put(id, rect)
+    taken.push(rect)
+  }
+  return places
+}

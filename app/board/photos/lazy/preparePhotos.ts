@@ -1,0 +1,322 @@
+import { MODIFICATIONS, ORIGINAL } from '../../../../contract/modifiedImage'
+import { CodeUnavailable } from '../../../imaging/CodeUnavailable'
+import { ImageError } from '../../../imaging/ImageError'
+import { prepareImage } from '../../../imaging/prepareImage'
+import type { ChosenPhoto, PhotoPlace } from '../../../offline/plain/ChosenPhotos'
+import { uuidv7 } from '../../../offline/plain/ids'
+import type { Change, LocalAsset, LocalBoard } from '../../../offline/types'
+import type { Workspace } from '../../../offline/workspace'
+import { isPictureFailure } from '../../../platform/expected'
+import { reportError, reportUnless } from '../../../platform/reportError'
+import { toast } from '../../../ui/toast'
+import { boundsOfShown, projectSnapshot } from '../../adding/projectSnapshot'
+import {
+  IMAGE_ADDED,
+  IMAGE_NOT_ADDED,
+  imagesAreOnBoard,
+  moreNotAdded,
+  othersOnBoard,
+  PICTURE,
+} from '../../clipboard/words'
+import { imageInFrame } from '../../frames/emptyFrames'
+import type { Surroundings } from '../../geometry/freePlace'
+import { type Point, type Rect, union } from '../../geometry/rect'
+import type { BoardElement } from '../../store/BoardElement'
+import { isFrame } from '../../store/elementAppearance'
+import { type NewElement, newElement } from '../../store/newElement'
+import { toolbarElement } from '../../store/toolbarElement'
+import type { OpenBoard, PendingPhoto, Prepared, WaitingPhotos } from '../PhotoWork'
+import { rectOf } from '../photoPlaces'
+import { layOutPhotos } from './layOutPhotos'
+import { ARRANGE, waitForAnotherBoard } from './words'
+
+/** Tries of a picture that fails for no reason of its own. */
+const TRIES = 3
+
+interface Result {
+  added: number
+  /** Why files did not come, with their names. */
+  readonly failed: string[]
+  /** Of these the files wait for another board. */
+  homeless: number
+  /** Puts in order what came. */
+  arrange?: () => void
+}
+
+type Outcome =
+  | 'added'
+  /** No picture can be made of the file. */
+  | { readonly refused: string }
+  /** Its board is not there any more, or not this person's to edit. */
+  | 'homeless'
+  /** Its board cannot take it now. Something happens before it can. */
+  | 'later'
+  | 'out of reach'
+  | 'failed'
+  /** It does not wait any more. */
+  | 'gone'
+
+/** By board, since nothing was on its way there. */
+const results = new Map<string, Result>()
+const failures = new Map<string, number>()
+/** By batch: the elements that came to the screen of it. */
+const arrived = new Map<string, readonly string[]>()
+
+/** See PhotoWork. One after another: a decoded photo is some 50 MB. */
+export async function preparePhotos(waiting: WaitingPhotos): Promise<Prepared> {
+  const tried = new Set<string>()
+  let prepared: Prepared = 'done'
+  const next = () => waiting.photos.find(({ id, storage }) => storage !== 'storing' && !tried.has(id))
+  for (let photo = next(); photo; photo = next()) {
+    tried.add(photo.id)
+    const current = photo
+    const outcome = await waiting
+      .exclusively(() => put(current, waiting))
+      .catch(reportUnless(isPictureFailure, 'photos', 'failed' as const))
+    if (outcome === 'out of reach') return outcome
+    const isSettled =
+      outcome !== null &&
+      (await settle(current, outcome, waiting).catch(reportUnless(isPictureFailure, 'photos', false)))
+    if (!isSettled) prepared = 'again'
+  }
+  return prepared
+}
+
+async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome> {
+  const { shelf, workspace } = waiting
+  const signal = waiting.signalOf(photo)
+  // Another tab may have done with it, or canceled it.
+  if (
+    signal.aborted ||
+    (photo.storage === 'stored' && !(await shelf.has(photo.id).catch(reportUnless(isPictureFailure, 'photos', true))))
+  )
+    return 'gone'
+  const board = waiting.boardOf(photo)
+  const target = board ? onScreen(board, photo) : workspace ? await inWorkspace(workspace, photo) : 'later'
+  if (typeof target === 'string') return target
+  if (target.has(photo)) return 'added'
+  const laidOut = photo.isReserved ? await layOut(photo, target, waiting) : photo
+  const file = photo.file ?? (await shelf.file(photo.id))
+  if (!file) return 'gone'
+  try {
+    const asset = await prepareImage(file, { signal })
+    return signal.aborted ? 'gone' : await target.put(laidOut, asset)
+  } catch (error) {
+    if (signal.aborted) return 'gone'
+    if (error instanceof ImageError) return { refused: `${photo.name || PICTURE}: ${error.message}` }
+    if (!isPictureFailure(error)) reportError(error, 'photos')
+    return error instanceof CodeUnavailable ? 'out of reach' : 'failed'
+  }
+}
+
+async function layOut(photo: PendingPhoto, target: Target, waiting: WaitingPhotos): Promise<PendingPhoto> {
+  const batch = waiting.photos.filter((other) => other.batch === photo.batch && other.isReserved)
+  // Another tab may have done it, and have gone.
+  const rows = await waiting.shelf.list().catch(reportUnless(isPictureFailure, 'photos', []))
+  const known = rows.filter((row) => row.batch === photo.batch && !row.isReserved)
+  const others = waiting.photos.flatMap(({ boardUid, batch, place }) =>
+    place && boardUid === photo.boardUid && batch !== photo.batch ? rectOf(place) : [],
+  )
+  const places =
+    known.length > 0
+      ? new Map(known.flatMap(({ id, place }) => (place ? [[id, place]] : [])))
+      : await layOutPhotos(batch, waiting, (at) => target.around(at, others))
+  await waiting.setPlaces(places)
+  // Whoever has just chosen them looks where they come.
+  if (photo.file) target.reveal(union([...places.values()].map(rectOf)))
+  return waiting.photos.find(({ id }) => id === photo.id) ?? photo
+}
+
+/** False where it is to be tried again in a while. */
+async function settle(photo: PendingPhoto, outcome: Outcome, waiting: WaitingPhotos): Promise<boolean> {
+  if (outcome === 'later') return true
+  const { id, boardUid } = photo
+  const result = results.get(boardUid) ?? { added: 0, failed: [], homeless: 0 }
+  results.set(boardUid, result)
+  const tries = (failures.get(id) ?? 0) + 1
+  if (outcome === 'failed') failures.set(id, tries)
+  if (outcome === 'failed' && tries < TRIES) return false
+  if (outcome === 'homeless' || outcome === 'failed') {
+    await waiting.release(photo)
+    result.homeless++
+  }
+  if (outcome === 'added') result.added++
+  const arrange = waiting.boardOf(photo)?.arrange
+  const ids = arrived.get(photo.batch ?? '')
+  if (arrange && ids && ids.length > 1)
+    result.arrange = () => {
+      waiting.boardOf(photo)?.store.select(ids)
+      arrange()
+    }
+  if (typeof outcome === 'object') result.failed.push(outcome.refused)
+  await waiting.done(photo)
+  if (!waiting.photos.some(({ batch }) => batch === photo.batch)) arrived.delete(photo.batch ?? '')
+  if (waiting.photos.some((other) => other.boardUid === boardUid)) return true
+  results.delete(boardUid)
+  notify(result)
+  return true
+}
+
+function notify({ added, failed, homeless, arrange }: Result): void {
+  const [first] = failed
+  if (first !== undefined) {
+    const rest = failed.length > 1 ? ` ${moreNotAdded(failed.length - 1)}` : ''
+    const others = added > 0 ? ` ${othersOnBoard(added)}` : ''
+    toast({ title: IMAGE_NOT_ADDED, description: `${first}${rest}${others}`, variant: 'destructive' })
+  } else if (homeless > 0) {
+    toast({ title: IMAGE_NOT_ADDED, description: waitForAnotherBoard(homeless), variant: 'destructive' })
+  } else if (added > 0) {
+    toast({
+      title: IMAGE_ADDED,
+      description: added > 1 ? imagesAreOnBoard(added) : undefined,
+      ...(arrange && { action: { label: ARRANGE, onClick: arrange } }),
+    })
+  }
+}
+
+interface Target {
+  /** It came there before, and that was not noted. */
+  has(photo: ChosenPhoto): boolean
+  put(photo: ChosenPhoto, asset: LocalAsset): Promise<'added' | 'homeless'>
+  /** What a batch is placed among, beside these places of others. */
+  around(at: Point, places: readonly Rect[]): Surroundings
+  reveal(bounds: Rect | null): void
+}
+
+type Absent = 'later' | 'homeless'
+
+function absence({ deletedAt, isGone, canEdit }: LocalBoard): Absent | null {
+  // Its owner may restore it.
+  if (deletedAt !== null && !isGone) return 'later'
+  return isGone || !canEdit ? 'homeless' : null
+}
+
+/** As this person's own doing: it can be undone, and what was just chosen is selected. */
+function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto): Target | Absent {
+  if (store.status !== 'ready' || !store.board) return 'later'
+  return (
+    absence(store.board) ?? {
+      has: ({ place, elementId }) => place !== null && store.element(elementId) !== undefined,
+      around: (at, places) => store.surroundings(at, places),
+      reveal: (bounds) => store.reveal(bounds),
+      async put({ place, elementId, name, batch = elementId }, asset) {
+        images.offer(asset.address, asset.blob)
+        if (place) {
+          const defaults = toolbarElement({ kind: 'image', address: asset.address, alt: altOf(name) })
+          const others = arrived.get(batch) ?? []
+          // Not where something else was selected since.
+          const isTheirs = others.length === 0 || [...store.selection].every((id) => others.includes(id))
+          store.addAll([boxIn(place, asset)], { defaults, assets: [asset], ids: [elementId], select: false, batch })
+          arrived.set(batch, [...others, elementId])
+          if (file !== null && isTheirs) store.select([...others, elementId])
+        } else {
+          const replaced = store.element(elementId)
+          if (!replaced) return 'homeless'
+          if (isFrame(replaced)) fillFrame(store, replaced, { asset, alt: altOf(name), batch })
+          else store.update([elementId], replacing(asset), [asset], `adding ${batch}`)
+        }
+        await allStored(store)
+        return 'added'
+      },
+    }
+  )
+}
+
+interface Filling {
+  readonly asset: LocalAsset
+  readonly alt: string | undefined
+  readonly batch: string
+}
+
+/** Frames that are filled together are one step back. What was selected stays so, for the keys to go on from. */
+function fillFrame(store: OpenBoard['store'], frame: BoardElement, { asset, alt, batch }: Filling): void {
+  const others = [...store.selection].filter((id) => id !== frame.id)
+  const isSelected = others.length < store.selection.size
+  const added = [imageInFrame(frame, asset.address, alt)]
+  const ids = store.apply(added, [], [frame.id], [asset], { kind: `adding ${batch}` })
+  if (isSelected) store.select([...others, ...ids])
+}
+
+/** On a board that is not on the screen. */
+async function inWorkspace(workspace: Workspace, { boardUid }: ChosenPhoto): Promise<Target | Absent> {
+  const board = (await workspace.allBoards()).find(({ uid }) => uid === boardUid)
+  const absent = board ? absence(board) : 'homeless'
+  if (absent) return absent
+  const snapshot = await workspace.readBoard(boardUid)
+  const here = snapshot ? projectSnapshot(snapshot) : []
+  const taken = boundsOfShown(here)
+  return {
+    around: (at, places) => ({ taken: [...taken, ...places], visible: null, random: Math.random, at }),
+    reveal: () => {},
+    has: ({ place, elementId }) => place !== null && here.some(({ id }) => id === elementId),
+    async put({ place, elementId, name }, asset) {
+      const replaced = here.find(({ id }) => id === elementId)
+      if (!place && !replaced) return 'homeless'
+      const topZ = here.reduce((top, { zIndex }) => Math.max(top, zIndex), 0)
+      const around = { topZ, place: () => NOWHERE }
+      const address = asset.address
+      const change: Change = place
+        ? {
+            kind: 'element.create',
+            elementId,
+            data: newElement(
+              { ...toolbarElement({ kind: 'image', address, alt: altOf(name) }), ...boxIn(place, asset) },
+              around,
+            ),
+          }
+        : replaced && isFrame(replaced)
+          ? {
+              kind: 'element.create',
+              elementId: uuidv7(),
+              data: newElement(imageInFrame(replaced, address, altOf(name)), around),
+            }
+          : { kind: 'element.update', elementId, baseRev: snapshot?.board.cursor ?? 0, data: replacing(asset) }
+      const changes: Change[] =
+        replaced && isFrame(replaced) ? [change, { kind: 'element.delete', elementId }] : [change]
+      const mutations = changes.map((each) => ({ mutationId: uuidv7(), change: each }))
+      await workspace.commit(boardUid, mutations, [asset])
+      return 'added'
+    },
+  }
+}
+
+const NOWHERE = { x: 0, y: 0 }
+/** So little a picture may be cut on one side, to stand in whole px beside others. */
+const SAME_RATIO = 0.015
+
+function boxIn({ x, y, width, height }: PhotoPlace, asset: LocalAsset): NewElement {
+  const ratio = asset.width / asset.height
+  const isMadeForIt = Math.abs(width / height / ratio - 1) < SAME_RATIO
+  const size = isMadeForIt
+    ? { width, height }
+    : { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) }
+  return { positionX: x - size.width / 2, positionY: y - size.height / 2, ...size }
+}
+
+/** A crop, and what was done to it, was made for the picture that goes. */
+function replacing({ address }: LocalAsset) {
+  return { content: address, properties: { crop: null, [ORIGINAL]: null, [MODIFICATIONS]: null } }
+}
+
+/** Resolves once everything of the board is on the device: while there is no room, that is tried again. */
+async function allStored(store: OpenBoard['store']): Promise<void> {
+  await store.stored()
+  while (store.unstored > 0) {
+    await new Promise<void>((resolve) => {
+      const stop = store.subscribe('unstored', () => {
+        stop()
+        resolve()
+      })
+    })
+    await store.stored()
+  }
+}
+
+/** A file's name is the best first description; a camera's or clipboard's says nothing. */
+function altOf(fileName: string): string | undefined {
+  const name = fileName
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+  return /^(image|img|dsc|pxl|photo|screenshot|unknown)?[\s\d]*$/i.test(name) ? undefined : name
+}

@@ -1,0 +1,19 @@
+import { TEXT_PLACEHOLDER } from '../../../../contract/elementDefaults'
+import { DEFAULT_TEXT_STYLE, styledText } from '../../../../contract/textStyles'
+import type { BoardElement } from '../BoardElement'
+import { swatchFill } from '../elementAppearance'
+
+interface Board {
+  readonly backgroundIds: readonly string[]
+  element(id: string): BoardElement | undefined
+}
+
+/** What texts stand on: the color that fills the board, if one does. */
+export function groundOf(board: Board): string | null {
+  const top = board.backgroundIds.at(-1)
+  const element = top === undefined ? undefined : board.element(top)
+  return element ? swatchFill(element) : null
+}
+
+/** What the interface makes for somebody to write in: the specified words, in a style that is read on this board. */
+export const newText = (board: Board) => styledText(DEFAULT_TEXT_STYLE, TEXT_PLACEHOLDER, groundOf(board))

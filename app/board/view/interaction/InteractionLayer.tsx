@@ -1,0 +1,52 @@
+import { lazy, use, useEffect } from 'react'
+import { LazyBoundary } from '../../../ui/LazyBoundary'
+import type { BoardStore } from '../../store/BoardStore'
+import { TextSetter } from '../../texts/TextSetter'
+import { BoardViewContext } from '../BoardViewContext'
+import { OverlayContext } from '../OverlayContext'
+import { useTopic } from '../useBoardStore'
+import { ActiveRing } from './ActiveRing'
+import { Guides } from './Guides'
+import { Marquee } from './Marquee'
+import { openLinksByKeyPress } from './openLinks'
+import { SelectionFrames } from './SelectionFrame'
+import { Sight } from './Sight'
+import { EditingLayer } from './TextEditor'
+
+const TextStyles = lazy(async () => ({ default: (await import('../toolbar/TextStyles')).TextStyles }))
+
+/** As many as can be set in another style at once. */
+const TEXTS_MAX = 60
+
+const hasOnlyTexts = (store: BoardStore) => {
+  const { size } = store.selection
+  const isText = (id: string) => store.element(id)?.type === 'text' && !store.isLocked(id)
+  return size > 0 && size <= TEXTS_MAX && [...store.selection].every(isText)
+}
+
+/** What shows above the elements where somebody's hand, or keys, are at work: nothing of it draws a board. */
+export function InteractionLayer() {
+  const { store, isReadOnly } = use(BoardViewContext)
+  const overlay = use(OverlayContext)
+  const isText = useTopic(store, 'selection', hasOnlyTexts)
+  useEffect(() => {
+    store.texts ??= new TextSetter(store)
+    const canvas = overlay?.closest('[data-canvas]')
+    return canvas ? openLinksByKeyPress(store, canvas) : undefined
+  }, [store, overlay])
+  return (
+    <>
+      <EditingLayer />
+      {isText && !isReadOnly && (
+        <LazyBoundary>
+          <TextStyles />
+        </LazyBoundary>
+      )}
+      <SelectionFrames />
+      <ActiveRing />
+      <Marquee />
+      <Guides />
+      <Sight />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { use, useEffect } from 'react'
+import type { BoardStore } from '../../store/BoardStore'
+import { BoardViewContext } from '../BoardViewContext'
+import { cameraToContent } from '../cameraToContent'
+import styles from '../canvas.module.css'
+import { useTopic } from '../useBoardStore'
+import { BACK_TO_CONTENT } from '../words'
+import { cameraToShow } from './cameraToShow'
+import { flyTo } from './flyTo'
+
+/** Screen px left free around what is brought into sight. */
+const MARGIN = 16
+
+const isLost = ({ view }: BoardStore) => view.isLost
+
+/** Brings what was just added into sight, and offers the way back where nothing is. */
+export function Sight() {
+  const { store } = use(BoardViewContext)
+  useReveal(store)
+  useTopic(store, 'elements', isLost)
+  if (!useTopic(store, 'camera', isLost)) return null
+  return (
+    <button data-keeps-pointer type="button" className={styles.back} onClick={() => goToContent(store)}>
+      {BACK_TO_CONTENT}
+    </button>
+  )
+}
+
+function goToContent(store: BoardStore): void {
+  const camera = cameraToContent(store)
+  if (camera) flyTo(store, camera)
+  // It would be lost with the button.
+  document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
+}
+
+function useReveal(store: BoardStore): void {
+  useEffect(() => {
+    let stop = () => {}
+    const follow = () => {
+      const bounds = store.takeRevealed()
+      const to = bounds && cameraToShow(store.camera, bounds, clearOf(store), MARGIN)
+      if (!to) return
+      stop()
+      stop = flyTo(store, to)
+    }
+    follow()
+    const unsubscribe = store.subscribe('revealed', follow)
+    return () => {
+      stop()
+      unsubscribe()
+    }
+  }, [store])
+}
+
+/** The part of the canvas that no bar covers, screen px. */
+function clearOf({ view, camera }: BoardStore) {
+  const { width, height } = view.clear
+  return { x: 0, y: 0, width: width * camera.zoom, height: height * camera.zoom }
+}

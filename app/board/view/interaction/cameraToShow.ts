@@ -1,0 +1,29 @@
+import { type Camera, cameraWith, clampZoom, panBy, toScreen } from '../../geometry/camera'
+import { centreOf, contains, inflate, type Rect } from '../../geometry/rect'
+
+/**
+ * The camera that has this rect of the board in a part of the canvas (screen px), by as little as is needed: it pans, and zooms
+ * out where there is no room. Null where all of it is there. What has to be moved gets a margin, screen px.
+ */
+export function cameraToShow(camera: Camera, bounds: Rect, part: Rect, margin = 0): Camera | null {
+  const shown = {
+    ...toScreen(camera, bounds),
+    width: bounds.width * camera.zoom,
+    height: bounds.height * camera.zoom,
+  }
+  const free = inflate(part, -margin, -margin)
+  if (free.width <= 0 || free.height <= 0 || contains(part, shown)) return null
+  const zoom = clampZoom(Math.min(camera.zoom, free.width / bounds.width, free.height / bounds.height))
+  if (zoom < camera.zoom) return cameraWith(centreOf(bounds), centreOf(free), zoom)
+  return panBy(
+    camera,
+    shift(shown.x, shown.width, free.x, free.width),
+    shift(shown.y, shown.height, free.y, free.height),
+  )
+}
+
+/** How far a span has to go to lie within another that is longer. */
+function shift(from: number, length: number, start: number, room: number): number {
+  if (from < start) return start - from
+  return Math.min(0, start + room - from - length)
+}

@@ -1,0 +1,40 @@
+import type { Camera } from '../../geometry/camera'
+import { cameraBetween, eased } from '../../geometry/flight'
+import type { BoardStore } from '../../store/BoardStore'
+import { isMotionReduced } from '../live/reducedMotion'
+
+/** Long enough to see where one goes, ms. */
+const FLIGHT_MS = 420
+
+/**
+ * Brings the camera there within half a second; at once for who asked for less motion. Ends early where anything else
+ * moves the camera. Returns the way to stop.
+ */
+export function flyTo(store: BoardStore, to: Camera, onLanded: () => void = () => {}): () => void {
+  const { view } = store
+  if (isMotionReduced()) {
+    view.setCamera(to)
+    onLanded()
+    return () => {}
+  }
+  const from = view.camera
+  let last = from
+  let begin: number | null = null
+  let frame = requestAnimationFrame(step)
+
+  function step(time: number): void {
+    begin ??= time
+    // A hand is on the board: it is theirs.
+    if (view.camera !== last) {
+      onLanded()
+      return
+    }
+    const share = Math.min(1, (time - begin) / FLIGHT_MS)
+    view.setCamera(cameraBetween(from, to, view.viewport, eased(share)))
+    last = view.camera
+    if (share < 1) frame = requestAnimationFrame(step)
+    else onLanded()
+  }
+
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,29 @@
+import { use, useEffect, useRef } from 'react'
+import { GRID_STEP, ZOOM_MAX } from '../../../../contract/limits'
+import type { Camera } from '../../geometry/camera'
+import { clamp } from '../../geometry/rect'
+import { BoardViewContext } from '../BoardViewContext'
+import styles from '../canvas.module.css'
+
+/** The node begins this many screen px before the canvas: a cell at the nearest. */
+const LEAD = GRID_STEP * ZOOM_MAX
+/** Cells of so many screen px: none is drawn, and all of it, still quieter than what is on the board. */
+const FADED = 7
+const FULL = 13
+const STRENGTH = 0.6
+
+/** The dots that elements snap to. Panning moves the node within one cell, which paints nothing anew. */
+export function GridDots() {
+  const { store, frame } = use(BoardViewContext)
+  const node = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.onPaint(() => node.current && place(node.current, store.camera)), [store, frame])
+  return <div ref={node} className={styles.grid} data-grid />
+}
+
+function place(node: HTMLElement, { x, y, zoom }: Camera): void {
+  const cell = GRID_STEP * zoom
+  const opacity = clamp((cell - FADED) / (FULL - FADED), 0, 1) * STRENGTH
+  // A dot is in the middle of its tile.
+  const shift = (from: number) => (((from + LEAD - cell / 2) % cell) + cell) % cell
+  node.style.cssText = `inset:-${LEAD}px 0 0 -${LEAD}px;background-size:${cell}px ${cell}px;opacity:${opacity};transform:translate(${shift(x)}px,${shift(y)}px)`
+}

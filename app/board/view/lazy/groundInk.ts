@@ -1,0 +1,102 @@
+import { whenIdle } from '../../../ui/whenIdle'
+import { centreOf } from '../../geometry/rect'
+import type { BoardElement } from '../../store/BoardElement'
+import type { BoardStore } from '../../store/BoardStore'
+import { readString } from '../../store/elementAppearance'
+
+// Words are dark unless somebody chooses otherwise, and so is the dark theme's canvas: what stands on nothing else is
+// shown light there. Only shown: what is stored, exported and seen by others stays as it is.
+
+const INK = '#f3eee6'
+/** For words that are a quiet gray on a light ground, such as captions. */
+const QUIET_INK = '#c9c0b4'
+/** Of 255: no part of a color that is as good as black is above it. */
+const DARK = 0x48
+/** The same of a gray that can't be read on the dark ground, and the most by which its parts may differ. */
+const QUIET = { most: 0x66, spread: 0x18 }
+/** With more texts than this, who is at work does not wait for it. */
+const FEW = 200
+
+const darkScheme = () => matchMedia('(prefers-color-scheme: dark)')
+
+function isDarkTheme(): boolean {
+  const { theme } = document.documentElement.dataset
+  return theme === 'dark' || (theme !== 'light' && darkScheme().matches)
+}
+
+/** The light color in which these words are shown, or null: they are no dark words, or there is something beneath them. */
+function inkOnGround(store: BoardStore, element: BoardElement): string | null {
+  if (element.type !== 'text' || store.backgroundIds.length > 0) return null
+  if (readString(element.properties, 'backgroundColor')) return null
+  const ink = lightFor(readString(element.properties, 'color'))
+  const bounds = ink && store.boundsOf([element.id])
+  if (!bounds) return null
+  const beneath = store.search({ ...centreOf(bounds), width: 1, height: 1 }).map((id) => store.element(id))
+  const isBare = beneath.every((other) => !other || other.type === 'text' || other.zIndex > element.zIndex)
+  return isBare ? ink : null
+}
+
+function lightFor(color = '#000000'): string | null {
+  if (color === 'black') return INK
+  const digits = /^#([\da-f]{6}|[\da-f]{3})$/i.exec(color.trim())?.[1]
+  const hex = digits?.match(digits.length === 3 ? /./g : /../g)
+  if (!hex) return null
+  const parts = hex.map((part) => Number.parseInt(part.padStart(2, part), 16))
+  const most = Math.max(...parts)
+  if (most <= DARK) return INK
+  return most <= QUIET.most && most - Math.min(...parts) <= QUIET.spread ? QUIET_INK : null
+}
+
+/** The element as it is drawn on the canvas's ground. */
+export function onGround(store: BoardStore, element: BoardElement): BoardElement {
+  const color = element.type === 'text' && isDarkTheme() ? inkOnGround(store, element) : null
+  return color ? { ...element, properties: { ...element.properties, color } } : element
+}
+
+/** Shows what is black on nothing else as light words, as long as the theme is dark. Returns the way to stop. */
+export function followGround(store: BoardStore): () => void {
+  const stop = new AbortController()
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  let rules = ''
+  let callOff = () => {}
+  const update = () => {
+    const nodes = new Map<string, string[]>([INK, QUIET_INK].map((ink) => [ink, []]))
+    for (const id of isDarkTheme() ? store.order : []) {
+      const element = store.element(id)
+      const ofInk = element && nodes.get(inkOnGround(store, element) ?? '')
+      if (!ofInk) continue
+      ofInk.push(`[data-canvas] [data-element-id="${CSS.escape(id)}"]`)
+      if (id === store.editing) ofInk.push('[data-canvas] [data-text-field]')
+    }
+    const next = [...nodes].map(([ink, of]) => (of.length > 0 ? `${of.join()}{color:${ink}!important}` : '')).join('')
+    if (next === rules) return
+    rules = next
+    sheet.replaceSync(next)
+  }
+  const updateOnceIdle = () => {
+    callOff()
+    callOff = whenIdle(update)
+  }
+  const updateInTime = () => {
+    callOff()
+    if (store.size <= FEW) update()
+    else updateOnceIdle()
+  }
+  const stops = (['elements', 'background', 'editing', 'status'] as const).map((topic) =>
+    store.subscribe(topic, updateInTime),
+  )
+  // Dragged onto a picture, or set in another style: a frame is worth more than the moment in which it is noticed.
+  const stopElements = store.onElement(() => isDarkTheme() && updateOnceIdle())
+  const themed = new MutationObserver(update)
+  themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  darkScheme().addEventListener('change', update, { signal: stop.signal })
+  update()
+  return () => {
+    stop.abort()
+    callOff()
+    themed.disconnect()
+    for (const end of [...stops, stopElements]) end()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}

@@ -1,0 +1,43 @@
+import { hasJoined, hasLeft } from '../words'
+
+export interface Person {
+  readonly userId: number
+  readonly username: string
+}
+
+/** Whoever is back within this many ms (a reload, a tunnel) never left. */
+export const LEAVE_GRACE_MS = 2500
+
+export interface PresenceNotifierOptions {
+  /** Returns the way to stop. */
+  readonly setTimer: (run: () => void, ms: number) => () => void
+  readonly notify: (words: string) => void
+}
+
+/** Who joined and who left, in words, without the noise of reloads. */
+export class PresenceNotifier {
+  readonly #leaving = new Map<number, () => void>()
+
+  constructor(private readonly options: PresenceNotifierOptions) {}
+
+  joined({ userId, username }: Person): void {
+    const stop = this.#leaving.get(userId)
+    if (!stop) this.options.notify(hasJoined(username))
+    stop?.()
+    this.#leaving.delete(userId)
+  }
+
+  left({ userId, username }: Person): void {
+    this.#leaving.get(userId)?.()
+    const stop = this.options.setTimer(() => {
+      this.#leaving.delete(userId)
+      this.options.notify(hasLeft(username))
+    }, LEAVE_GRACE_MS)
+    this.#leaving.set(userId, stop)
+  }
+
+  close(): void {
+    for (const stop of this.#leaving.values()) stop()
+    this.#leaving.clear()
+  }
+}

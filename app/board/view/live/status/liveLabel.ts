@@ -1,0 +1,41 @@
+import type { LiveClient } from '../LiveClient'
+import {
+  CHANGES_ARE_SAVED_HERE,
+  CHANGES_ARE_SEEN_AT_ONCE,
+  CONNECTION_FAILED,
+  LIVE,
+  NOT_LIVE_AT_MOMENT,
+  OFFLINE,
+  RECONNECTING,
+} from '../words'
+
+export interface LiveLabel {
+  readonly tone: 'live' | 'reconnecting' | 'offline'
+  readonly text: string
+  /** What it means for the work. */
+  readonly hint: string
+  readonly canRetry: boolean
+}
+
+/** LIVE only while joined; nothing before the first time. `isAgain`: it has been said how it stands. */
+export function liveLabel(state: LiveClient['state'], isAgain: boolean): LiveLabel | null {
+  switch (state) {
+    case 'idle':
+      return null
+    case 'connecting':
+      return isAgain ? liveLabel('reconnecting', isAgain) : null
+    case 'live':
+      return { tone: 'live', text: LIVE, hint: CHANGES_ARE_SEEN_AT_ONCE, canRetry: false }
+    case 'reconnecting':
+      return {
+        tone: 'reconnecting',
+        text: RECONNECTING,
+        hint: NOT_LIVE_AT_MOMENT,
+        canRetry: false,
+      }
+    case 'offline':
+      return { tone: 'offline', text: OFFLINE, hint: CHANGES_ARE_SAVED_HERE, canRetry: false }
+    case 'failed':
+      return { tone: 'offline', text: OFFLINE, hint: CONNECTION_FAILED, canRetry: true }
+  }
+}
