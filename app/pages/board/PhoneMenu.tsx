@@ -1,5 +1,4 @@
-import type { ToolbarProps } from '../../board/view/toolbar/EditorActions'
-import { zoomItems } from '../../board/view/toolbar/toolbarMenus'
+import { zoomItems } from '../../board/view/toolbar/base/toolbarMenus'
 import {
   BOARD,
   EXPORT,
@@ -12,7 +11,8 @@ import {
   SHORTCUTS,
   TOGGLE_GRID,
   WEAVE,
-} from '../../board/view/toolbar/words'
+} from '../../board/view/toolbar/base/words'
+import type { ToolbarProps } from '../../board/view/toolbar/EditorActions'
 import { NOTIFICATIONS_PAGE } from '../../notifications/paths'
 import { useUnreadCount } from '../../notifications/unread/unreadCount'
 import {

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useMemo, useState } from 'react'
 import type { SharedBoard } from '../../../contract/sharing'
-import { useBoardKeys } from '../../board/keys/useBoardKeys'
+import { useBoardKeys } from '../../board/keys/start/useBoardKeys'
 import { BoardStore } from '../../board/store/BoardStore'
 import { BoardCanvas } from '../../board/view/BoardCanvas'
 import type { BoardView } from '../../board/view/BoardViewContext'

@@ -23,9 +23,6 @@ import { shortcut } from '../../gestures/shortcut'
 import type { BoardStore } from '../../store/BoardStore'
 import styles from './arrangePanel.module.css'
 import { arrangeSelection } from './arrangeSelection'
-import { Panel } from './Panel'
-import { Stepper } from './Stepper'
-import { useSelectionState } from './useSelectionState'
 import {
   ALIGN_BOTTOM,
   ALIGN_CENTERS,
@@ -48,7 +45,10 @@ import {
   SPACE_AND_SIZE,
   WEAVE,
   weavePictures,
-} from './words'
+} from './base/words'
+import { Panel } from './Panel'
+import { Stepper } from './Stepper'
+import { useSelectionState } from './useSelectionState'
 
 interface ArrangePanelProps {
   readonly store: BoardStore

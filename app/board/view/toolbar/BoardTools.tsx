@@ -3,9 +3,9 @@ import { HelpIcon } from '../../../ui/iconSets/editorIcons'
 import { GridIcon, LayersIcon, RedoIcon, SettingsIcon, UndoIcon } from '../../../ui/icons'
 import { UNDO } from '../../../ui/words'
 import { shortcut } from '../../gestures/shortcut'
+import { BOARD, LAYERS, REDO, SETTINGS, SHORTCUTS, TOGGLE_GRID } from './base/words'
 import type { ToolbarProps } from './EditorActions'
 import styles from './toolbar.module.css'
-import { BOARD, LAYERS, REDO, SETTINGS, SHORTCUTS, TOGGLE_GRID } from './words'
 
 interface BoardToolsProps extends ToolbarProps {
   /** They stand one below the other. */

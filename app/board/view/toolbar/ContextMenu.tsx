@@ -14,10 +14,6 @@ import type { BoardElement } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { linksIn } from '../../texts/links'
 import { openLink } from '../interaction/openLinks'
-import type { MenuPlace, ToolbarProps } from './EditorActions'
-import { elementItems, pasteItem, weaveItem } from './selectionItems'
-import styles from './selectionTools.module.css'
-import { selectionState } from './useSelectionState'
 import {
   ADD_IMAGE_HERE,
   ADD_TEXT_HERE,
@@ -30,7 +26,11 @@ import {
   REDO,
   SELECT_ALL,
   TAKE_PHOTO_HERE,
-} from './words'
+} from './base/words'
+import type { MenuPlace, ToolbarProps } from './EditorActions'
+import { elementItems, pasteItem, weaveItem } from './selectionItems'
+import styles from './selectionTools.module.css'
+import { selectionState } from './useSelectionState'
 
 export interface ContextMenuProps extends ToolbarProps {
   readonly where: MenuPlace | 'selection'

@@ -11,9 +11,7 @@ import {
   TextIcon,
 } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
-import styles from './dock.module.css'
-import type { ToolbarProps } from './EditorActions'
-import { shapeItems } from './toolbarMenus'
+import { shapeItems } from './base/toolbarMenus'
 import {
   ADD_IMAGE,
   ADD_SHAPE,
@@ -30,7 +28,9 @@ import {
   TAKE_PHOTO,
   TEXT,
   TOOL_BAR,
-} from './words'
+} from './base/words'
+import styles from './dock.module.css'
+import type { ToolbarProps } from './EditorActions'
 
 /** The phone's tools, within a thumb's reach. A second press on Select picks several. */
 export function Dock(props: ToolbarProps) {

@@ -2,8 +2,8 @@ import { SHAPE_PALETTE } from '../../../../contract/elementDefaults'
 import { IconButton } from '../../../ui/IconButton'
 import { DiceIcon } from '../../../ui/iconSets/editorIcons'
 import { PaletteIcon } from '../../../ui/icons'
+import { ADD_RANDOM_COLOR, addColor, COLOR_PALETTE } from './base/words'
 import styles from './toolbar.module.css'
-import { ADD_RANDOM_COLOR, addColor, COLOR_PALETTE } from './words'
 
 interface PaletteProps {
   /** As narrow as the rail, with an icon for the word. */

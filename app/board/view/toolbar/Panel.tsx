@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { CloseIcon } from '../../../ui/icons'
 import { CLOSE } from '../../../ui/words'
+import { MAKE_LARGER, MAKE_SMALLER } from './base/words'
 import styles from './panel.module.css'
 import { useFocusInside } from './useFocusInside'
 import { useSheetDrag } from './useSheetDrag'
-import { MAKE_LARGER, MAKE_SMALLER } from './words'
 
 interface PanelProps {
   readonly title: string

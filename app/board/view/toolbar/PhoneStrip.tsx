@@ -3,10 +3,10 @@ import { IconButton } from '../../../ui/IconButton'
 import { RedoIcon, UndoIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { UNDO } from '../../../ui/words'
+import { PHONE_BARS } from './base/phoneBars'
+import { HISTORY, REDO } from './base/words'
 import styles from './dock.module.css'
 import type { ToolbarProps } from './EditorActions'
-import { PHONE_BARS } from './phoneBars'
-import { HISTORY, REDO } from './words'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar')).SelectionBar }))
 

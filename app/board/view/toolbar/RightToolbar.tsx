@@ -4,9 +4,9 @@ import { ZoomInIcon, ZoomOutIcon } from '../../../ui/iconSets/editorIcons'
 import { HandIcon } from '../../../ui/icons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import { shortcut } from '../../gestures/shortcut'
+import { CANVAS, PAN_CANVAS, ZOOM_IN, ZOOM_OUT } from './base/words'
 import type { ToolbarProps } from './EditorActions'
 import styles from './toolbar.module.css'
-import { CANVAS, PAN_CANVAS, ZOOM_IN, ZOOM_OUT } from './words'
 
 const SelectionTools = lazy(async () => ({ default: (await import('./SelectionTools')).SelectionTools }))
 

@@ -14,11 +14,6 @@ import { CopyIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../../ui/iconSets/
 import { AlertIcon, EditIcon, type Icon, MoreIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
 import { DELETE, DONE, EDIT } from '../../../ui/words'
-import type { ToolbarProps } from './EditorActions'
-import { PICTURE_TOOLS } from './pictureTools'
-import styles from './selectionBar.module.css'
-import { moreItems, orderItems } from './selectionItems'
-import { type SelectionState, useSelectionState } from './useSelectionState'
 import {
   ALL,
   ARRANGE,
@@ -39,7 +34,12 @@ import {
   UNGROUP,
   UNLOCK,
   WEAVE,
-} from './words'
+} from './base/words'
+import type { ToolbarProps } from './EditorActions'
+import { PICTURE_TOOLS } from './pictureTools'
+import styles from './selectionBar.module.css'
+import { moreItems, orderItems } from './selectionItems'
+import { type SelectionState, useSelectionState } from './useSelectionState'
 
 /**
  * What can be done with the selection on a phone, above the dock; while several are picked also how many they are.

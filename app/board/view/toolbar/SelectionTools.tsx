@@ -5,12 +5,12 @@ import { AlertIcon, EditIcon, MoreIcon } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
 import { DELETE, EDIT } from '../../../ui/words'
 import { shortcut } from '../../gestures/shortcut'
+import { ARRANGE, DUPLICATE, IMAGE_FAILED, MORE, ROTATE, STYLE, UNLOCK, WEAVE } from './base/words'
 import type { ToolbarProps } from './EditorActions'
 import { PICTURE_TOOLS } from './pictureTools'
 import { moreItems } from './selectionItems'
 import styles from './selectionTools.module.css'
 import { useSelectionState } from './useSelectionState'
-import { ARRANGE, DUPLICATE, IMAGE_FAILED, MORE, ROTATE, STYLE, UNLOCK, WEAVE } from './words'
 
 /** The part of the right-hand tool bar that is there while something is selected. Loaded with the first selection. */
 export function SelectionTools({ store, actions, state }: ToolbarProps) {

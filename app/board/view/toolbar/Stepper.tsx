@@ -3,7 +3,7 @@ import { MinusIcon } from '../../../ui/iconSets/editorIcons'
 import { PlusIcon } from '../../../ui/icons'
 import { clamp } from '../../geometry/rect'
 import styles from './arrangePanel.module.css'
-import { lessOf, moreOf } from './words'
+import { lessOf, moreOf } from './base/words'
 
 interface StepperProps {
   readonly label: string

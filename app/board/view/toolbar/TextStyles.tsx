@@ -10,9 +10,9 @@ import { readTextStyle } from '../../store/elementAppearance'
 import { BoardViewContext } from '../BoardViewContext'
 import { useElement, useTopic } from '../useBoardStore'
 import { applyTextStyle } from './applyTextStyle'
-import { PHONE_BARS } from './phoneBars'
+import { PHONE_BARS } from './base/phoneBars'
+import { TEXT_STYLE, TEXT_STYLE_LABELS } from './base/words'
 import styles from './textStyles.module.css'
-import { TEXT_STYLE, TEXT_STYLE_LABELS } from './words'
 
 /** Screen px between a text and its styles, and from there to the edges of the canvas. */
 const GAP = 16

@@ -11,10 +11,7 @@ import {
 } from '../../../ui/icons'
 import { Menu } from '../../../ui/Menu'
 import { BoardTools } from './BoardTools'
-import type { ToolbarProps } from './EditorActions'
-import { Palette } from './Palette'
-import styles from './toolbar.module.css'
-import { shapeItems, zoomItems } from './toolbarMenus'
+import { shapeItems, zoomItems } from './base/toolbarMenus'
 import {
   ADD_IMAGE,
   ADD_SHAPE,
@@ -29,7 +26,10 @@ import {
   TOOLS,
   ZOOM,
   ZOOM_TO,
-} from './words'
+} from './base/words'
+import type { ToolbarProps } from './EditorActions'
+import { Palette } from './Palette'
+import styles from './toolbar.module.css'
 
 interface ToolBarProps extends ToolbarProps {
   /** What is done with the whole board stands elsewhere. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BoardStore } from '../../store/BoardStore'
 import { useTopic } from '../useBoardStore'
+import { RESET, ZOOM } from './base/words'
 import styles from './toolbar.module.css'
-import { RESET, ZOOM } from './words'
 
 interface ZoomReadoutProps {
   readonly store: BoardStore

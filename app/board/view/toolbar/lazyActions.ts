@@ -13,7 +13,7 @@ import { TextSetter } from '../../texts/TextSetter'
 import type { EditorPage } from '../EditorPage'
 import { TEXT_ADDED } from '../words'
 import { arrangeSelection } from './arrangeSelection'
-import { CHANGED_BY_OTHERS, elementsSkipped } from './words'
+import { CHANGED_BY_OTHERS, elementsSkipped } from './base/words'
 
 // What an editor's action needs that no first screen does. Loaded when it is first used.
 

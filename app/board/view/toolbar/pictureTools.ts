@@ -1,7 +1,7 @@
 import { CornersIcon, CropIcon, LookIcon, ShadowIcon } from '../../../ui/iconSets/editorIcons'
 import { type Icon, ImageIcon } from '../../../ui/icons'
+import { CORNERS, CROP, LOOK, REPLACE, SHADOW } from './base/words'
 import type { PictureTool } from './EditorActions'
-import { CORNERS, CROP, LOOK, REPLACE, SHADOW } from './words'
 
 interface PictureToolItem {
   readonly tool: PictureTool

@@ -19,8 +19,6 @@ import { EditIcon, SparklesIcon } from '../../../ui/icons'
 import type { MenuItem } from '../../../ui/menuItems'
 import { DELETE } from '../../../ui/words'
 import { shortcut } from '../../gestures/shortcut'
-import type { EditorActions } from './EditorActions'
-import type { SelectionState } from './useSelectionState'
 import {
   ANALYZE_IMAGE,
   ARRANGE_MORE,
@@ -43,7 +41,9 @@ import {
   UNGROUP,
   UNLOCK,
   WEAVE,
-} from './words'
+} from './base/words'
+import type { EditorActions } from './EditorActions'
+import type { SelectionState } from './useSelectionState'
 
 /** Which of two things overlapping lies on top. */
 export function orderItems(actions: EditorActions): MenuItem[] {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { isOutsideFailure } from '../../platform/expected'
-import { reportError } from '../../platform/reportError'
-import { afterDrawing } from '../../ui/afterDrawing'
-import type { BoardStore } from '../store/BoardStore'
-import type { EditorActions } from '../view/toolbar/EditorActions'
+import { isOutsideFailure } from '../../../platform/expected'
+import { reportError } from '../../../platform/reportError'
+import { afterDrawing } from '../../../ui/afterDrawing'
+import type { BoardStore } from '../../store/BoardStore'
+import type { EditorActions } from '../../view/toolbar/EditorActions'
 
 /** Where there is a mouse there is a keyboard. */
 const HAS_KEYBOARD = '(any-hover: hover)'
@@ -26,7 +26,7 @@ export function useBoardKeys(store: BoardStore | null, actions: EditorActions | 
     const load = () => {
       if (isRequested || stop.signal.aborted) return
       isRequested = true
-      import('./attachKeys').then(
+      import('../attachKeys').then(
         ({ attachKeys }) => {
           if (stop.signal.aborted) return
           stop.abort()

@@ -1,6 +1,6 @@
-import { CircleIcon, RoundedSquareIcon, SquareIcon } from '../../../ui/icons'
-import type { MenuItem } from '../../../ui/Menu'
-import type { ToolbarProps } from './EditorActions'
+import { CircleIcon, RoundedSquareIcon, SquareIcon } from '../../../../ui/icons'
+import type { MenuItem } from '../../../../ui/Menu'
+import type { ToolbarProps } from '../EditorActions'
 import { CIRCLE, FIT, ROUNDED, SELECTION, SQUARE } from './words'
 
 /** Where one can zoom to. */
