@@ -1,68 +1,56 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { minify } from 'terser'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 
+const root = fileURLToPath(new URL('.', import.meta.url))
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-const NEEDS_INTERACTION =
-  /app[\\/]board[\\/](geometry[\\/](resize|snap|flight)|gestures[\\/](deferredGestures|marquee|transformTarget|place|resize|rotate|scaleText|snapTargets|zoomTool)|view[\\/](InteractionLayer|TextEditor|scrollCaretIntoView|SelectionFrame|GroupFrame|Handles|placeFrame|Sight|cameraToShow|flyTo|ActiveRing|Marquee|Guides))\./
-const DRAWS_BOARD =
-  /app[\\/]board[\\/](geometry|gestures[\\/](?!keyboard|shortcut)|store[\\/](?!restack|newText)|keys[\\/]useBoardKeys|view[\\/]toolbar[\\/]toolbarMenus|view[\\/](?!live|toolbar|dense|openLinks|GridDots|groundInk|elements[\\/](CroppedImage|MissingImage|LinkedText|FrameButton)))|pages[\\/]board[\\/]((BoardPanel|EditorHeader)\.module|words\.|LoadingBoard\.)|offline[\\/]InitialBoardSource\.|app[\\/]board[\\/](photos[\\/](?!preparePhotos|layOutPhotos|words)|clipboard[\\/]payloadAttribute)/
-
 /**
- * What the first screens share, in few files: over HTTP/1.1 a phone has six connections, and each further round of
- * small chunks costs it a round trip. A group takes what its files import along, where no group before it has that.
- * The rest is split by who imports it.
+ * Where a file lies decides when it loads: a chunk has the files of some folders, and what those import statically,
+ * unless a chunk before it has that. Subfolders do not count: what is in one, say `lazy/`, loads with what imports it.
+ * Everything else is split by what imports it. Few chunks matter: over HTTP/1.1 a phone has six connections, and each
+ * further round of small ones costs it a round trip. tests/e2e/chunks.test.ts prints and bounds what is in them.
  */
 const chunks = [
   // The entry's own: it may need nothing else.
-  {
-    name: 'first',
-    test: /app[\\/](firstScreen|boardPage|frameParts|pages[\\/]board[\\/]desktopChrome|search[\\/]paths|ui[\\/](LatePart|phone))\b|offline[\\/](prefetchCache|device|initialSnapshot|loadWorkspace|rows)\b|app[\\/]platform[\\/](reportError|expected)\b|contract[\\/]headers|preload-helper/,
-  },
-  {
-    name: 'framework',
-    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]|rolldown[\\/:]runtime/,
-  },
+  { name: 'first', test: inFolders('app/boot/first') },
+  { name: 'framework', test: inPackages('react', 'react-dom', 'react-router', 'react-router-dom', 'scheduler') },
   // What every page shares.
   {
     name: 'shell',
-    test: /app[\\/]ui[\\/](AccountRequest|Avatar|Button|Link|useLatePart|IconButton|LazyBoundary|Menu|PageSpinner|Spinner|StatePanel|classes|icons|menuItems|theme|toast|useMediaQuery|usePageTitle|afterDrawing|boardPath|untilLoaded)\b|app[\\/]shell[\\/](?!pages|AccountMenu|Footer|Header|TabBar|ThemeChoice|Sync(Panel|Entry)|useOutbox|usePeak|changeWords|diagnostics)|app[\\/]account[\\/](?!LogoutDialog|useLogout|logoutWords|serverRestored|sessionEnded|storage|passkeys|adoptTrial|trialWorkspace|AccountDialog|accountDialogWords)|app[\\/](AppFrame|Overlays|preloadParts|pwa|router)\.|app[\\/]api[\\/](request|pageEpoch|ApiError)\b|app[\\/]live[\\/]connectLater\b|app[\\/]notifications[\\/](paths|bellWords|unreadCount|LazyNotifications)\b|app[\\/]install[\\/](LazyInstallOffer|installPrompt)\b|contract[\\/](limits|channel|elementDefaults|elementPatching|assetAddress)\b|offline[\\/](ids|ChosenPhotos|arrivals|plainDatabase|storedFile)\b/,
+    test: inFolders('app/boot/page', 'app/ui', 'app/shell', 'app/notifications/unread', 'app/offline/plain'),
   },
-  // What stands around a page that is not bare.
-  {
-    name: 'frame',
-    test: /app[\\/]frame\.|app[\\/]shell[\\/](pages|AccountMenu|Footer|Header|TabBar|ThemeChoice)\.|app[\\/]account[\\/]useLogout\b|app[\\/]notifications[\\/]BellLink\b|app[\\/]search[\\/](HeaderSearch|SearchBox|recentSearches|useSlash)\b/,
-  },
-  // What draws a board, for its editor and for guests, and what a finger does first.
+  // The contract's folders are the server's too, so what loads when is known by how many entries need it. First the
+  // rules about elements, without schemas …
+  { name: 'elements', test: inFolders('contract'), minShareCount: 45 },
+  // What is around a page that is not bare.
+  { name: 'frame', test: inFolders('app/boot/frame') },
+  // What draws a board, for its editor and for guests, and what the first touch does.
   {
     name: 'board',
-    test: (id: string) => DRAWS_BOARD.test(id) && !NEEDS_INTERACTION.test(id),
+    test: inFolders(
+      'app/board/view',
+      'app/board/view/toolbar/base',
+      'app/board/store',
+      'app/board/photos',
+      'app/board/keys/start',
+      'app/pages/board/base',
+    ),
   },
-  // What shows and moves only once somebody's hand, or mouse, is on the board.
-  { name: 'interaction', test: NEEDS_INTERACTION },
-  // Schemas, and what runs them: no first drawing of a board needs them.
-  {
-    name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/](?!account|agents|ai|asset|boardFile|debug|diagnostics|epoch|notification|push|storageUse|messages|passkeys|people|sharing|history|template|modification|modifiedImage|preset|inspiration|colorFamily|colorQuery|namedColors|search|oklab|textStyles|headers|limits|channel|elementDefaults|elementPatching|imageHeader)/,
-  },
-  // The device's database and what works on it for every page; how things are sent is loaded by what sends.
-  {
-    name: 'workspace',
-    test: /node_modules[\\/]dexie[\\/]|app[\\/]offline[\\/](?!mirror[\\/](?!browserMirror)|AnalysisQueue|acknowledged|arrivals|compare|push(?!Batch)|workspaceExtras|adoptDrafts|reconcile|renewBoard|reoffer|decisions|deviceUse|draftHistory|cachedHistory|isContiguous|presets|sendAnalysis|templates|trash\.)/,
-  },
+  // What shows and moves only once someone touches the board.
+  { name: 'interaction', test: inFolders('app/board/view/interaction', 'app/board/gestures/deferred') },
+  // … then the schemas that many parts share, with zod: no first drawing of a board needs them.
+  { name: 'contract', test: inFolders('contract'), minShareCount: 25 },
+  // The device's database and what works on it for every page.
+  { name: 'workspace', test: inFolders('app/offline') },
   // Home, and the cards that other pages show too: apart they would be a dozen requests of some hundred bytes.
-  {
-    name: 'home',
-    test: /app[\\/]pages[\\/]home[\\/](HomePage|Intro|Collage|CreativeSection|RecentBoards|AddButton)\.|app[\\/]ui[\\/](Skeleton|CardGrid|WhenSeen|Field)\./,
-  },
-  // What of the live channel is seen alone on a board.
-  {
-    name: 'liveNews',
-    test: /app[\\/]board[\\/]view[\\/]live[\\/](LiveNotifications|LivePill|liveLabel|useLive|people\.module)/,
-  },
+  { name: 'home', test: inFolders('app/pages/home') },
+  // What of the live channel is seen when nobody else is on a board.
+  { name: 'liveNews', test: inFolders('app/board/view/live/status') },
 ]
 
 export default defineConfig({
@@ -109,6 +97,7 @@ export default defineConfig({
     makeRouterTreeShakable(),
     styleAsText(),
     minifyWithTerser(),
+    listChunks(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -223,7 +212,7 @@ function preloadMainChunk(): Plugin {
           for (const imported of chunk.imports) visit(imported)
         }
         for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && file.facadeModuleId?.endsWith('/app/boot/page/main.tsx')) visit(file.fileName)
+          if (file.type === 'chunk' && file.isDynamicEntry && file.name === 'main') visit(file.fileName)
         return [...tags.values()]
       },
     },
@@ -288,6 +277,33 @@ function minifyWithTerser(): Plugin {
   }
 }
 
+/** Writes down which files each chunk was made of, for the test that bounds it. Beside what is served. */
+function listChunks(): Plugin {
+  return {
+    name: 'list-chunks',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      if (!dir) return
+      const list = Object.values(bundle).flatMap((chunk) => {
+        if (chunk.type !== 'chunk') return []
+        const files = Object.keys(chunk.modules).map((path) => relative(root, path.replace('\0', '')))
+        return [{ name: chunk.name, file: chunk.fileName, imports: chunk.imports, files }]
+      })
+      await writeFile(join(dir, '../chunks.json'), JSON.stringify(list))
+    },
+  }
+}
+
 function link(fileName: string, rel: 'modulepreload' | 'stylesheet'): HtmlTagDescriptor {
   return { tag: 'link', attrs: { rel, crossorigin: true, href: `/${fileName}` }, injectTo: 'head' }
+}
+
+/** Matches the files of these folders, without those of their subfolders. */
+function inFolders(...folders: readonly string[]): (path: string) => boolean {
+  const paths = new Set(folders.map((folder) => join(root, folder)))
+  return (path) => paths.has(dirname(path))
+}
+
+function inPackages(...names: readonly string[]): RegExp {
+  return new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 }

@@ -1,25 +1,166 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './support/places'
 
-// What the build puts into which file decides what a first screen waits for.
+// What the build puts into which file decides what a first screen waits for. Where a file lies decides that: the
+// chunks' folders are in vite.config.ts, and what the build made of them is in dist/chunks.json.
 
-const folder = join(root, 'dist/client/static')
-const IMPORT = /(?:from|import)"\.\/([^"]+\.js)"/g
-
-/** The files of a part, by its name, with all that they cannot do without. */
-function filesOf(part: string): readonly string[] {
-  const first = readdirSync(folder).filter((name) => name.startsWith(`${part}-`) && name.endsWith('.js'))
-  const found = new Set<string>()
-  const add = (name: string) => {
-    if (found.has(name)) return
-    found.add(name)
-    for (const [, next = ''] of readFileSync(join(folder, name), 'utf8').matchAll(IMPORT)) add(next)
-  }
-  first.forEach(add)
-  return [...found].map((name) => name.replace(/-[\w-]{8}\.js$/, ''))
+interface Chunk {
+  readonly name: string
+  readonly file: string
+  /** The files that it cannot do without. */
+  readonly imports: readonly string[]
+  readonly files: readonly string[]
 }
+
+interface Bound {
+  /** Bytes, as sent. */
+  readonly bytes: number
+  /** Where its files may come from. A package counts as a folder. */
+  readonly folders: readonly string[]
+}
+
+const chunks: readonly Chunk[] = JSON.parse(readFileSync(join(root, 'dist/chunks.json'), 'utf8'))
+
+/** A file that is in a chunk because something imports it there statically, and should not be, shows here by its folder. */
+const BOUNDS: Readonly<Record<string, Bound>> = {
+  first: {
+    bytes: 4_000,
+    folders: [
+      'app/boot/first',
+      'app/offline/initial',
+      'app/pages/board',
+      'app/platform',
+      'app/search',
+      'app/ui',
+      'contract',
+      'vite',
+    ],
+  },
+  framework: { bytes: 66_500, folders: ['react', 'react-dom', 'react-router', 'scheduler'] },
+  shell: {
+    bytes: 15_200,
+    folders: [
+      'app',
+      'app/account',
+      'app/api',
+      'app/boot/page',
+      'app/install',
+      'app/live',
+      'app/notifications',
+      'app/notifications/unread',
+      'app/offline',
+      'app/offline/plain',
+      'app/platform',
+      'app/shell',
+      'app/ui',
+      'contract',
+    ],
+  },
+  elements: { bytes: 1_400, folders: ['contract'] },
+  frame: {
+    bytes: 4_000,
+    folders: ['app/account', 'app/boot/frame', 'app/notifications', 'app/search', 'app/shell/frame', 'app/ui/iconSets'],
+  },
+  board: {
+    bytes: 30_500,
+    folders: [
+      'app/board/clipboard',
+      'app/board/geometry',
+      'app/board/gestures',
+      'app/board/keys/start',
+      'app/board/photos',
+      'app/board/store',
+      'app/board/view',
+      'app/board/view/elements',
+      'app/board/view/toolbar/base',
+      'app/pages/board/base',
+      'app/ui/format',
+    ],
+  },
+  BoardPage: {
+    bytes: 8_700,
+    folders: ['app/board/view/toolbar', 'app/offline/initial', 'app/pages/board', 'app/sharing'],
+  },
+  interaction: {
+    bytes: 13_100,
+    folders: [
+      'app/board/geometry',
+      'app/board/gestures/deferred',
+      'app/board/raster',
+      'app/board/store/lazy',
+      'app/board/texts',
+      'app/board/view/interaction',
+      'app/board/view/live',
+      'contract',
+    ],
+  },
+  contract: { bytes: 13_000, folders: ['contract', 'zod'] },
+  workspace: { bytes: 49_000, folders: ['app/offline', 'app/offline/mirror', 'contract', 'dexie', 'zod'] },
+  home: {
+    bytes: 6_000,
+    folders: ['app/cards', 'app/inspirations', 'app/pages/home', 'app/ui/content', 'app/ui/forms'],
+  },
+  liveNews: { bytes: 1_600, folders: ['app/board/view/live', 'app/board/view/live/status'] },
+}
+
+/** The chunk of that name with files in it; beside it, the entry to one has a file without. */
+function chunkOf(name: string): Chunk {
+  const found = chunks.filter((chunk) => chunk.name === name && chunk.files.length > 0)
+  const [chunk] = found
+  if (!chunk || found.length > 1) throw new Error(`${found.length} chunks are named ${name}`)
+  return chunk
+}
+
+function bytesOf({ file }: Chunk): number {
+  return statSync(join(root, 'dist/client', `${file}.br`)).size
+}
+
+function folderOf(path: string): string {
+  return /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? dirname(path)
+}
+
+/** Style sheets have files of their own. */
+function scriptsOf({ files }: Chunk): readonly string[] {
+  return files.filter((path) => !path.endsWith('.css') && !path.startsWith('rolldown'))
+}
+
+function countByFolder(chunk: Chunk): string {
+  const counts = new Map<string, number>()
+  for (const path of scriptsOf(chunk)) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
+  return [...counts]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([folder, count]) => `${folder} ${count}`)
+    .join(', ')
+}
+
+/** The names of the files of a part, with all that they cannot do without. */
+function filesOf(part: string): readonly string[] {
+  const found = new Set<string>()
+  const add = (file: string) => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const chunk of chunks) if (chunk.file === file) chunk.imports.forEach(add)
+  }
+  for (const chunk of chunks) if (chunk.name === part) add(chunk.file)
+  return [...found].map((file) => basename(file).replace(/-[\w-]{8}\.js$/, ''))
+}
+
+test.each(Object.entries(BOUNDS))(
+  'the chunk %s has only files of its folders, and is no larger than it may be',
+  (name, bound) => {
+    const chunk = chunkOf(name)
+    console.info(`${name}: ${bytesOf(chunk)} of ${bound.bytes} bytes. ${countByFolder(chunk)}`)
+    expect(scriptsOf(chunk).filter((path) => !bound.folders.includes(folderOf(path)))).toEqual([])
+    expect(bytesOf(chunk)).toBeLessThanOrEqual(bound.bytes)
+  },
+)
+
+test('no file of a folder that says so is in a chunk of a first screen', () => {
+  const first = ['first', 'shell', 'elements', 'frame', 'board', 'BoardPage', 'workspace', 'home']
+  expect(first.flatMap((name) => chunkOf(name).files.filter((path) => path.includes('/lazy/')))).toEqual([])
+})
 
 test('the first look at a board waits for neither the database nor schemas', () => {
   const files = filesOf('BoardPage')
