@@ -4,6 +4,9 @@ import { findBrowser, findShell } from '../../support/browser.mjs'
 /** `shell`: Chromium's headless shell, where there is one. `chromium`: with notifications and questions of permission. */
 export type BrowserKind = 'shell' | 'chromium'
 
+// Playwright would follow each of the several hundred requests of a service worker that installs.
+process.env.PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK = '1'
+
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage']
 
 let shared: Promise<Browser> | null = null
