@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, type Person, signIn, signUp } from './support/people'
+import { makePerson, type Person, signIn, signUpByForm } from './support/people'
 import { createWorld, type World } from './support/world'
 
 let world: World
@@ -28,7 +28,7 @@ beforeEach(async () => {
   api = new Api(device.context, world.url)
   person = makePerson(`leaver${++people}`)
   page = await device.open(world.url)
-  await signUp(page, world.url, person)
+  await signUpByForm(page, world.url, person)
   await page.goto(`${world.url}/board/new`)
   editor = new Editor(page, 'desktop')
   await editor.ready()
@@ -81,7 +81,7 @@ test("rule 7: the next person on this device neither sees nor sends the previous
   await page.getByRole('dialog').getByRole('button', { name: 'Keep on this device' }).click()
   await page.waitForURL(/\/auth/)
   world.tunnel.restore()
-  await signUp(page, world.url, makePerson(`guest${people}`))
+  await signUpByForm(page, world.url, makePerson(`guest${people}`))
   await page.getByText('No boards available.').waitFor()
   expect(await api.boards()).toEqual([])
   await page.goto(`${world.url}/board/${boardId}`)

@@ -4,7 +4,7 @@ import { withCamera, writeVideo } from './support/camera'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { PAGES } from './support/pages'
-import { makePerson, signUp } from './support/people'
+import { makePerson, signUpByForm } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { temporaryFolder } from './support/places'
 import { PolicyReports } from './support/policyReports'
@@ -40,7 +40,7 @@ const settled = async () => {
 
 describe.each(['signed out', 'signed in'] as const)('%s', (standing) => {
   beforeAll(async () => {
-    if (standing === 'signed in') await signUp(page, world.url, makePerson('policy-walker'))
+    if (standing === 'signed in') await signUpByForm(page, world.url, makePerson('policy-walker'))
   })
 
   test.each(PAGES[standing])('%s violates no policy', async (path) => {

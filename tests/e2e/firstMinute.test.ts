@@ -5,7 +5,7 @@ import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { drawnBoard } from './support/drawnBoard'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, signUpByForm } from './support/people'
 import { halves, makePhoto, type Photo } from './support/photo'
 import { toastWith } from './support/toasts'
 import { createWorld, type World } from './support/world'
@@ -44,7 +44,7 @@ class FirstVisit {
     const device = await Device.create(shape)
     await withhold(device)
     const page = await device.open(`${world.url}/auth`)
-    await signUp(page, world.url, makePerson(name))
+    await signUpByForm(page, world.url, makePerson(name))
     return new FirstVisit(device, page, shape)
   }
 

@@ -9,7 +9,7 @@ import { insertNewerElement, type NewerElement } from '../support/newerElement'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { formerClient } from './support/formerClient'
-import { makePerson, signIn, signUp } from './support/people'
+import { makePerson, signIn, signUpByForm } from './support/people'
 import { root, temporaryFolder } from './support/places'
 import { createWorld, type World } from './support/world'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
   phone = await Device.create('phone')
   onPhone = await phone.open(world.url)
-  await signUp(onPhone, world.url, ann)
+  await signUpByForm(onPhone, world.url, ann)
   await onPhone.goto(`${world.url}/board/new`)
   former = new Editor(onPhone, 'phone', { isTypedAtOnce: false })
   await former.ready()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signUp } from './support/people'
+import { makePerson, signUpByForm } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -26,7 +26,7 @@ afterAll(() => world?.close())
 
 beforeEach(async () => {
   device = await Device.create('desktop')
-  await signUp(await device.open(world.url), world.url, makePerson(`loser${++count}`))
+  await signUpByForm(await device.open(world.url), world.url, makePerson(`loser${++count}`))
   // Chromium writes cookies to disk half a minute late, or when it ends: this is another day.
   await device.quit()
   await device.start()

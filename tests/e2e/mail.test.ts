@@ -5,7 +5,7 @@ import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
 import { MailServer } from './support/MailServer'
 import { joinVerified, linkMailedTo, mailsTo } from './support/mail'
-import { makePerson, type Person, signIn, signUp } from './support/people'
+import { makePerson, type Person, signIn, signUpByForm } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // What is mailed, and where its links lead: an email confirmed, a password set anew, an invitation followed.
@@ -34,7 +34,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     device = await Device.incognito(shape)
     page = await device.open(world.url)
     person = makePerson(`mail-${shape}`)
-    await signUp(page, world.url, person, { isVerified: false })
+    await signUpByForm(page, world.url, person, { isVerified: false })
   })
   afterAll(() => device?.remove())
 

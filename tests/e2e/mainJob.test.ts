@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Api } from './support/api'
 import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
-import { makePerson, signIn, signUp } from './support/people'
+import { makePerson, signIn, signUpByForm } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -35,7 +35,7 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
 
   test('someone signs up', async () => {
     page = await device.open(world.url)
-    await signUp(page, world.url, person)
+    await signUpByForm(page, world.url, person)
     await page.getByText('Your Recent Boards').waitFor()
   })
 

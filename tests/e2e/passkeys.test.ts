@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { linkMailedTo } from './support/mail'
-import { makePerson, type Person, signIn, signUp } from './support/people'
+import { makePerson, type Person, signIn, signUpByForm } from './support/people'
 import { createWorld, type World } from './support/world'
 
 // A second way to sign in, by hand, with the virtual authenticator that Chromium brings.
@@ -94,7 +94,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await device.context.addInitScript(NOTE_OFFERS)
     page = await device.open(world.url)
     person = makePerson(`passkeys-${shape}`)
-    await signUp(page, world.url, person)
+    await signUpByForm(page, world.url, person)
     await toSettings(page)
   })
   afterAll(() => device?.remove())

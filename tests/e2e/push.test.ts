@@ -4,7 +4,7 @@ import { PushService } from '../support/PushService'
 import { violations } from './support/axe'
 import { Device, type Shape } from './support/device'
 import { verifyEmail } from './support/mail'
-import { makePerson, signIn, signUp } from './support/people'
+import { makePerson, signIn, signUpByForm } from './support/people'
 import {
   closeNotifications,
   deliverPush,
@@ -59,7 +59,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     device = await Device.create(shape, [], { kind: 'chromium' })
     await subscribeTo(device.context, service, world.url)
     page = await device.open(world.url)
-    await signUp(page, world.url, person)
+    await signUpByForm(page, world.url, person)
     await device.installed(page)
     host = await register(world.url, `host-${shape}`)
   })

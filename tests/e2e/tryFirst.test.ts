@@ -7,7 +7,7 @@ import { violations } from './support/axe'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { Exporter } from './support/Exporter'
-import { makePerson, type Person, signUp } from './support/people'
+import { makePerson, type Person, signUpByForm } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
@@ -180,7 +180,7 @@ test('logged in to an account, it is a board beside those that are there', async
   const elsewhere = await Device.incognito('desktop')
   const device = await Device.incognito('phone')
   try {
-    await signUp(await elsewhere.open(world.url), world.url, person)
+    await signUpByForm(await elsewhere.open(world.url), world.url, person)
     const page = await device.open(`${world.url}/try`)
     const calls = watchCalls(page)
     const editor = new Editor(page, 'phone')
@@ -213,7 +213,7 @@ test('whoever signs up without being asked to has it all the same', async () => 
     const id = await editor.addText('Oak')
     const mark = () => page.evaluate(() => localStorage.getItem('moodloom-trial'))
     await expect.poll(mark).not.toBeNull()
-    await signUp(page, world.url, makePerson('detour'))
+    await signUpByForm(page, world.url, makePerson('detour'))
     const boards = page.getByRole('link', { name: /Untitled Board/ })
     await boards.first().click()
     await editor.element(id).waitFor()
@@ -227,7 +227,7 @@ test('a guest of a share link takes a copy, changes it, and leaves the board as 
   const device = await Device.incognito('phone')
   try {
     const own = await owner.open(world.url)
-    await signUp(own, world.url, makePerson('lender'))
+    await signUpByForm(own, world.url, makePerson('lender'))
     await own.goto(`${world.url}/board/new`)
     const original = new Editor(own, 'desktop')
     await original.ready()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { Device } from '../support/device'
 import { linkMailedTo } from '../support/mail'
-import { makePerson, type Person, signIn, signUp } from '../support/people'
+import { makePerson, type Person, signIn, signUpByForm } from '../support/people'
 import { toastWith, untilToast } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   device = await Device.incognito('desktop')
   page = await device.open(world.url)
   known = makePerson('known')
-  await signUp(page, world.url, known)
+  await signUpByForm(page, world.url, known)
 })
 afterAll(async () => {
   await device?.remove()
@@ -109,7 +109,7 @@ describe('Combined auth page (/auth)', () => {
     const other = await Device.incognito('desktop')
     try {
       const theirs = await other.open(`${world.url}/auth`)
-      await signUp(theirs, world.url, makePerson('watched'))
+      await signUpByForm(theirs, world.url, makePerson('watched'))
       await other.context.clearCookies()
       await theirs.clock.install()
       await theirs.goto(`${world.url}/auth?next=/profile`)
@@ -267,7 +267,7 @@ describe('Email verification page', () => {
 
   test('it starts in loading, and becomes success: the user is then refreshed', async () => {
     const person = somebody()
-    await signUp(page, world.url, person, { isVerified: false })
+    await signUpByForm(page, world.url, person, { isVerified: false })
     let go = () => {}
     const opened = new Promise<void>((resolve) => {
       go = resolve

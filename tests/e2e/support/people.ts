@@ -17,8 +17,25 @@ interface SignUpOptions {
   readonly isVerified?: boolean
 }
 
-/** Registers on the combined page and waits for home. */
+/** Registers with the server, and opens home signed in: half the CPU time of `signUpByForm`. */
 export async function signUp(
+  page: Page,
+  url: string,
+  { username, displayName, email, password }: Person,
+): Promise<void> {
+  const { request } = page.context()
+  const answer = await request.post(`${url}/api/auth/register`, {
+    headers: { origin: url },
+    data: { username, displayName, email, password },
+  })
+  if (!answer.ok()) throw new Error(`register: ${answer.status()} ${await answer.text()}`)
+  await verifyEmail(request, url, email)
+  await page.goto(`${url}/`)
+  await page.getByRole('banner').getByRole('button', { name: 'My Account' }).waitFor()
+}
+
+/** Registers as people do, on the combined page, and waits for home. */
+export async function signUpByForm(
   page: Page,
   url: string,
   person: Person,
