@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { builtServer } from './builtServer'
 import { root } from './places'
 
 export interface ServerPlace {
@@ -26,7 +26,7 @@ export class ServerProcess {
   /** Resolves when the server answers that it is ready. */
   async start(): Promise<void> {
     const { port, dataDir, publicUrl, folder = root, env } = this.#place
-    const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    const child = spawn(process.execPath, [await builtServer()], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
