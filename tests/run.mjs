@@ -94,6 +94,7 @@ const sum = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const unsteady = []
 const found = { postgres, redis, browser, firefox, webkit }
+const durations = []
 const end = Date.now() + TOTAL_MINUTES * 60_000
 for (const { names, minutes } of runs) {
   const projects = []
@@ -103,9 +104,13 @@ for (const { names, minutes } of runs) {
   }
   if (projects.length === 0) continue
   console.log(`\n${projects.join(', ')}`)
-  add(await runSuites({ projects, end: Math.min(end, Date.now() + minutes * 60_000), args, env, secondTry }))
+  const start = Date.now()
+  add(await runSuites({ projects, end: Math.min(end, start + minutes * 60_000), args, env, secondTry }))
+  durations.push(`${Math.round((Date.now() - start) / 1000)} s: ${projects.join(', ')}`)
 }
 
+console.log()
+for (const duration of durations) console.log(duration)
 for (const test of unsteady) console.log(`↻ passed at the second try only: ${test}`)
 for (const test of failures) console.log(`✗ ${test}`)
 process.exitCode = sum.failed > 0 ? 1 : 0
