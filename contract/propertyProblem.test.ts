@@ -18,10 +18,15 @@ const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)
 
 describe("a property's value", () => {
   test('any value is accepted exactly where the schema of all JSON accepts it', () => {
+    // Zod looks at no value of this name; the walk does.
+    const key = fc.string().filter((name) => name !== '__proto__')
     fc.assert(
-      fc.property(fc.anything({ maxDepth: 4, withNullPrototype: true, withDate: true, withMap: true }), (value) => {
-        expect(isAllowed(value)).toBe(slow.safeParse(value).success)
-      }),
+      fc.property(
+        fc.anything({ key, maxDepth: 4, withNullPrototype: true, withDate: true, withMap: true }),
+        (value) => {
+          expect(isAllowed(value)).toBe(slow.safeParse(value).success)
+        },
+      ),
       { numRuns: 3000 },
     )
   })
