@@ -29,7 +29,7 @@ export function HomePage() {
       <CreativeSection userId={user?.id ?? null} workspace={workspace} isCollapsed={isReturning} />
       {state !== 'signed-out' && <RecentBoards boards={boards} workspace={workspace} />}
       {state !== 'loading' && (
-        <div className={styles.below}>
+        <div className={`${styles.below} ${styles.trending}`}>
           <WhenSeen className={styles.later}>
             {() => (
               <LazyBoundary fallback={<div className={styles.later} />}>
