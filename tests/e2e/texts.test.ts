@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Device } from './support/device'
-import { makePerson, signIn, signUp } from './support/people'
+import { makePerson, signIn, signUpByForm } from './support/people'
 import { createWorld, type World } from './support/world'
 
 let world: World
@@ -55,7 +55,7 @@ test('wrong credentials: Login failed', async () => {
 })
 
 test('signing up welcomes, by name', async () => {
-  await signUp(page, world.url, makePerson('reader'))
+  await signUpByForm(page, world.url, makePerson('reader'))
   await page.getByText('Welcome to Moodloom').first().waitFor()
   await page.getByText('Account created successfully for reader').first().waitFor()
   await page.getByText('No boards available.').waitFor()
