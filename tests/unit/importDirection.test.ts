@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildImportGraph, readImportGraph } from '../support/importGraph'
 import { circles, wrongImports } from '../support/importRules'
@@ -17,6 +19,17 @@ describe('the product', () => {
 
   test('no circle between files', () => {
     expect(circles(readImportGraph(root))).toEqual([])
+  })
+
+  // Whatever shares its chunk waits, too: the first screen waited 600 ms for itself.
+  test('only the file that starts the page awaits anything while it is imported', async () => {
+    const waiting: string[] = []
+    for (const path of readImportGraph(root).keys()) {
+      if (!path.startsWith('app/') && !path.startsWith('contract/')) continue
+      const text = await readFile(join(root, path), 'utf8')
+      if (/^(await|(export )?(const|let) .* = await|for await)\b/m.test(text)) waiting.push(path)
+    }
+    expect(waiting).toEqual(['app/boot/main.ts'])
   })
 })
 

@@ -5,4 +5,4 @@ import '../../styles/fonts.css'
 import '../../styles/global.css'
 import './firstScreen'
 
-import('../page/main')
+import('../main')

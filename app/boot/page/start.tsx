@@ -1,0 +1,57 @@
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { browserAccount } from '../../account/browserAccount'
+import { AccountProvider } from '../../account/useAccount'
+import { stayOnDevice } from '../../api/request'
+import { deferInstallPrompt } from '../../install/installPrompt'
+import { startPwa } from '../../pwa'
+import { ErrorBoundary } from '../../shell/ErrorBoundary'
+import { recordErrors } from '../../ui/errorLog'
+import { applyTheme } from '../../ui/theme'
+import { firstScreen } from '../first/firstScreen'
+import { Overlays } from './Overlays'
+import { AppRoutes, preloadPage } from './router'
+
+// Who is signed in decides the first screen: found out while the page is still being made.
+const account = browserAccount(firstScreen.drawn)
+
+/** Begins what does not wait for the first screen. */
+export function begin(): void {
+  recordErrors()
+  applyTheme()
+  deferInstallPrompt()
+  const { pathname } = window.location
+  preloadPage(pathname)
+  // Until it is known that somebody is signed in, which this device remembers.
+  stayOnDevice(pathname === '/try')
+  account.start()
+  // A press takes a while to become a click.
+  document.addEventListener('pointerdown', ({ target }) => {
+    const link = target instanceof Element && target.closest('a')
+    if (link) preloadPage(link.pathname)
+  })
+}
+
+/** Once there is something to render. */
+export function draw(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  const page = createRoot(root)
+  // In slices: drawn in one go, a slow phone would hear no finger for a tenth of a second.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <BrowserRouter>
+          <AccountProvider store={account}>
+            <ErrorBoundary page="app">
+              <AppRoutes />
+            </ErrorBoundary>
+            <Overlays />
+          </AccountProvider>
+        </BrowserRouter>
+      </StrictMode>,
+    ),
+  )
+  startPwa()
+}
