@@ -59,7 +59,7 @@ export function followGround(store: BoardStore): () => void {
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   let rules = ''
-  let callOff = () => {}
+  let callOff: (() => void) | null = null
   const update = () => {
     const nodes = new Map<string, string[]>([INK, QUIET_INK].map((ink) => [ink, []]))
     for (const id of isDarkTheme() ? store.order : []) {
@@ -75,26 +75,29 @@ export function followGround(store: BoardStore): () => void {
     sheet.replaceSync(next)
   }
   const updateOnceIdle = () => {
-    callOff()
-    callOff = whenIdle(update)
+    callOff ??= whenIdle(() => {
+      callOff = null
+      update()
+    })
   }
   const updateInTime = () => {
-    callOff()
-    if (store.size <= FEW) update()
-    else updateOnceIdle()
+    if (store.size > FEW) return updateOnceIdle()
+    callOff?.()
+    callOff = null
+    update()
   }
   const stops = (['elements', 'background', 'editing', 'status'] as const).map((topic) =>
     store.subscribe(topic, updateInTime),
   )
   // Dragged onto a picture, or set in another style: a frame is worth more than the moment in which it is noticed.
-  const stopElements = store.onElement(() => isDarkTheme() && updateOnceIdle())
+  const stopElements = store.onElement(updateOnceIdle)
   const themed = new MutationObserver(update)
   themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
   darkScheme().addEventListener('change', update, { signal: stop.signal })
   update()
   return () => {
     stop.abort()
-    callOff()
+    callOff?.()
     themed.disconnect()
     for (const end of [...stops, stopElements]) end()
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
