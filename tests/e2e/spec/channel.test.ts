@@ -176,9 +176,10 @@ test("closed abnormally it is reconnected: at most 5 attempts, backoff 2^n secon
   await page.clock.runFor(60_000)
   expect(await failed.isVisible()).toBe(true)
   expect((await sockets()).opened).toHaveLength(opened.length)
-  world.tunnel.restore()
-  // While the page's time stands still: it asks the server for something now and then, and an answer connects it as well.
+  // Before the server is back: its answer to anything that the page asks connects it too, and takes the toast away.
   await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(async () => (await sockets()).opened.length).toBeGreaterThan(opened.length)
+  world.tunnel.restore()
   await page.clock.resume()
   await live().waitFor()
 })
