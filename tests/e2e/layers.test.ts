@@ -268,7 +268,7 @@ describe('board settings', () => {
     await ann.getByText('Moved to the trash').first().waitFor()
     await ann.waitForURL(`${world.url}/`)
     await ann.getByRole('button', { name: 'Undo', exact: true }).click()
-    await ann.getByRole('link', { name: 'Kitchen' }).click()
+    await ann.getByRole('link', { name: 'Kitchen', exact: true }).click()
     await ann.waitForURL(`${world.url}/board/${two.boardId}`)
     await two.ann.editor.element(square).waitFor()
   })
