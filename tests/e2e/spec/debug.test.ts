@@ -97,10 +97,18 @@ test("'Create test board failed' / 'Failed to create test board. See console for
 test("a 401: 'Authentication required. Please log in first.' and 'Please log in first to create a test board'", async () => {
   await page.getByText(/^Logged in as test-user/).waitFor()
   await device.context.clearCookies()
-  // The end of the session may have a toast of its own a moment later.
-  const toast = untilToast(page, 'Authentication required', 'Please log in first to create a test board')
+  // The end of the session has a toast of its own, in the same place, once the server has said why it ended.
+  let answer = () => {}
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/user', async (route) => {
+    await seen
+    await route.continue()
+  })
   await button('Create Test Board').click()
-  await toast
+  await untilToast(page, 'Authentication required', 'Please log in first to create a test board')
+  answer()
   await inline('Authentication required. Please log in first.')
   expect(logged.join('\n')).toMatch(/401: \{/)
 })
