@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import type { Settings } from './env'
 
 /**
  * Whom rate limits count as one, by the address that a request came from: an IPv4 address, or the /64 of an IPv6
@@ -30,4 +31,14 @@ function numbersOf(text: string): number[] {
 
 function ipv4Of(high: number, low: number): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
+}
+
+/** What people type to come here, without a slash at the end. `port` is the one that is listened on, where it was chosen. */
+export function addressOf(
+  { publicUrl, host, port: requestedPort }: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
+  port: number = requestedPort,
+): string {
+  if (publicUrl) return publicUrl.origin
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
+  return `http://${isLocal ? 'localhost' : host}:${port}`
 }

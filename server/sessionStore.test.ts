@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'koa'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Session } from '../db/models/Session'
+import { Session } from '../db/models'
 import { createTestDatabase, type TestDatabase } from '../tests/support/database'
 import type { Revocation } from './deps'
 import { prune } from './housekeeping'

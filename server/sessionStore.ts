@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Context } from 'koa'
 import { raw } from 'objection'
 import * as z from 'zod/mini'
-import { Session } from '../db/models/Session'
+import { Session } from '../db/models'
 import { batchPerTick } from './batchPerTick'
 import type { Deps } from './deps'
+import type { Settings } from './env'
 import { isOutOfSpace } from './outOfSpace'
 import { query } from './services/query'
 
@@ -103,4 +106,23 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
 /** Removes the sessions whose time is over; returns how many. */
 export async function pruneSessions({ knex, clock }: Pick<Deps, 'knex' | 'clock'>): Promise<number> {
   return Session.query(knex).delete().where('expires_at', '<=', clock())
+}
+
+/** The keys that sign session cookies: SESSION_KEYS, or one made at the first start and kept in DATA_DIR. */
+export async function loadSessionKeys({
+  sessionKeys,
+  dataDir,
+}: Pick<Settings, 'sessionKeys' | 'dataDir'>): Promise<readonly string[]> {
+  if (sessionKeys) return sessionKeys
+  const path = join(dataDir, 'session-keys')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // `wx` fails where the file is there already: nodes that start at once agree on the first one's key.
+  await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  const keys = (await readFile(path, 'utf8')).split('\n').filter(Boolean)
+  if (keys.length === 0) throw new Error(`${path} is empty: remove it, and everybody has to log in again.`)
+  return keys
 }

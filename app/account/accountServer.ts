@@ -2,7 +2,20 @@ import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/
 import type { PasskeyLogin } from '../../contract/passkeys'
 import { NetworkError } from '../api/ApiError'
 import { call, onUnauthenticated, request } from '../api/request'
-import { isLogoutPending, setLogoutPending } from './pendingLogout'
+import { readStored, writeStored } from '../platform/deviceStorage'
+
+// Someone logged out without a network: this device has forgotten them, the server has not been told yet.
+
+const KEY = 'moodloom-logout-due'
+
+export function isLogoutPending(): boolean {
+  return readStored(KEY) !== null
+}
+
+export function setLogoutPending(isDue: boolean): void {
+  // Without storage nothing was remembered of the session either.
+  writeStored(KEY, isDue ? '1' : null)
+}
 
 /** The calls that decide who is signed in. Each may throw ApiError or NetworkError. */
 export interface AccountServer {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useIsConnected } from '../api/useIsConnected'
-import type { BoardStore } from '../board/store/BoardStore'
+import { BoardStore } from '../board/store/BoardStore'
 import { useTopic } from '../board/view/useBoardStore'
 import type { Workspace } from '../offline/workspace'
 import { Button } from '../ui/Button'
@@ -10,10 +10,9 @@ import { UNDO } from '../ui/words'
 import { Assistant } from './Assistant'
 import type { AssistantSession } from './AssistantSession'
 import styles from './assistant.module.css'
-import { openAway } from './openAway'
 import { PromptForm } from './PromptForm'
 import { ReadinessNote } from './ReadinessNote'
-import { historyFor } from './sessionFor'
+import { historyFor, sessionFor } from './sessionFor'
 import { TAB_LABELS, type TabId, tabsOf } from './tabs'
 import { useStoredText } from './useStoredText'
 import {
@@ -25,6 +24,32 @@ import {
   CHOOSE_BOARD_TO_LOOK_AT,
   WORDS,
 } from './words'
+
+/** Board px of a screen that is not there: what is placed in sight is placed in here. */
+const VIEWPORT = { width: 800, height: 600 }
+
+const opened = new WeakMap<Workspace, Map<string, AssistantSession>>()
+
+/**
+ * The assistant at a board that no editor shows. The board stays open with the page, since what is being made for it
+ * may come at any time. Null where it is neither on this device nor to be had.
+ */
+export async function openAway(workspace: Workspace, boardUid: string): Promise<AssistantSession | null> {
+  const known = opened.get(workspace)?.get(boardUid)
+  if (known) return known
+  const store = new BoardStore({ source: workspace, boardUid })
+  store.view.setViewport(VIEWPORT)
+  if ((await store.open()) !== 'ready') {
+    const found = await workspace.openBoard({ uid: boardUid })
+    if ('missing' in found || (await store.open()) !== 'ready') {
+      store.close()
+      return null
+    }
+  }
+  const session = sessionFor(store, workspace.userId, null)
+  opened.set(workspace, (opened.get(workspace) ?? new Map<string, AssistantSession>()).set(boardUid, session))
+  return session
+}
 
 /** A board that somebody chose to work on from outside. */
 export interface ChosenBoard {

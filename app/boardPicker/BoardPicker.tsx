@@ -11,7 +11,6 @@ import { Spinner } from '../ui/Spinner'
 import { toast } from '../ui/toast'
 import { LOADING } from '../ui/words'
 import styles from './BoardPicker.module.css'
-import { BoardPicture } from './BoardPicture'
 import { choosableBoards } from './choosableBoards'
 import type { PickedBoard } from './PickedBoard'
 import { useChoosable } from './useChoosable'
@@ -116,4 +115,26 @@ function standingOf({ isDraft, id, owner, userId, lastEdited }: LocalBoard): str
   if (isDraft) return editedNotSaved(edited)
   if (id === null) return editedWaiting(edited)
   return owner && owner.id !== userId ? `${edited} · ${owner.displayName || owner.username}` : edited
+}
+
+/** The board's picture, small; its name's first letter where there is none within reach. */
+export function BoardPicture({ board }: { readonly board: Pick<LocalBoard, 'name' | 'thumbnailUrl'> }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const { thumbnailUrl, name } = board
+  if (thumbnailUrl && failed !== thumbnailUrl)
+    return (
+      <img
+        src={`${thumbnailUrl}?w=320`}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={styles.picture}
+        onError={() => setFailed(thumbnailUrl)}
+      />
+    )
+  return (
+    <span aria-hidden="true" className={styles.picture}>
+      {[...name.trim()][0]?.toLocaleUpperCase()}
+    </span>
+  )
 }

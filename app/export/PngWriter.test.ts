@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { crc32 } from './crc32'
-import { PngWriter } from './PngWriter'
+import { crc32, PngWriter } from './PngWriter'
 
 const WIDTH = 37
 const HEIGHT = 23

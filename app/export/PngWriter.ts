@@ -1,7 +1,19 @@
 import type { Size } from '../board/geometry/rect'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
-import { crc32 } from './crc32'
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+/** The checksum of PNG's chunks (ISO 3309), over several pieces. */
+export function crc32(...pieces: readonly Uint8Array[]): number {
+  let crc = 0xffffffff
+  for (const bytes of pieces) for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
+  return (crc ^ 0xffffffff) >>> 0
+}
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 /** Each byte is told as the difference to the same one of the pixel before it. */

@@ -1,8 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type TrendForecast, trendForecast } from '../../contract/ai'
 import { request } from '../api/request'
-import { cachedForecast, cacheForecast } from './cachedForecast'
+import { readStoredJson, writeStored } from '../platform/deviceStorage'
 import { forecastWords } from './words'
+
+const keyOf = (userId: number): string => `moodloom-forecast-${userId}`
+
+/** The last forecast that this account saw on this device; null where there is none that can be read. */
+export function cachedForecast(userId: number): TrendForecast | null {
+  const parsed = trendForecast.safeParse(readStoredJson(keyOf(userId)))
+  return parsed.success ? parsed.data : null
+}
+
+export function cacheForecast(userId: number, forecast: TrendForecast): void {
+  writeStored(keyOf(userId), JSON.stringify(forecast))
+}
 
 export interface Forecast {
   /** The newest there is; null while the first one loads, and where none came. */

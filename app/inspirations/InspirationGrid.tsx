@@ -1,10 +1,10 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Inspiration } from '../../contract/inspiration'
 import { Skeleton } from '../ui/content/Skeleton'
 import { InspirationCard } from './InspirationCard'
 import styles from './InspirationGrid.module.css'
 import { cardHeight, masonryOf, planMasonry, slicesOf } from './masonry'
 import type { InspirationActions } from './useInspirationActions'
-import { useWidth } from './useWidth'
 
 interface InspirationGridProps {
   /** Undefined while they load: four placeholders. */
@@ -69,4 +69,19 @@ export function InspirationGrid({ inspirations, actions }: InspirationGridProps)
 /** CSS px: people may have set larger letters. */
 function remOf(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || REM
+}
+
+/** The width of an element in CSS px, as it changes; 0 before it is laid out. */
+export function useWidth<E extends HTMLElement>(): { readonly ref: RefObject<E | null>; readonly width: number } {
+  const ref = useRef<E>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const node = ref.current
+    if (!node) return
+    setWidth(node.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(node.clientWidth))
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
 }

@@ -1,10 +1,58 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Workspace } from '../offline/workspace'
+import { deviceStorage, readStored, writeStored } from '../platform/deviceStorage'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { type InstallWay, useInstallWay } from './installWay'
-import { mayOffer } from './mayOffer'
-import { countVisit, readPutOff, writePutOff } from './visits'
+
+/** Ms for which a person who said no is not asked again. */
+export const OFFER_AGAIN_AFTER = 30 * 24 * 3_600_000
+/** The visit from which on the app is offered, saved board or not. */
+const OFFERED_FROM_VISIT = 2
+
+export interface Moment {
+  readonly way: InstallWay
+  /** Visits of this device, this one included. */
+  readonly visits: number
+  /** Whether a board of this person is on the server. */
+  readonly hasSavedBoard: boolean
+  /** Ms since the epoch; null where the offer was never put off. */
+  readonly putOffAt: number | null
+  /** Ms since the epoch. */
+  readonly now: number
+}
+
+/** Whether to offer installing: to who has saved a board or come back, and has not said no lately. */
+export function mayOffer({ way, visits, hasSavedBoard, putOffAt, now }: Moment): boolean {
+  if (way === 'installed' || way === 'none') return false
+  if (putOffAt !== null && now - putOffAt < OFFER_AGAIN_AFTER) return false
+  return hasSavedBoard || visits >= OFFERED_FROM_VISIT
+}
+
+// How often this device was here, and when it last put the offer off. Where the browser keeps nothing, every visit is
+// the first, and nobody is asked.
+
+const VISITS = 'moodloom-visits'
+const SEEN = 'moodloom-visit'
+const PUT_OFF = 'moodloom-install-put-off'
+
+/** Counts this visit, once for each tab; gives how many there were, this one included. */
+export function countVisit(): number {
+  const before = Number(readStored(VISITS)) || 0
+  const tab = deviceStorage('sessionStorage')
+  if (readStored(SEEN, tab)) return before
+  const isStored = writeStored(SEEN, '1', tab) && writeStored(VISITS, String(before + 1))
+  return isStored ? before + 1 : 1
+}
+
+/** Ms since the epoch; null where it never was. */
+export function readPutOff(): number | null {
+  return Number(readStored(PUT_OFF)) || null
+}
+
+export function writePutOff(at: number): void {
+  writeStored(PUT_OFF, String(at))
+}
 
 interface InstallOffer {
   readonly way: InstallWay

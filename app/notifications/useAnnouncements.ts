@@ -2,14 +2,29 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Notification } from '../../contract/notification'
 import type { Workspace } from '../offline/workspace'
+import { readStored, writeStored } from '../platform/deviceStorage'
 import { toast } from '../ui/toast'
 import { announcementOf, highestId, isOverwrite, newSince } from './announce'
-import { readAnnouncedMark, writeAnnouncedMark } from './announcedMark'
 import { NOTIFICATIONS_PAGE } from './paths'
 import type { Notifications } from './useNotifications'
 import { useTake } from './useTake'
 import { takeLabel } from './versions'
 import { SHOW } from './words'
+
+// Up to which notification this device has shown toasts: each is shown once, in whichever tab was looked at.
+
+const keyOf = (userId: number) => `moodloom-told-${userId}`
+
+/** The highest id that was shown; null on a device that has never read any. */
+export function readAnnouncedMark(userId: number): number | null {
+  const text = readStored(keyOf(userId))
+  return text === null ? null : Number(text) || 0
+}
+
+export function writeAnnouncedMark(userId: number, id: number): void {
+  // Without storage only what comes while the page is open is shown: the mark in memory knows.
+  writeStored(keyOf(userId), String(id))
+}
 
 /** Ms. Longer than others: there is something to decide. */
 const DURATION = 15_000

@@ -1,12 +1,30 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SWRResponse } from 'swr'
-import type { Notification, NotificationsResponse } from '../../contract/notification'
+import {
+  type MarkReadRequest,
+  type MarkReadResponse,
+  markReadResponse,
+  type Notification,
+  type NotificationsResponse,
+  notificationsResponse,
+} from '../../contract/notification'
+import { lenientParser } from '../../contract/reading'
+import { request } from '../api/request'
 import { useApi } from '../api/useApi'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
-import { callRead, NOTIFICATIONS_PATH, parseNotifications } from './notificationCalls'
 import { setUnreadCount } from './unread/unreadCount'
+
+export const NOTIFICATIONS_PATH = '/api/notifications'
+
+export const parseNotifications: (value: unknown) => NotificationsResponse = lenientParser(notificationsResponse)
+
+/** Marks these as read; null: all there are. */
+export function callRead(ids: readonly number[] | null): Promise<MarkReadResponse> {
+  const body: MarkReadRequest = ids ? { ids: [...ids] } : {}
+  return request(`${NOTIFICATIONS_PATH}/read`, (value) => markReadResponse.parse(value), { method: 'POST', body })
+}
 
 type Keeper = Pick<Workspace, 'remember' | 'recall'>
 

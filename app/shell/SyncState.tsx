@@ -4,7 +4,6 @@ import { AlertIcon, CheckIcon, CloudOffIcon, DeviceIcon, type Icon, RefreshIcon 
 import { LazyBoundary } from '../ui/LazyBoundary'
 import styles from './SyncState.module.css'
 import { type SyncTone, syncLabel } from './syncLabel'
-import { usePeak } from './usePeak'
 import { useSyncStatus } from './useSyncStatus'
 import { WHAT_IS_SAVED_WHERE } from './words'
 
@@ -61,4 +60,12 @@ export function SyncState({ workspace }: SyncStateProps) {
       )}
     </>
   )
+}
+
+/** How many waited at most since nothing did: what a drain began with, for its progress. */
+export function usePeak(waiting: number): number {
+  const [peak, setPeak] = useState(waiting)
+  const next = waiting === 0 ? 0 : Math.max(waiting, peak)
+  if (next !== peak) setPeak(next)
+  return next
 }

@@ -1,4 +1,4 @@
-import type { Element, ElementFields } from '../../contract/element'
+import { type Element, type ElementFields, elementFields } from '../../contract/element'
 import { DEFAULT_BOARD_NAME, ELEMENTS_PER_BOARD_MAX } from '../../contract/limits'
 import type { Template } from '../../contract/template'
 import { fromRow } from '../board/store/BoardElement'
@@ -9,7 +9,6 @@ import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { BUILT_IN } from './builtIn/all'
 import { placeBeside } from './placeBeside'
-import { readElements } from './readElements'
 import type { UnsavedDraft } from './unsavedDraft'
 
 /** What becomes of the unsaved board that is there already. */
@@ -111,4 +110,16 @@ function recreation({ id, boardId: _board, createdAt: _at, rev: _rev, ...fields 
 
 function asNew(change: Change): NewChange {
   return { mutationId: uuidv7(), change }
+}
+
+/** What of a template a board can hold, back to front as it is listed. An element it cannot hold is logged and left out. */
+export function readElements(
+  template: Pick<Template, 'id'> & { readonly elements: readonly unknown[] },
+): ElementFields[] {
+  return template.elements.flatMap((given, index) => {
+    const { success, data, error } = elementFields.safeParse(given)
+    if (success) return [data]
+    console.error(`Element ${index} of the template ${template.id} was skipped`, error)
+    return []
+  })
 }

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Knex } from 'knex'
 import type Koa from 'koa'
-import { sessionCookieName } from '../../server/middleware/sessionCookie'
+import { sessionCookieName } from '../../server/middleware/session'
 import { sessionIdOf } from '../../server/sessionStore'
 
 export const PEOPLE = 500

@@ -5,7 +5,7 @@ import Router from 'koa-router'
 import * as z from 'zod/mini'
 import { type Mutation, mutationsRequest } from '../../contract/mutation'
 import type { Deps } from '../../server/deps'
-import { requireUser } from '../../server/middleware/requireUser'
+import { requireUser } from '../../server/middleware/caller'
 import { session } from '../../server/middleware/session'
 import { query } from '../../server/services/query'
 

@@ -3,7 +3,7 @@ import { refundAllowance, spendAllowance } from './allowance'
 import type { Purpose } from './provider/createClient'
 import { isUnanswered, translateFailure } from './providerError'
 import type { AiDeps } from './Requester'
-import type { Usage } from './tokenUsage'
+import type { Usage } from './usage'
 import { type MeteredCall, meterCall } from './usage'
 
 /**

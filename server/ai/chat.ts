@@ -6,8 +6,7 @@ import type { Provider } from './provider/createProviders'
 import { takesNoImages } from './providerError'
 import type { AiDeps, Requester } from './Requester'
 import { requestChat } from './requestChat'
-import type { Usage } from './tokenUsage'
-import type { CallName } from './usage'
+import type { CallName, Usage } from './usage'
 import { withRetry } from './withRetry'
 
 export interface Question {

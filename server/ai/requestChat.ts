@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { FieldReader } from './FieldReader'
 import type { Purpose } from './provider/createClient'
 import { policyViolation, unknownError } from './providerError'
-import { tokenUsage, type Usage } from './tokenUsage'
+import { tokenUsage, type Usage } from './usage'
 
 /** What is asked of a chat model. */
 export interface ChatRequest {

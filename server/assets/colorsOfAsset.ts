@@ -1,7 +1,7 @@
 import { distance, labOfHex } from '../../contract/oklab'
 import type { AssetStorage } from './assetStorage'
+import { originalKey } from './assetStorage'
 import { decodeImage, imageOf, readInTurn } from './decoding'
-import { originalKey } from './keys'
 
 /** Px: enough to tell what covers how much, and quick. */
 const SIDE = 64

@@ -2,9 +2,9 @@ import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import type { RENDITION_WIDTHS } from '../../contract/limits'
 import { isOutOfSpace } from '../outOfSpace'
 import type { AssetStorage } from './assetStorage'
+import { renditionKey } from './assetStorage'
 import { decodeImage, readInTurn } from './decoding'
 import { isAssetType, isTurnedByExif } from './inspectImage'
-import { renditionKey } from './keys'
 
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number]
 

@@ -5,8 +5,8 @@ import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { assertRoomForImage, lockUse } from '../quotas'
 import { spendUpload } from '../rateLimits'
+import { originalKey } from './assetStorage'
 import { inspectImage, isAssetType } from './inspectImage'
-import { originalKey } from './keys'
 import { recordUpload } from './recordUpload'
 
 export type AssetDeps = Pick<Deps, 'knex' | 'assets' | 'limits' | 'settings' | 'clock'>

@@ -1,13 +1,18 @@
 import type { Knex } from 'knex'
 import { RESET_HOURS, VERIFICATION_HOURS } from '../../contract/limits'
 import { newSecretToken } from '../secretToken'
-import { addressInUse } from './letters/addressInUse'
-import { accessTokenAdded, emailChanged, passkeyAdded, passwordChanged } from './letters/changed'
-import { invitation } from './letters/invitation'
-import { resetPassword } from './letters/resetPassword'
-import { verifyEmail } from './letters/verifyEmail'
-import type { Mail } from './Mail'
-import type { MailContent } from './MailContent'
+import type { MailContent } from './letters'
+import {
+  accessTokenAdded,
+  addressInUse,
+  emailChanged,
+  invitation,
+  passkeyAdded,
+  passwordChanged,
+  resetPassword,
+  verifyEmail,
+} from './letters'
+import type { Mail } from './mailQueue'
 
 const HOUR = 60 * 60 * 1000
 

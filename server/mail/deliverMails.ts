@@ -1,7 +1,7 @@
 import type { Deps } from '../deps'
 import { compose } from './compose'
-import type { Mail } from './Mail'
-import { type MailTransport, PermanentMailFailure } from './MailTransport'
+import type { Mail } from './mailQueue'
+import { type MailTransport, PermanentMailFailure } from './mailTransport'
 import { renderMail } from './renderMail'
 
 export interface DeliverDeps extends Pick<Deps, 'knex' | 'clock' | 'log'> {

@@ -9,10 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import type { DebugTools } from '../debugTools'
 import { createMailer } from './createMailer'
-import { createMailTransport } from './createMailTransport'
 import { deliverMails } from './deliverMails'
-import { type MailTransport, type OutgoingMail, PermanentMailFailure } from './MailTransport'
-import { queueMail } from './queueMail'
+import { queueMail } from './mailQueue'
+import { createMailTransport, type MailTransport, type OutgoingMail, PermanentMailFailure } from './mailTransport'
 import { renderMail } from './renderMail'
 
 const MINUTE = 60_000

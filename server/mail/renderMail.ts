@@ -1,4 +1,4 @@
-import type { MailContent } from './MailContent'
+import type { MailContent } from './letters'
 
 export interface RenderedMail {
   readonly subject: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { join } from '../../tests/support/people'
 import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'
 import { deliverMails } from './deliverMails'
-import type { OutgoingMail } from './MailTransport'
+import type { OutgoingMail } from './mailTransport'
 
 const TRIES = 500
 let server: TestServer

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Element } from '../../contract/element'
-import type { Board } from '../../db/models/Board'
+import type { Board } from '../../db/models'
 import { AppError } from '../AppError'
 import type { AssetReader } from '../assets/readAsset'
 import type { Deps } from '../deps'

@@ -2,7 +2,6 @@ import type { Context, Next } from 'koa'
 import { JSON_BODY_MAX } from '../../contract/limits'
 import { AppError } from '../AppError'
 import { type JsonBounds, type JsonProblem, JsonText } from './JsonText'
-import { readBodyChunks } from './readBodyChunks'
 
 const ORDINARY: JsonBounds = { bytes: JSON_BODY_MAX, values: 20_000, items: 10_000, keys: 2_000 }
 
@@ -36,4 +35,52 @@ async function readJson(ctx: Context, bounds: JsonBounds): Promise<unknown> {
 
 function refusal({ code, message, field }: JsonProblem): AppError {
   return new AppError(code, message, field)
+}
+
+/**
+ * Reads the request's bytes into `ctx.state.bytes`. More than `limit` is refused with TOO_LARGE: at once where the
+ * length is declared, else when that much has come, so that no more than `limit` is ever held.
+ */
+export function rawBody(limit: number) {
+  return async function rawBody(ctx: Context, next: Next): Promise<void> {
+    if ((ctx.request.length ?? 0) > limit) throw tooLarge(limit)
+    const parts: Buffer[] = []
+    let length = 0
+    await readBodyChunks(ctx, (part) => {
+      length += part.length
+      if (length > limit) throw tooLarge(limit)
+      parts.push(part)
+    })
+    ctx.state.bytes = Buffer.concat(parts, length)
+    await next()
+  }
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError('TOO_LARGE', `The request is larger than ${limit / 2 ** 20} MB.`)
+}
+
+/** Hands over the request's bytes as they come. What `take` throws ends the reading; the connection stays usable. */
+export async function readBodyChunks(ctx: Context, take: (part: Buffer) => void): Promise<void> {
+  try {
+    for await (const part of ctx.req.iterator({ destroyOnReturn: false })) take(part)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // The sender hung up: nobody is left to read the answer, and the fault is not the server's.
+    throw new AppError('MALFORMED_BODY', 'The request ended early.').from(error)
+  }
+}
+
+/**
+ * Refuses compressed bodies: 72 bytes of brotli unpack to ten megabytes, and no client of ours compresses. Stands
+ * before everything that reads a body.
+ */
+export async function identityBody(ctx: Context, next: Next): Promise<void> {
+  const encoding = ctx.get('Content-Encoding').trim().toLowerCase()
+  if (encoding !== '' && encoding !== 'identity') {
+    throw new AppError('UNSUPPORTED_MEDIA', 'Content-Encoding: Send the request body uncompressed.', undefined, {
+      'Accept-Encoding': 'identity',
+    })
+  }
+  await next()
 }

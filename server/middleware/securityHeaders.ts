@@ -2,7 +2,7 @@ import type { Context, Next } from 'koa'
 import helmet from 'koa-helmet'
 import type { Settings } from '../env'
 import { permissionsPolicy } from './permissionsPolicy'
-import { isHttps } from './sessionCookie'
+import { isHttps } from './session'
 
 const YEAR = 365 * 24 * 60 * 60
 /** An uploaded file must never act as a page of this origin, whatever a browser takes its bytes for. */
@@ -47,4 +47,10 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
       await next()
     })
   }
+}
+
+/** What the API answers is one person's and may change at once: kept only to be asked about again. Routes may say otherwise. */
+export async function privateResponses(ctx: Context, next: Next): Promise<void> {
+  ctx.set('Cache-Control', 'private, no-cache')
+  await next()
 }

@@ -1,5 +1,5 @@
 import type { Board as ContractBoard } from '../../contract/board'
-import type { Board } from '../../db/models/Board'
+import type { Board } from '../../db/models'
 
 /** A board as the person asking sees it; `canEdit` is theirs. */
 export function presentBoard(row: Board, canEdit: boolean): ContractBoard {

@@ -1,5 +1,5 @@
 import type { Preset as ContractPreset } from '../../contract/preset'
-import type { ImagePreset } from '../../db/models/ImagePreset'
+import type { ImagePreset } from '../../db/models'
 
 interface Seen {
   /** Whether the person asking likes it, and whether it is theirs. */

@@ -1,5 +1,5 @@
 import type { OwnTemplate } from '../../contract/template'
-import type { Template } from '../../db/models/Template'
+import type { Template } from '../../db/models'
 
 /** A template as its owner sees it. */
 export function presentTemplate(row: Template): OwnTemplate {

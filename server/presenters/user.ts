@@ -1,5 +1,5 @@
 import type { User as ContractUser, CurrentUser } from '../../contract/account'
-import type { User } from '../../db/models/User'
+import type { User } from '../../db/models'
 import type { Settings } from '../env'
 import { mayReachOthers } from '../mayReachOthers'
 

@@ -11,9 +11,22 @@ import { SOCKET_LIMITS, type SocketLimits } from './limits'
 import { Rooms } from './Rooms'
 import { receive } from './receive'
 import { createRoomMonitor } from './roomMonitor'
-import { systemTimers, type Timers } from './timers'
 import { createUnreadNotifier } from './unreadNotifier'
 import { authenticate, type Refusal, refuseUpgrade } from './upgrade'
+
+/** Where time comes from; tests bring their own. */
+export interface Timers {
+  /** Runs `work` again and again, `ms` apart. Returns how to stop it. */
+  every(ms: number, work: () => unknown): () => void
+}
+
+export const systemTimers: Timers = {
+  every(ms, work) {
+    const timer = setInterval(work, ms)
+    timer.unref()
+    return () => clearInterval(timer)
+  },
+}
 
 export interface Channel {
   /** Tells a commit to everybody who has the board open, on all nodes. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { ClientMessage, DurableMessage, EphemeralMessage } from '../../contract/messages'
 import { AppError } from '../AppError'
-import { EPOCH_CHANGED } from '../middleware/databaseEpoch'
+import { EPOCH_CHANGED } from '../middleware/mutationHeaders'
 import { outOfSpaceError } from '../outOfSpace'
 import { spendChanges } from '../rateLimits'
 import type { WriteDeps } from '../services/writeDeps'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import { CLOSE, PRESENCE_EXPIRES_MS } from '../../contract/channel'
-import { Session } from '../../db/models/Session'
+import { Session } from '../../db/models'
 import { readAccess } from '../services/boards/readAccess'
 import type { Connection } from './Connection'
 import type { Room } from './Room'

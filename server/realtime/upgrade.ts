@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
 import type { Deps } from '../deps'
 import { isOwnOrigin } from '../middleware/origin'
-import { readSessionKey } from '../middleware/sessionCookie'
+import { readSessionKey } from '../middleware/session'
 import { sessionIdOf, sessionStore } from '../sessionStore'
 import type { Identity } from './Connection'
 

@@ -9,18 +9,16 @@ import {
   session,
 } from '../../contract/accountSettings'
 import { aiStatus } from '../ai/aiStatus'
-import { ownSession } from '../middleware/requireUser'
+import { ownSession } from '../middleware/caller'
 import { signOut } from '../middleware/session'
 import { presentCurrentUser } from '../presenters/user'
 import { changeEmail } from '../services/accounts/changeEmail'
 import { changePassword } from '../services/accounts/changePassword'
-import { changeProfile } from '../services/accounts/changeProfile'
 import { deleteAccount } from '../services/accounts/deleteAccount'
-import { endOtherSessions } from '../services/accounts/endOtherSessions'
 import { exportAccount } from '../services/accounts/export/exportAccount'
-import { listSessions } from '../services/accounts/listSessions'
-import { mailVerification } from '../services/accounts/mailVerification'
-import { readAccount } from '../services/accounts/readAccount'
+import { changeProfile, readAccount } from '../services/accounts/readAccount'
+import { endOtherSessions, listSessions } from '../services/accounts/sessions'
+import { mailVerification } from '../services/accounts/verifyEmail'
 import { defineRoute, Raw, type Route } from './defineRoute'
 
 /** What a person does with their own account: the session says whose it is. */

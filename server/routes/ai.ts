@@ -21,8 +21,8 @@ import type { Requester } from '../ai/Requester'
 import { streamResponse } from '../ai/streamResponse'
 import type { Deps } from '../deps'
 import { abortSignal } from '../middleware/abortSignal'
-import type { SignedIn } from '../middleware/requireUser'
-import { requireUserTo } from '../middleware/requireUserTo'
+import type { SignedIn } from '../middleware/caller'
+import { requireUserTo } from '../middleware/caller'
 import { type Auth, defineRoute, perServer, Raw, type Route } from './defineRoute'
 
 const aiOf = perServer(createAi)

@@ -6,7 +6,7 @@ import { AppError } from '../AppError'
 import { type AssetViewer, createAssetReader } from '../assets/readAsset'
 import type { RenditionWidth } from '../assets/rendition'
 import { storeImage } from '../assets/storeImage'
-import { viewer } from '../middleware/viewer'
+import { viewer } from '../middleware/caller'
 import { WRITE_HEADERS } from '../openapi/Operation'
 import { type Auth, defineRoute, NOT_MODIFIED, perServer, Raw, type Route } from './defineRoute'
 

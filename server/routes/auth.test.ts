@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser } from '../../contract/account'
 import { errorBody } from '../../contract/errors'
-import { Session } from '../../db/models/Session'
-import { User } from '../../db/models/User'
+import { Session, User } from '../../db/models'
 import { PASSWORD, type SessionFetch, startTestServer, type TestServer } from '../../tests/support/server'
 
 let server: TestServer

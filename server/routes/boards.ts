@@ -1,21 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { board, boardCreate, boardListItem, boardPatch, boardsQuery } from '../../contract/board'
-import { limitCalls } from '../middleware/limitCalls'
-import { limitChanges } from '../middleware/limitChanges'
-import { rowParams } from '../middleware/params'
+import { limitCalls, limitChanges } from '../middleware/limitCalls'
+import { rowParams } from '../middleware/validate'
 import { WRITE_HEADERS } from '../openapi/Operation'
 import type { RateLimits } from '../rateLimits'
 import { createBoard } from '../services/boards/createBoard'
 import { duplicateBoard } from '../services/boards/duplicateBoard'
 import { readBoard } from '../services/boards/findBoard'
 import { listBoards, listTrash } from '../services/boards/listBoards'
-import { restoreBoard } from '../services/boards/restoreBoard'
-import { trashBoard } from '../services/boards/trashBoard'
+import { purgeBoard, restoreBoard, trashBoard } from '../services/boards/trash'
 import { updateBoard } from '../services/boards/updateBoard'
 import { changeOf, echo } from './boardRequest'
 import { Created, defineRoute, type Route, WRITE } from './defineRoute'
 import { baseRevOf } from './singleMutation'
+
+/** What is in the trash for good. The list is `GET /api/boards?trash=1`, the way back `POST /api/boards/{id}/restore`. */
+export const trashRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'delete',
+    path: '/api/trash/{id}',
+    summary: 'Delete a board that is in the trash, with all of it, for good',
+    params: rowParams,
+    headers: ['Queue-User'],
+    answer: { status: 204 },
+    handler: (deps, { user, params }) => purgeBoard(deps, user.id, params.id),
+  }),
+]
 
 const CHANGED = { status: 200, schema: board, headers: ['Board-Rev'] } as const
 const CREATED = { ...CHANGED, status: 201, repeatStatus: 200 } as const

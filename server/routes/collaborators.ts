@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { collaborator } from '../../contract/board'
 import { collaboratorPatch, invitation, invite } from '../../contract/sharing'
-import { collaboratorParams, rowParams } from '../middleware/params'
+import { collaboratorParams, rowParams } from '../middleware/validate'
 import { changeCollaborator } from '../services/sharing/changeCollaborator'
 import { invite as inviteToBoard } from '../services/sharing/invite'
 import { listCollaborators } from '../services/sharing/listCollaborators'

@@ -1,7 +1,7 @@
 import Router, { type RouterContext } from 'koa-router'
 import type { Deps } from '../deps'
+import { requireUser, type SignedIn } from '../middleware/caller'
 import { debugGuard } from '../middleware/debugGuard'
-import { requireUser, type SignedIn } from '../middleware/requireUser'
 import { signIn } from '../middleware/session'
 import { presentCurrentUser } from '../presenters/user'
 import { createTestBoard } from '../services/debug/createTestBoard'

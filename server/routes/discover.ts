@@ -1,5 +1,5 @@
 import { publicBoard, publicBoardList, publicBoardsQuery } from '../../contract/inspiration'
-import { rowParams } from '../middleware/params'
+import { rowParams } from '../middleware/validate'
 import { bookmarkBoard, unbookmarkBoard } from '../services/boards/bookmarkBoard'
 import { likeBoard, unlikeBoard } from '../services/boards/likeBoard'
 import { listPublicBoards } from '../services/boards/listPublicBoards'

@@ -1,7 +1,7 @@
 import Router from 'koa-router'
 import { isMigrated } from '../../db/connection'
 import type { Deps } from '../deps'
-import { metricsGuard } from '../middleware/metricsGuard'
+import { metricsGuard } from '../middleware/measure'
 import { hasDiskSpace } from '../outOfSpace'
 
 /** For whoever watches the process. */

@@ -10,7 +10,7 @@ import {
   versionRequest,
 } from '../../contract/history'
 import { limitCalls } from '../middleware/limitCalls'
-import { rowParams } from '../middleware/params'
+import { rowParams } from '../middleware/validate'
 import { RESTORE_COST } from '../rateLimits'
 import { listHistory } from '../services/history/listHistory'
 import { readSnapshot } from '../services/history/readSnapshot'

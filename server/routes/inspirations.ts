@@ -5,15 +5,17 @@ import {
   inspirationList,
   inspirationsQuery,
 } from '../../contract/inspiration'
-import { maybeUser } from '../middleware/maybeUser'
-import { rowParams } from '../middleware/params'
-import { bookmarkInspiration, unbookmarkInspiration } from '../services/inspirations/bookmarkInspiration'
-import { deleteInspiration } from '../services/inspirations/deleteInspiration'
+import { maybeUser } from '../middleware/caller'
+import { rowParams } from '../middleware/validate'
 import { findInspiration } from '../services/inspirations/findInspiration'
-import { likeInspiration, unlikeInspiration } from '../services/inspirations/likeInspiration'
-import { listCategories } from '../services/inspirations/listCategories'
-import { listInspirations } from '../services/inspirations/listInspirations'
-import { publishInspiration } from '../services/inspirations/publishInspiration'
+import { listCategories, listInspirations } from '../services/inspirations/listInspirations'
+import { deleteInspiration, publishInspiration } from '../services/inspirations/publishInspiration'
+import {
+  bookmarkInspiration,
+  likeInspiration,
+  unbookmarkInspiration,
+  unlikeInspiration,
+} from '../services/inspirations/saveInspiration'
 import { ANYONE, type Auth, Created, defineRoute, type Route } from './defineRoute'
 
 const MAYBE_SIGNED_IN: Auth<{ readonly userId: number | undefined }> = { isPublic: true, middleware: () => maybeUser }

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { board } from '../../contract/board'
 import { invitation, receivedInvitation } from '../../contract/sharing'
-import { invitationParams, rowParams } from '../middleware/params'
-import { acceptInvitation } from '../services/sharing/acceptInvitation'
-import { declineInvitation } from '../services/sharing/declineInvitation'
+import { invitationParams, rowParams } from '../middleware/validate'
+import { acceptInvitation, declineInvitation, withdrawInvitation } from '../services/sharing/answerInvitation'
 import { listInvitations, listReceivedInvitations } from '../services/sharing/listInvitations'
-import { withdrawInvitation } from '../services/sharing/withdrawInvitation'
 import { placeOf } from './boardRequest'
 import { defineRoute, type Route } from './defineRoute'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser } from '../../contract/account'
 import { errorBody } from '../../contract/errors'
-import { User } from '../../db/models/User'
+import { User } from '../../db/models'
 import { join } from '../../tests/support/people'
 import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'
 import { hashPassword } from '../passwords'

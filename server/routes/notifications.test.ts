@@ -3,7 +3,7 @@ import { type Notification, notificationsResponse } from '../../contract/notific
 import { join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { prune } from '../housekeeping'
-import type { NewNotification } from '../services/notifications/NewNotification'
+import type { NewNotification } from '../services/notifications/notify'
 import { notify } from '../services/notifications/notify'
 
 const notified: (readonly number[])[] = []

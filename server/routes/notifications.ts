@@ -1,6 +1,5 @@
 import { markReadRequest, markReadResponse, notificationsResponse } from '../../contract/notification'
-import { listNotifications } from '../services/notifications/listNotifications'
-import { markRead } from '../services/notifications/markRead'
+import { listNotifications, markRead } from '../services/notifications/listNotifications'
 import { defineRoute, type Route } from './defineRoute'
 
 export const notificationsRoutes: readonly Route[] = [

@@ -11,10 +11,10 @@ import {
   passkeyRequestOptions,
 } from '../../contract/passkeys'
 import { clientNetwork } from '../clientNetwork'
-import { rowParams } from '../middleware/params'
+import { ownSession } from '../middleware/caller'
 import { passkeyHolder } from '../middleware/passkeyCookie'
-import { ownSession } from '../middleware/requireUser'
 import { signIn } from '../middleware/session'
+import { rowParams } from '../middleware/validate'
 import { presentCurrentUser } from '../presenters/user'
 import { relyingParty } from '../relyingParty'
 import { addPasskey } from '../services/passkeys/addPasskey'

@@ -1,10 +1,9 @@
 import { preset, presetCreate, presetList, presetPatch } from '../../contract/preset'
-import { rowParams } from '../middleware/params'
+import { rowParams } from '../middleware/validate'
+import { deletePreset, restorePreset, updatePreset } from '../services/presets/changePreset'
 import { createPreset } from '../services/presets/createPreset'
-import { deletePreset, restorePreset } from '../services/presets/deletePreset'
 import { countUse, likePreset, unlikePreset } from '../services/presets/likePreset'
 import { listAllPresets, listOwnPresets, listPublicPresets } from '../services/presets/listPresets'
-import { updatePreset } from '../services/presets/updatePreset'
 import { Created, defineRoute, type Route, WRITE } from './defineRoute'
 
 const LIST = { status: 200, schema: presetList } as const

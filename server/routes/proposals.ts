@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { proposal, proposalOutcomes } from '../../contract/agents'
 import { limitCalls } from '../middleware/limitCalls'
-import { rowParams, uuidParams } from '../middleware/params'
+import { rowParams, uuidParams } from '../middleware/validate'
 import { readProposalNotifications } from '../services/agents/notifyProposal'
 import { listOpenProposals, recordOutcomes } from '../services/agents/proposals'
 import { defineRoute, type Route } from './defineRoute'

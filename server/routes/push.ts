@@ -1,5 +1,5 @@
 import { pushKey, pushSubscription, pushUnsubscribe } from '../../contract/push'
-import { ownSession } from '../middleware/requireUser'
+import { ownSession } from '../middleware/caller'
 import { subscribe, unsubscribe } from '../push/subscriptions'
 import { spend } from '../rateLimits'
 import { defineRoute, type Route } from './defineRoute'

@@ -1,5 +1,5 @@
 import { shareLinkRequest, shareLinkResponse } from '../../contract/sharing'
-import { rowParams } from '../middleware/params'
+import { rowParams } from '../middleware/validate'
 import { putShareLink, readShareLink, revokeShareLink } from '../services/sharing/shareLink'
 import { placeOf } from './boardRequest'
 import { defineRoute, type Route } from './defineRoute'

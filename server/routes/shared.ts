@@ -1,5 +1,5 @@
 import { sharedBoard, sharedChanges } from '../../contract/sharing'
-import { guest } from '../middleware/guest'
+import { guest } from '../middleware/caller'
 import { setShareCookie } from '../middleware/shareCookie'
 import { readShared, readSharedChanges } from '../services/sharing/readShared'
 import { type Auth, defineRoute, Raw, type Route } from './defineRoute'

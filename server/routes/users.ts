@@ -1,10 +1,9 @@
 import { userProfile } from '../../contract/account'
 import { followsQuery, followsResponse, publicProfile, usernameParams } from '../../contract/people'
-import { rowParams } from '../middleware/params'
-import { followUser } from '../services/people/followUser'
+import { rowParams } from '../middleware/validate'
+import { followUser, unfollowUser } from '../services/people/follow'
 import { listFollows } from '../services/people/listFollows'
 import { readPublicProfile } from '../services/people/readPublicProfile'
-import { unfollowUser } from '../services/people/unfollowUser'
 import { userProfile as readUserProfile } from '../services/userProfile'
 import { defineRoute, type Route } from './defineRoute'
 

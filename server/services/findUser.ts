@@ -1,4 +1,4 @@
-import { User } from '../../db/models/User'
+import { User } from '../../db/models'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { LoginRequest } from '../../contract/account'
-import { User } from '../../db/models/User'
+import { User } from '../../db/models'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { isPassword } from '../passwords'

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { UserProfile } from '../../contract/account'
-import { Board } from '../../db/models/Board'
-import { Collaborator } from '../../db/models/Collaborator'
+import { Board, Collaborator } from '../../db/models'
 import type { Deps } from '../deps'
 import { presentUser } from '../presenters/user'
 import { findUser } from './findUser'

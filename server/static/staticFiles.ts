@@ -1,6 +1,5 @@
 import type { Context, Next } from 'koa'
 import { editorPreloads } from './editorPreloads'
-import { isApiPath } from './isApiPath'
 import { type ClientFile, loadClient } from './loadClient'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -52,4 +51,20 @@ function encodedFor(ctx: Context, file: ClientFile): readonly ['br' | 'gzip' | u
   if (file.br && ctx.acceptsEncodings('br')) return ['br', file.br]
   if (file.gzip && ctx.acceptsEncodings('gzip')) return ['gzip', file.gzip]
   return [undefined, file.bytes]
+}
+
+/** Paths that belong to the server's routes: never answered with the client's page. */
+export function isApiPath(path: string): boolean {
+  return /^\/(api|assets|ws)(\/|$)/.test(path)
+}
+
+/**
+ * What another app shares is taken by the service worker. Where the browser has lost it, with the app still installed,
+ * the share comes here, and is sent back to the page, which installs the worker anew and asks for it once more. Nothing
+ * of it is read: it is nobody's until somebody signed in says which board it is for.
+ */
+export async function shareTargetFallback(ctx: Context, next: Next): Promise<void> {
+  if (ctx.method !== 'POST' || ctx.path !== '/receive') return next()
+  ctx.status = 303
+  ctx.set('Location', '/receive?lost=unready')
 }

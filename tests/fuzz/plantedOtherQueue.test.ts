@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { findPlantedBug } from './plantedBug'
 
 // A server that takes one person's queue in the name of whoever is signed in.
-vi.mock('../../server/middleware/queueUser', () => ({
+vi.mock('../../server/middleware/caller', () => ({
   queueUser: (_: unknown, next: () => Promise<void>) => next(),
 }))
 

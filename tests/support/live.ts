@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { type ClientMessage, type ServerMessage, serverMessage } from '../../contract/messages'
-import type { Timers } from '../../server/realtime/timers'
+import type { Timers } from '../../server/realtime/channel'
 import type { Person } from './people'
 import type { TestServer } from './server'
 

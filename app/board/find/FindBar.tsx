@@ -8,8 +8,8 @@ import type { Rect } from '../geometry/rect'
 import { BoardViewContext } from '../view/BoardViewContext'
 import { elementName } from '../view/elements/elementName'
 import { flyTo } from '../view/interaction/flyTo'
+import { placeRing } from '../view/placeRing'
 import { cameraToReveal } from './cameraToReveal'
-import { FindResultRing } from './FindResultRing'
 import styles from './find.module.css'
 import { type FindResults, useFindResults } from './useFindResults'
 import { FIND_ON_BOARD, NEXT_RESULT, NOTHING_FOUND, PREVIOUS_RESULT, resultOf, WORDS_NAMES_COLORS } from './words'
@@ -135,4 +135,21 @@ function unobscuredRect(bar: HTMLElement): Rect | null {
     (document.querySelector('[data-minimap]')?.getBoundingClientRect().top ?? canvas.bottom) - MARGIN,
   )
   return { x: MARGIN, y, width: canvas.width - MARGIN - beside, height: bottom - canvas.top - y }
+}
+
+/** Around the element that was found, whatever moves. */
+export function FindResultRing({ id }: { readonly id: string }) {
+  const { store, frame } = use(BoardViewContext)
+  const node = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const place = () => {
+      const bounds = store.boundsOf([id])
+      if (node.current && bounds) placeRing(node.current, bounds, store.camera)
+    }
+    const stops = [frame.onPaint(place), store.subscribeElement(id, place)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store, frame, id])
+  return <div ref={node} className={styles.ring} data-found={id} />
 }

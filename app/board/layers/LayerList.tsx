@@ -1,19 +1,17 @@
-import { type PointerEvent, useCallback, useRef } from 'react'
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from '../view/elements/ImageSources'
 import { useTopic } from '../view/useBoardStore'
-import { dropLayers } from './dropLayers'
 import { LayerLine } from './LayerLine'
 import styles from './LayerList.module.css'
-import { lineNode } from './layerLines'
+import { lineNode, scrollLineIntoView } from './layerLines'
 import type { LayerRow } from './layerRows'
-import { movingLayers } from './moveLayers'
+import { type MovingLayers, movingLayers } from './moveLayers'
 import { useActiveLine } from './useActiveLine'
 import type { LayerActions } from './useLayerActions'
 import { useLayerDrag } from './useLayerDrag'
 import { rowAt, useLayerInput } from './useLayerInput'
 import type { Layers } from './useLayers'
-import { useScrollToSelection } from './useScrollToSelection'
 import { useVirtualWindow } from './useVirtualWindow'
 import { LAYERS, layerCount } from './words'
 
@@ -118,4 +116,59 @@ export function LayerList({ store, images, layers, actions, isReadOnly }: LayerL
       )}
     </div>
   )
+}
+
+/** Where lines that are dragged would land. */
+export interface LayerDrop {
+  /** How many of the siblings that stay are in front of them then. */
+  readonly at: number
+  /** Before which line, counted from 0, that is drawn: between two of the same parent. */
+  readonly line: number
+  readonly level: 1 | 2
+}
+
+/**
+ * The place nearest to a pointer `y` lines below the list's upper edge. A group that is open counts with its members:
+ * nothing lands between them but what is one of them.
+ */
+export function dropLayers(rows: readonly LayerRow[], moving: MovingLayers, y: number): LayerDrop {
+  const level = moving.groupId === null ? 1 : 2
+  const staying = new Set(moving.rest.map((layer) => layer.key))
+  let at = 0
+  let line = -1
+  let end = 0
+  for (let start = 0; start < rows.length; start = end) {
+    const row = rows[start]
+    end = start + 1
+    if (!row || row.level !== level || !staying.has(row.key)) continue
+    if (level === 1 && row.isOpen) end += row.ids.length
+    if ((start + end) / 2 > y) return { at, line: start, level }
+    at++
+    line = end
+  }
+  return { at, line: Math.max(line, 0), level }
+}
+
+interface ScrollToSelectionInput {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly rows: readonly LayerRow[]
+  readonly selection: ReadonlySet<string>
+  /** Px. */
+  readonly lineHeight: number
+}
+
+/** What is newly selected, wherever that was done, is brought into sight, unless some of it is. */
+export function useScrollToSelection({ scroller, rows, selection, lineHeight }: ScrollToSelectionInput): void {
+  const latest = useRef(rows)
+  latest.current = rows
+  useEffect(() => {
+    const list = scroller.current
+    if (!list || selection.size === 0) return
+    const top = list.scrollTop / lineHeight
+    const bottom = top + list.clientHeight / lineHeight
+    const places = latest.current.flatMap((row, index) => (row.ids.some((id) => selection.has(id)) ? [index] : []))
+    const [first] = places
+    if (first === undefined || places.some((index) => index + 1 > top && index < bottom)) return
+    scrollLineIntoView(list, first, lineHeight)
+  }, [selection, scroller, lineHeight])
 }

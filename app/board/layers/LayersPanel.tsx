@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { IconButton } from '../../ui/IconButton'
-import { EditIcon } from '../../ui/icons'
+import { EditIcon, path } from '../../ui/icons'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from '../view/elements/ImageSources'
 import { Panel } from '../view/toolbar/Panel'
 import { useTopic } from '../view/useBoardStore'
 import { LayerList } from './LayerList'
 import styles from './LayersPanel.module.css'
-import { BackwardIcon, ForwardIcon } from './layerIcons'
 import { useLayerActions } from './useLayerActions'
 import { useLayers } from './useLayers'
 import { LAYERS, MOVE_DOWN, MOVE_UP, NOTHING_HERE_YET, NOTHING_ON_BOARD, RENAME } from './words'
+
+export const ForwardIcon = /* @__PURE__ */ path('M12 20V5M6 11l6-6 6 6')
+export const BackwardIcon = /* @__PURE__ */ path('M12 4v15M6 13l6 6 6-6')
 
 export interface LayersPanelProps {
   readonly store: BoardStore

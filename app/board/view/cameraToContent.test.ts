@@ -3,7 +3,7 @@ import type { Element } from '../../../contract/element'
 import { toScreen } from '../geometry/camera'
 import { BoardStore } from '../store/BoardStore'
 import { BOARD_UID, TestSource, testBoard, testRow } from '../store/testSource'
-import { cameraToContent } from './cameraToContent'
+import { cameraToContent } from './interaction/Sight'
 
 const viewport = { width: 390, height: 740 }
 

@@ -1,10 +1,11 @@
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { nextPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
 import { PageSpinner } from '../../ui/PageSpinner'
 import { LOADING } from '../../ui/words'
+import { AskForReset } from './AskForReset'
 import { CombinedAuth } from './CombinedAuth'
-import { ResetPassword } from './ResetPassword'
+import { NewPassword } from './NewPassword'
 import { SeparateLogin } from './SeparateLogin'
 import { SeparateRegister } from './SeparateRegister'
 
@@ -29,4 +30,11 @@ export function AuthPage() {
     default:
       return <Navigate to={`/auth/login${search}`} replace />
   }
+}
+
+/** /auth/reset-password: asks for the mail, or, where its link led here, for the new password. */
+export function ResetPassword() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  return token ? <NewPassword token={token} /> : <AskForReset />
 }

@@ -1,14 +1,43 @@
 import { BoardPhotos } from '../../board/photos/BoardPhotos'
 import type { PhotoQueue } from '../../board/photos/PhotoQueue'
 import { BoardStore } from '../../board/store/BoardStore'
+import type { UndoStorage } from '../../board/undo/History'
 import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
 import { lastCameras } from '../../board/view/lastCameras'
-import type { BoardSource, LocalAsset } from '../../offline/types'
+import { uuidv7 } from '../../offline/plain/ids'
+import type { BoardSource, LocalAsset, SavedStep } from '../../offline/types'
+import type { StackName } from '../../offline/undoStacks'
+import { deviceStorage, readStored, writeStored } from '../../platform/deviceStorage'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { whenIdle } from '../../ui/whenIdle'
-import { type UndoStepStore, undoStorage } from './undoStorage'
+
+/** Where this device keeps undo steps. */
+export interface UndoStepStore {
+  undoSteps(name: StackName): Promise<readonly SavedStep[]>
+  saveUndo(name: StackName, put: readonly SavedStep[], removed: readonly number[]): Promise<void>
+}
+
+const STORAGE_KEY = 'moodloom-tab'
+
+/** This board's steps in this tab. */
+export function undoStorage(stepStore: UndoStepStore, boardUid: string): UndoStorage {
+  const name = { boardUid, tab: tabName() }
+  return { load: () => stepStore.undoSteps(name), save: (put, removed) => stepStore.saveUndo(name, put, removed) }
+}
+
+let ownName: string | null = null
+
+/** Stays with the tab over reloads. A duplicated tab has the same: its steps join, and each is valid by itself. */
+function tabName(): string {
+  if (ownName !== null) return ownName
+  // Without storage the steps are this page's alone.
+  const tab = deviceStorage('sessionStorage')
+  ownName = readStored(STORAGE_KEY, tab) ?? uuidv7()
+  writeStored(STORAGE_KEY, ownName, tab)
+  return ownName
+}
 
 /** Image bytes and undo steps on this device: the workspace's, or what stands for it until it is open. */
 export interface Device extends UndoStepStore {

@@ -1,13 +1,25 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { shortcut } from '../../board/gestures/shortcut'
 import type { ToolbarProps } from '../../board/view/toolbar/EditorActions'
 import { ZoomReadout } from '../../board/view/toolbar/ZoomReadout'
+import { readStored, writeStored } from '../../platform/deviceStorage'
 import { IconButton } from '../../ui/IconButton'
 import { MapIcon, SearchIcon } from '../../ui/iconSets/editorIcons'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { FIND_ON_BOARD, MINIMAP } from './base/words'
-import { useMinimapChoice } from './useMinimapChoice'
+
+const STORAGE_KEY = 'moodloom.minimap'
+
+/** Whether this person wants the minimap: their own choice, on this device, for every board. Off at first. */
+export function useMinimapChoice(): readonly [isOn: boolean, toggle: () => void] {
+  const [isOn, setIsOn] = useState(() => readStored(STORAGE_KEY) === 'on')
+  const toggle = () => {
+    setIsOn(!isOn)
+    writeStored(STORAGE_KEY, isOn ? 'off' : 'on')
+  }
+  return [isOn, toggle]
+}
 
 const Minimap = lazy(async () => ({ default: (await import('../../board/minimap/Minimap')).Minimap }))
 

@@ -7,7 +7,6 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { whenIdle } from '../../ui/whenIdle'
 import type { BoardSession } from './BoardSession'
-import { syncWithLive } from './syncWithLive'
 
 const idOf = ({ board }: BoardStore) => (board && !board.isDraft ? board.id : null)
 const isReady = ({ status }: BoardStore) => status === 'ready'
@@ -57,4 +56,27 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
   }, [live, isDeleted])
 
   return live
+}
+
+/** What the others see of this person's store, and the store of them. Returns the way to stop. */
+export function syncWithLive(store: BoardStore, live: Live): () => void {
+  const sendMode = () => live.setEditing(store.mode === 'edit')
+  const sendSelection = () => live.select([...store.selection])
+  const drawPreviews = () => store.setPreviews(live.previews)
+  const stops = [
+    store.subscribe('mode', sendMode),
+    store.subscribe('selection', sendSelection),
+    store.onDraft((step) => {
+      if (step === 'shown') live.draft(() => store.draft)
+      else live.endDraft(step === 'committed')
+    }),
+    live.on('previews', drawPreviews),
+  ]
+  sendMode()
+  if (store.selection.size > 0) sendSelection()
+  drawPreviews()
+  return () => {
+    for (const stop of stops) stop()
+    store.setPreviews([])
+  }
 }

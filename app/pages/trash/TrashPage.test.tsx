@@ -6,8 +6,7 @@ import { byName, press, render, until } from '../../../tests/support/render'
 import { testWorkspace } from '../../../tests/support/testWorkspace'
 import { AccountProvider } from '../../account/useAccount'
 import type { Workspace } from '../../offline/workspace'
-import { daysLeft } from './daysLeft'
-import { TrashPage } from './TrashPage'
+import { daysLeft, TrashPage } from './TrashPage'
 
 const DAY = 24 * 60 * 60 * 1000
 const person = { id: 1, username: 'user1', displayName: null, avatarUrl: null }

@@ -13,19 +13,29 @@ import { Page } from '../../ui/content/Page'
 import { Thumbnail } from '../../ui/content/Thumbnail'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { toast } from '../../ui/toast'
-import { daysLeft } from './daysLeft'
 import styles from './TrashPage.module.css'
 import {
   BOARD_RESTORED,
   boardRestoredDetail,
   COULD_NOT_RESTORE_IT,
   DELETE_FOR_EVER,
+  DELETES_TODAY,
+  daysLeftWords,
   RESTORE,
   SEE_YOUR_BOARDS,
   TRASH,
   TRASH_IS_EMPTY,
   trashSubtitle,
 } from './words'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** How long a board stays in the trash yet, in words. `now`: ms since the epoch. */
+export function daysLeft(deletedAt: string, now: number): string {
+  const left = Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - now) / DAY)
+  if (left <= 0) return DELETES_TODAY
+  return daysLeftWords(Math.min(left, TRASH_DAYS))
+}
 
 const load = () => import('./EndDialog')
 const EndDialog = lazy(async () => ({ default: (await load()).EndDialog }))

@@ -1,8 +1,32 @@
 import { useEffect, useState } from 'react'
 import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
-import { paletteOf } from './palettes'
 import styles from './Thumbnail.module.css'
+
+/** Four colors each, that go together: what stands in for a picture of the board. */
+const PALETTES = [
+  ['#c8432b', '#f0c9a8', '#2f4858', '#f6efe4'],
+  ['#35605a', '#d8c4a0', '#e07a5f', '#f4f1de'],
+  ['#3f5fa8', '#f2b950', '#e9e4d8', '#7d2e3b'],
+  ['#6b705c', '#cb997e', '#ffe8d6', '#3f4238'],
+  ['#264653', '#2a9d8f', '#e9c46a', '#f4a261'],
+  ['#5f4b66', '#a7adc6', '#f7e3af', '#8797af'],
+  ['#1d3557', '#a8dadc', '#f1faee', '#e63946'],
+  ['#0b3c49', '#e8c547', '#731963', '#fffdfd'],
+  ['#87a878', '#c7ebf0', '#dbbea1', '#4a5759'],
+  ['#f2545b', '#f3f7f0', '#19323c', '#a93f55'],
+  ['#52489c', '#ffb997', '#f67e7d', '#0b032d'],
+  ['#774936', '#edc4b3', '#b07d62', '#e6ccb2'],
+] as const
+
+export type Palette = (typeof PALETTES)[number]
+
+/** Always the same palette for the same board. */
+export function paletteOf(uid: string): Palette {
+  let sum = 0
+  for (let index = 0; index < uid.length; index++) sum = (sum * 31 + uid.charCodeAt(index)) % 65521
+  return PALETTES[sum % PALETTES.length] ?? PALETTES[0]
+}
 
 interface ThumbnailProps {
   readonly uid: string

@@ -1,6 +1,12 @@
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { zodResolver } from './zodResolver'
 
 interface Options<T> {
   /** What stands in the fields, also once it changes, unless somebody is typing there. */
@@ -33,5 +39,16 @@ export function useSchemaForm<T extends FieldValues>(
     isRight: (...names: Path<T>[]) => trigger(names, { shouldFocus: true }),
     read: () => getValues(),
     refuse: (name: Path<T>, message: string) => setError(name, { message }, { shouldFocus: true }),
+  }
+}
+
+/** Lets react-hook-form validate by a schema of the contract: the first message per field, by its dotted path. */
+export function zodResolver<T extends FieldValues>(schema: z.ZodMiniType<T, T>): Resolver<T> {
+  return (values) => {
+    const result = schema.safeParse(values)
+    if (result.success) return { values: result.data, errors: {} }
+    const messages: Record<string, { type: string; message: string }> = {}
+    for (const { path, message, code } of result.error.issues) messages[path.join('.')] ??= { type: code, message }
+    return { values: {}, errors: messages as FieldErrors<T> }
   }
 }

@@ -7,7 +7,7 @@ import { imageParams } from '../imageParams'
 import { unknownError } from '../providerError'
 import type { AiDeps, Requester } from '../Requester'
 import { storeGeneratedImage } from '../storeGeneratedImage'
-import { tokenUsage } from '../tokenUsage'
+import { tokenUsage } from '../usage'
 import { withRetry } from '../withRetry'
 
 export interface ImageOrder {

@@ -1,8 +1,7 @@
 import type { AboutBoard } from '../../../contract/ai'
 import { CHANGES_GUIDE, type DescribedElements, describeBoard, LOOK_GUIDE } from './describeElements'
-import type { Fence } from './fence'
-import type { Prompt } from './Prompt'
-import { EARLIER_GUIDE, systemPrompt } from './system'
+import type { Fence, Prompt } from './Prompt'
+import { EARLIER_GUIDE, systemPrompt } from './Prompt'
 
 const ANALYSE =
   'Look at the board and answer the request with ideas. analysis: what works and what does not, in 2 to 6 sentences. ' +

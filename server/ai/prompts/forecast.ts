@@ -1,6 +1,5 @@
-import type { Fence } from './fence'
-import type { Prompt } from './Prompt'
-import { systemPrompt } from './system'
+import type { Fence, Prompt } from './Prompt'
+import { systemPrompt } from './Prompt'
 
 const TASK =
   'Forecast the trends of visual design (interiors, fashion, graphics, product) for the coming months. trends: 4 to 6, each ' +

@@ -3,9 +3,8 @@ import { type ANALYSIS_TYPES, REPLACEMENT_ACTIONS, SELECTION_MIN } from '../../.
 import { MODIFICATION_TYPES } from '../../../contract/modification'
 import { UNITS, unitOf } from '../../../contract/modificationAmounts'
 import { type ModificationKind, modificationKind } from '../../../contract/modificationKind'
-import type { Fence } from './fence'
-import type { Prompt } from './Prompt'
-import { systemPrompt } from './system'
+import type { Fence, Prompt } from './Prompt'
+import { systemPrompt } from './Prompt'
 
 export type AnalysisType = (typeof ANALYSIS_TYPES)[number]
 

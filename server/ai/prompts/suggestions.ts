@@ -1,9 +1,8 @@
 import type { AboutBoard } from '../../../contract/ai'
 import type { AiElement } from '../../../contract/aiElement'
 import { describeBoard, describeElements, LOOK_GUIDE } from './describeElements'
-import type { Fence } from './fence'
-import type { Prompt } from './Prompt'
-import { EARLIER_GUIDE, systemPrompt } from './system'
+import type { Fence, Prompt } from './Prompt'
+import { EARLIER_GUIDE, systemPrompt } from './Prompt'
 
 const TASK =
   'The person wants new elements for their board. Give 3 to 8 suggestions that fit the request and what is on the board. ' +

@@ -1,12 +1,12 @@
 import type { PasswordChange } from '../../../contract/accountSettings'
-import { User } from '../../../db/models/User'
+import { User } from '../../../db/models'
 import type { Deps } from '../../deps'
-import { queueMail } from '../../mail/queueMail'
+import { queueMail } from '../../mail/mailQueue'
 import { hashPassword } from '../../passwords'
 import { findUser } from '../findUser'
 import { assertPassword } from './assertPassword'
 import { assertStrongPassword } from './assertStrongPassword'
-import { deleteOtherSessions } from './endOtherSessions'
+import { deleteOtherSessions } from './sessions'
 
 type PasswordDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'revoke' | 'mailed'>
 

@@ -1,4 +1,7 @@
-import type { AccountDetails } from '../../../contract/accountSettings'
+import type { AccountDetails, AccountPatch } from '../../../contract/accountSettings'
+import { User } from '../../../db/models'
+import { AppError } from '../../AppError'
+import { publishableAssets } from '../../assets/visibleAssets'
 import type { Deps } from '../../deps'
 import { readStorageUse } from '../../quotas'
 import { findUser } from '../findUser'
@@ -25,4 +28,15 @@ export async function readAccount(
   const [holdings] = await query<AccountDetails['holdings']>(knex, HOLDINGS, [userId])
   if (!holdings) throw new Error('A count without a row')
   return { pendingEmail: user.pendingEmail, storage: await readStorageUse(knex, settings, userId), holdings }
+}
+
+/** Changes what others see of a person. Throws UNKNOWN_ASSET for a picture that is not theirs to show. */
+export async function changeProfile({ knex }: Pick<Deps, 'knex'>, userId: number, patch: AccountPatch): Promise<User> {
+  if (patch.avatarUrl) {
+    const [picture] = await publishableAssets(knex, userId, [patch.avatarUrl])
+    if (!picture) throw new AppError('UNKNOWN_ASSET', 'This image was never uploaded', 'avatarUrl')
+  }
+  const hasChange = Object.values(patch).some((value) => value !== undefined)
+  if (hasChange) await User.query(knex).findById(userId).patch(patch)
+  return User.query(knex).findById(userId).throwIfNotFound()
 }

@@ -2,7 +2,7 @@ import type { PasswordReset } from '../../../contract/accountSettings'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { RESET_PURPOSE } from '../../mail/compose'
-import { queueMail } from '../../mail/queueMail'
+import { queueMail } from '../../mail/mailQueue'
 import { hashPassword } from '../../passwords'
 import { spend } from '../../rateLimits'
 import { hashToken } from '../../secretToken'
@@ -11,9 +11,30 @@ import { query } from '../query'
 import { notifyInvited } from '../sharing/notifyInvited'
 import { assertStrongPassword, type PasswordOwner } from './assertStrongPassword'
 
+const FIND_ADDRESSEE = { name: 'reset-find', text: 'select id, email from users where lower(email) = lower($1)' }
+
+interface ResetInput {
+  readonly email: string
+  /** IP address of who asks. */
+  readonly address: string
+}
+
+/** Mails a link where the email has an account. Says nothing either way, and is counted either way. Throws RATE_LIMIT. */
+export async function requestReset(
+  deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed'>,
+  { email, address }: ResetInput,
+): Promise<void> {
+  await spend(deps.limits.mailAddress, address)
+  await spend(deps.limits.mail, `reset ${email.toLowerCase()}`)
+  const [user] = await query<{ id: number; email: string }>(deps.knex, FIND_ADDRESSEE, [email])
+  if (!user) return
+  await queueMail(deps.knex, { kind: 'reset-password', address: user.email, userId: user.id }, deps.clock())
+  deps.mailed()
+}
+
 type ResetDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'revoke' | 'notified' | 'mailed'>
 
-const FIND = {
+const FIND_OWNER = {
   name: 'reset-token-find',
   text: `select u.username, u.display_name as "displayName", u.email
     from tokens t join users u on u.id = t.user_id where t.token_hash = $1 and t.purpose = $2 and t.expires_at > $3`,
@@ -45,7 +66,7 @@ export async function resetPassword(
   const now = deps.clock()
   const key = [hashToken(token), RESET_PURPOSE, now] as const
   // Hashing a password takes long: not for whoever tries tokens.
-  const [owner] = await query<PasswordOwner>(deps.knex, FIND, key)
+  const [owner] = await query<PasswordOwner>(deps.knex, FIND_OWNER, key)
   if (!owner) throw invalid()
   await assertStrongPassword(password, owner)
   const hash = await hashPassword(password)

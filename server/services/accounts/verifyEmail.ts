@@ -1,10 +1,11 @@
 import { VERIFIED } from '../../../contract/accountSettings'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
-import { queueMail } from '../../mail/queueMail'
+import { queueMail } from '../../mail/mailQueue'
 import { spend } from '../../rateLimits'
 import { hashToken } from '../../secretToken'
 import { isUniqueViolation } from '../databaseError'
+import { findUser } from '../findUser'
 import { query } from '../query'
 import { notifyInvited } from '../sharing/notifyInvited'
 
@@ -64,4 +65,20 @@ export async function verifyEmail(deps: VerifyDeps, token: string, networkAddres
   deps.mailed()
   await notifyInvited(deps, verified.id)
   return VERIFIED
+}
+
+/**
+ * Mails the link once more, to the address that waits; a link mailed before opens nothing then. To whom there is
+ * nothing to confirm nothing is sent. Throws RATE_LIMIT.
+ */
+export async function mailVerification(
+  deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed'>,
+  userId: number,
+): Promise<void> {
+  const user = await findUser(deps, userId)
+  const address = user.pendingEmail ?? (user.isEmailVerified ? null : user.email)
+  if (address === null) return
+  await spend(deps.limits.mail, address.toLowerCase())
+  await queueMail(deps.knex, { kind: 'verify-email', address, userId }, deps.clock())
+  deps.mailed()
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/agents'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
-import { queueMail } from '../../mail/queueMail'
+import { queueMail } from '../../mail/mailQueue'
 import { spend } from '../../rateLimits'
 import { hashToken } from '../../secretToken'
 import { assertPassword } from '../accounts/assertPassword'

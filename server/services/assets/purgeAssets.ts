@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { DEDUPE_DAYS, RENDITION_WIDTHS } from '../../../contract/limits'
-import { originalKey, renditionKey } from '../../assets/keys'
+import { originalKey, renditionKey } from '../../assets/assetStorage'
 import { ASSET_ADDRESS_SQL, IS_REFERENCED } from '../../assets/unusedAssets'
 import type { Deps } from '../../deps'
 import { query } from '../query'

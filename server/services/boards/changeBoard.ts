@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { Board as ContractBoard } from '../../../contract/board'
-import { Board } from '../../../db/models/Board'
-import { HistoryEntry } from '../../../db/models/HistoryEntry'
+import { Board, HistoryEntry } from '../../../db/models'
 import { presentBoard } from '../../presenters/board'
 import { canonicalHash } from '../canonicalHash'
 import { lockBoards } from '../lockBoards'

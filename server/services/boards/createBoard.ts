@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { BoardCreate, Board as ContractBoard } from '../../../contract/board'
 import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../../contract/limits'
-import { Board } from '../../../db/models/Board'
+import { Board } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { presentBoard } from '../../presenters/board'
 import { assertRoomForBoard, lockUse } from '../../quotas'

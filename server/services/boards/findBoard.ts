@@ -1,11 +1,17 @@
 import type { Knex } from 'knex'
 import type { Board as ContractBoard } from '../../../contract/board'
-import { Board } from '../../../db/models/Board'
+import { Board } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { canEdit, canView, historyFrom } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
 import { query } from '../query'
-import { BOARD_ROW_SQL } from './boardRowSql'
+
+/**
+ * The columns of `b` that make a Board, named: a prepared `b.*` would fail on a node that still runs while the next
+ * version adds a column.
+ */
+export const BOARD_ROW_SQL = `b.id, b.uid, b.user_id, b.name, b.description, b.category, b.visibility, b.thumbnail_url,
+    b.rev, b.board_rev, b.pruned_rev, b.public_since_rev, b.last_edited, b.created_at, b.deleted_at`
 
 export interface SeenBoard {
   readonly board: Board

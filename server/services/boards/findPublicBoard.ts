@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { PublicBoard } from '../../../contract/inspiration'
 import { AppError } from '../../AppError'
 import { query } from '../query'
-import { IS_PUBLIC, type PublicBoardRow, presentPublicBoard, publicBoardSql } from './publicBoardSql'
+import { IS_PUBLIC, type PublicBoardRow, presentPublicBoard, publicBoardSql } from './listPublicBoards'
 
 const FIND = {
   name: 'boards-public-find',

@@ -1,5 +1,5 @@
 import type { BoardPatch } from '../../../contract/board'
-import type { Board } from '../../../db/models/Board'
+import type { Board } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { canManage } from '../../policies/boardPolicy'
 import { assertVerified } from '../accounts/assertVerified'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { User } from '../../../db/models/User'
+import { User } from '../../../db/models'
 import type { Deps } from '../../deps'
 import { hashPassword } from '../../passwords'
 

@@ -1,4 +1,10 @@
-import type { Inspiration, InspirationsQuery } from '../../../contract/inspiration'
+import type { Knex } from 'knex'
+import {
+  INSPIRATION_CATEGORIES,
+  type Inspiration,
+  type InspirationCategory,
+  type InspirationsQuery,
+} from '../../../contract/inspiration'
 import { INSPIRATION_PAGE, ROW_ID_MAX } from '../../../contract/limits'
 import { trendingScore } from '../../../db/trendingScore'
 import { AppError } from '../../AppError'
@@ -9,6 +15,20 @@ import { query, type Statement } from '../query'
 import { type Filters, filtersOf } from './filters'
 import { inspirationSql } from './inspirationSql'
 import { listForYou } from './listForYou'
+
+// One look into inspirations_category for each, however many there are of it.
+const CATEGORIES = {
+  name: 'inspirations-categories',
+  text: `select known.category from unnest($1::text[]) with ordinality as known (category, place)
+    where exists (select 1 from inspirations i where i.category = known.category and ${IS_SHOWN})
+    order by known.place`,
+}
+
+/** The categories in which something is shown. */
+export async function listCategories(knex: Knex): Promise<InspirationCategory[]> {
+  const rows = await query<{ category: InspirationCategory }>(knex, CATEGORIES, [[...INSPIRATION_CATEGORIES]])
+  return rows.map(({ category }) => category)
+}
 
 /** What a list is ordered by, greatest first, and which rows it has of all. */
 interface Order {

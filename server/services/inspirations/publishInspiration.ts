@@ -3,14 +3,13 @@ import type * as z from 'zod/mini'
 import { colorFamilyOf } from '../../../contract/colorFamily'
 import type { Inspiration, inspirationCreate } from '../../../contract/inspiration'
 import { INSPIRATIONS_PER_PERSON_MAX } from '../../../contract/limits'
-import type { Board } from '../../../db/models/Board'
-import { Inspiration as InspirationModel } from '../../../db/models/Inspiration'
+import { type Board, Inspiration as InspirationModel } from '../../../db/models'
 import { trendingScore } from '../../../db/trendingScore'
 import { AppError } from '../../AppError'
 import { colorsOfAsset } from '../../assets/colorsOfAsset'
 import type { Deps } from '../../deps'
 import { canManage } from '../../policies/boardPolicy'
-import { canPublish } from '../../policies/inspirationPolicy'
+import { canPublish, isOwnInspiration } from '../../policies/inspirationPolicy'
 import { spend } from '../../rateLimits'
 import { assertVerified } from '../accounts/assertVerified'
 import { findBoard } from '../boards/findBoard'
@@ -109,4 +108,13 @@ async function assertRoom(db: Knex, userId: number): Promise<void> {
   if (count < INSPIRATIONS_PER_PERSON_MAX) return
   const words = `You have published ${INSPIRATIONS_PER_PERSON_MAX} inspirations. Take back one that you do not need.`
   throw new AppError('TOO_MANY_INSPIRATIONS', words)
+}
+
+/** The end of it, with its likes: what it shows stays on its board. Throws NOT_FOUND, FORBIDDEN. */
+export async function deleteInspiration(deps: Pick<Deps, 'knex' | 'clock'>, userId: number, id: number): Promise<void> {
+  const inspiration = await findInspiration(deps, userId, id)
+  if (!isOwnInspiration(userId, inspiration)) {
+    throw new AppError('FORBIDDEN', 'Only who published an inspiration can take it back')
+  }
+  await deps.knex('inspirations').where({ id, user_id: userId }).delete()
 }

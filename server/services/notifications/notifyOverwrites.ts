@@ -5,8 +5,7 @@ import type { Deps } from '../../deps'
 import type { CheckedMutation } from '../applyMutations/state'
 import { readAccess } from '../boards/readAccess'
 import { query } from '../query'
-import type { OverwriteNotice } from './NewNotification'
-import type { NotifyDeps } from './notify'
+import type { NotifyDeps, OverwriteNotice } from './notify'
 import { overwriteNotices } from './overwriteNotices'
 
 // What the same person replaced of the same element a moment ago is told as one, until it is read. A mutation that

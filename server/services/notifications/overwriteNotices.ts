@@ -3,7 +3,7 @@ import { type FieldName, fieldValue, mergePatch } from '../../../contract/elemen
 import type { AppliedResult, MutationResult } from '../../../contract/mutation'
 import { OVERWRITE_VALUES_MAX, type ReplacedField } from '../../../contract/notification'
 import type { CheckedMutation } from '../applyMutations/state'
-import type { OverwriteNotice } from './NewNotification'
+import type { OverwriteNotice } from './notify'
 
 // Pure: from one person's mutations and what became of them, what they and others are to be told of.
 

@@ -3,13 +3,13 @@ import { PASSKEYS_PER_PERSON_MAX } from '../../../contract/limits'
 import type { NewPasskey, Passkey } from '../../../contract/passkeys'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
-import { queueMail } from '../../mail/queueMail'
+import { queueMail } from '../../mail/mailQueue'
 import type { RelyingParty } from '../../relyingParty'
 import { isUniqueViolation } from '../databaseError'
 import { query } from '../query'
 import { consumeChallenge } from './challenges'
 import { ALGORITHMS, type Owner, tooManyPasskeys } from './creationOptions'
-import { PASSKEY_SQL } from './passkeySql'
+import { PASSKEY_SQL } from './ownPasskeys'
 
 type AddDeps = Pick<Deps, 'knex' | 'clock' | 'mailed' | 'log'>
 

@@ -4,7 +4,10 @@ import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { assertPassword } from '../accounts/assertPassword'
 import { query } from '../query'
-import { PASSKEY_SQL } from './passkeySql'
+import { timeSql } from '../sqlJson'
+
+/** A passkey as its owner sees it. */
+export const PASSKEY_SQL = `id, name, ${timeSql('created_at')} as "createdAt", ${timeSql('last_used_at')} as "lastUsedAt"`
 
 const LIST = { name: 'passkeys-of', text: `select ${PASSKEY_SQL} from passkeys where user_id = $1 order by id` }
 const DELETE = { name: 'passkey-delete', text: 'delete from passkeys where id = $1 and user_id = $2 returning 1' }

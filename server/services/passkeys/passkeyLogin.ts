@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { PasskeyLogin, PasskeyRequestOptions } from '../../../contract/passkeys'
-import type { User } from '../../../db/models/User'
+import type { User } from '../../../db/models'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { assertNotSpent, spend } from '../../rateLimits'

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import { PRESETS_PER_PERSON_MAX } from '../../../contract/limits'
 import type { Preset, presetCreate } from '../../../contract/preset'
-import { ImagePreset } from '../../../db/models/ImagePreset'
+import { ImagePreset } from '../../../db/models'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { presentPreset } from '../../presenters/preset'
 import { spend } from '../../rateLimits'
 import { assertVerified } from '../accounts/assertVerified'
-import { presentFor } from './findPreset'
+import { presentFor } from './changePreset'
 
 export interface CreatedPreset {
   readonly preset: Preset

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { Preset } from '../../../contract/preset'
-import { ImagePreset } from '../../../db/models/ImagePreset'
+import { ImagePreset } from '../../../db/models'
 import type { Deps } from '../../deps'
 import { spend } from '../../rateLimits'
 import { query } from '../query'
-import { findPreset, presentFor } from './findPreset'
+import { findPreset, presentFor } from './changePreset'
 
 // A like and the number beside it change in one statement: they never tell different stories.
 const LIKE = {

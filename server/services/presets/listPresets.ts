@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { PRESETS_PER_PERSON_MAX, PUBLIC_PRESETS_SHOWN } from '../../../contract/limits'
 import type { Preset } from '../../../contract/preset'
-import { ImagePreset } from '../../../db/models/ImagePreset'
+import { ImagePreset } from '../../../db/models'
 import { isOwnPreset } from '../../policies/presetPolicy'
 import { presentPreset } from '../../presenters/preset'
 

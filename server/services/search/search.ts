@@ -10,12 +10,10 @@ import {
   presentPresetHit,
 } from '../../presenters/searchHit'
 import { spend } from '../../rateLimits'
+import { searchInspirations, searchPeople, searchPresets } from './matches'
 import { readPlace, type SearchPage } from './Page'
 import { searchBoards } from './searchBoards'
 import { searchColors } from './searchColors'
-import { searchInspirations } from './searchInspirations'
-import { searchPeople } from './searchPeople'
-import { searchPresets } from './searchPresets'
 import { searchTerms } from './searchTerms'
 
 type SearchDeps = Pick<Deps, 'knex' | 'limits'>

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Board } from '../../../db/models/Board'
+import type { Board } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { canManage } from '../../policies/boardPolicy'
 import { findBoard } from '../boards/findBoard'

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini'
 import { PEOPLE_PER_BOARD_MAX } from '../../../contract/limits'
 import type { Invitation, invite as inviteSchema } from '../../../contract/sharing'
 import { AppError } from '../../AppError'
-import { spend } from '../../rateLimits'
+import { queueMail } from '../../mail/mailQueue'
+import { spend, trySpend } from '../../rateLimits'
 import { assertVerified } from '../accounts/assertVerified'
 import { lockBoards } from '../lockBoards'
 import { notify } from '../notifications/notify'
 import { query } from '../query'
 import { findShareableBoard } from './findOwnBoard'
-import { INVITATION_SQL } from './invitationSql'
-import { type Invitee, mailInvitation } from './mailInvitation'
+import { INVITATION_SQL } from './listInvitations'
 import type { ShareDeps, ShareRequest } from './shareDeps'
 
 type InviteInput = z.output<typeof inviteSchema>
@@ -99,4 +99,33 @@ async function assertRoom(trx: Knex.Transaction, boardId: number): Promise<void>
   const [count] = await query<{ people: number }>(trx, COUNT, [boardId])
   if (count && count.people < PEOPLE_PER_BOARD_MAX) return
   throw new AppError('TOO_MANY_PEOPLE', `No more than ${PEOPLE_PER_BOARD_MAX} people can be asked to a board`)
+}
+
+export interface Invitee {
+  readonly id: number
+  readonly email: string
+  readonly isVerified: boolean
+}
+
+interface InvitationMail {
+  readonly invitationId: number
+  /** As it was typed; undefined for somebody asked by their username. */
+  readonly email: string | undefined
+  readonly invitee: Invitee | null
+}
+
+/**
+ * Mails an invitation: to the address that was asked, or to that of the account, if it is confirmed. Who gets too many
+ * gets no more; the invitation waits for them all the same.
+ */
+export async function mailInvitation(
+  deps: Pick<ShareDeps, 'knex' | 'clock' | 'limits' | 'mailed'>,
+  { invitationId, email, invitee }: InvitationMail,
+): Promise<void> {
+  const address = email ?? (invitee?.isVerified ? invitee.email : undefined)
+  if (address === undefined) return
+  if (!(await trySpend(deps.limits.mail, `invited ${address.toLowerCase()}`))) return
+  const mail = { kind: 'invitation', address, userId: invitee?.id ?? null, data: { invitationId } } as const
+  await queueMail(deps.knex, mail, deps.clock())
+  deps.mailed()
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { notify } from '../notifications/notify'
 import { query } from '../query'
-import { addressedToSql } from './invitationSql'
+import { addressedToSql } from './listInvitations'
 
 const WAITING = {
   name: 'invitations-waiting',

@@ -1,4 +1,4 @@
-import { Collaborator } from '../../../db/models/Collaborator'
+import { Collaborator } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { canRemove } from '../../policies/boardPolicy'
 import { findBoard } from '../boards/findBoard'

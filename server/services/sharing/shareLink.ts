@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ShareLink as ContractShareLink, ShareLinkRequest } from '../../../contract/sharing'
-import { ShareLink } from '../../../db/models/ShareLink'
+import { ShareLink } from '../../../db/models'
 import { AppError } from '../../AppError'
 import type { Deps } from '../../deps'
 import { spend } from '../../rateLimits'

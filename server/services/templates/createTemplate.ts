@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { hasKnownType } from '../../../contract/elementKind'
 import { TEMPLATES_PER_USER_MAX } from '../../../contract/limits'
 import { type OwnTemplate, type TemplateCreate, templatePictures } from '../../../contract/template'
-import { Template } from '../../../db/models/Template'
+import { Template } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { visibleAssets } from '../../assets/visibleAssets'
 import type { Deps } from '../../deps'
@@ -11,7 +11,7 @@ import { presentTemplate } from '../../presenters/template'
 import { spend } from '../../rateLimits'
 import { findRepeat, recordMutation, transactWithRetry } from '../boards/dedupe'
 import { query } from '../query'
-import { findTemplate, type TemplateRequest, templateMutation } from './templateChange'
+import { findTemplate, type TemplateRequest, templateMutation } from './changeTemplate'
 
 export interface CreatedTemplate {
   readonly template: OwnTemplate

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { OwnTemplate } from '../../../contract/template'
-import { Template } from '../../../db/models/Template'
+import { Template } from '../../../db/models'
 import { presentTemplate } from '../../presenters/template'
 import { query } from '../query'
 

@@ -1,7 +1,8 @@
 import { use, useEffect } from 'react'
+import { type Camera, visibleRect } from '../../geometry/camera'
+import { centreOf, distance, type Rect } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
 import { BoardViewContext } from '../BoardViewContext'
-import { cameraToContent } from '../cameraToContent'
 import styles from '../canvas.module.css'
 import { useTopic } from '../useBoardStore'
 import { BACK_TO_CONTENT } from '../words'
@@ -56,4 +57,22 @@ function useReveal(store: BoardStore): void {
 function clearOf({ view, camera }: BoardStore) {
   const { width, height } = view.clear
   return { x: 0, y: 0, width: width * camera.zoom, height: height * camera.zoom }
+}
+
+/** Shows all there is; what lies too far apart for one look, the nearest of it. Null where there is nothing. */
+export function cameraToContent(store: BoardStore): Camera | null {
+  const { view } = store
+  const bounds = store.boundsOf(store.order)
+  if (!bounds) return null
+  const all = view.cameraFor(bounds, 1)
+  if (store.search(visibleRect(all, view.viewport)).length > 0) return all
+  const nearest = nearestTo(centreOf(view.visible), store)
+  return nearest && view.cameraFor(nearest, 1)
+}
+
+function nearestTo(point: { readonly x: number; readonly y: number }, store: BoardStore): Rect | null {
+  const rects = store.order.flatMap((id) => store.boundsOf([id]) ?? [])
+  const [first, ...others] = rects
+  const away = (rect: Rect) => distance(centreOf(rect), point)
+  return first ? others.reduce((near, rect) => (away(rect) < away(near) ? rect : near), first) : null
 }

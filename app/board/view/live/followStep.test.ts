@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toScreen } from '../../geometry/camera'
-import { followStep } from './followStep'
+import { followStep } from './Follower'
 
 const viewport = { width: 1000, height: 800 }
 const home = { x: 0, y: 0, zoom: 1 }

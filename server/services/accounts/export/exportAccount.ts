@@ -1,9 +1,71 @@
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
+import { isAssetAddress } from '../../../../contract/assetAddress'
+import { originalKey } from '../../../assets/assetStorage'
+import { visibleAssets } from '../../../assets/visibleAssets'
 import type { Deps } from '../../../deps'
+import { presentAccount } from '../../../presenters/user'
 import { spend } from '../../../rateLimits'
-import { accountFiles } from './accountFiles'
-import type { ExportDeps } from './ExportFile'
+import { listAccessTokens } from '../../agents/accessTokens'
+import { findUser } from '../../findUser'
+import { listPasskeys } from '../../passkeys/ownPasskeys'
+import { listOwnPresets } from '../../presets/listPresets'
+import { query } from '../../query'
+import { timeSql } from '../../sqlJson'
+import { listTemplates } from '../../templates/listTemplates'
+import { boardFiles } from './boardFiles'
+import { type ExportDeps, type ExportFile, jsonFile } from './ExportFile'
+
+const INSPIRATIONS = {
+  name: 'export-inspirations',
+  text: `select id, title, category, image_url as "imageUrl", likes, ${timeSql('created_at')} as "createdAt"
+    from inspirations where user_id = $1 order by id`,
+}
+const COLLABORATIONS = {
+  name: 'export-collaborations',
+  text: `select b.id, b.name, o.username as owner, c.can_edit as "canEdit", ${timeSql('c.created_at')} as since
+    from collaborators c join boards b on b.id = c.board_id join users o on o.id = b.user_id
+    where c.user_id = $1 order by b.id`,
+}
+
+const README = `This is everything that Moodloom keeps of your account.
+
+profile.json         who you are, your passkeys and access tokens by name, and the boards of others that you work on
+boards/              each board: its elements, and what its history tells in short
+presets.json         your image presets
+templates.json       your own templates
+inspirations.json    what you published
+images/              the pictures that all these name, under their address
+`
+
+/**
+ * An account as files, one after another: each is read when the one before it was taken, so that no more than one
+ * large board, or a picture, is held at a time. What others made on boards that are theirs is not in it.
+ */
+export async function* accountFiles(deps: ExportDeps, userId: number): AsyncGenerator<ExportFile> {
+  const { knex } = deps
+  const now = deps.clock()
+  const user = await findUser({ knex }, userId)
+  const collaborations = await query(knex, COLLABORATIONS, [userId])
+  const images = new Set<string>(user.avatarUrl ? [user.avatarUrl] : [])
+
+  yield { name: 'README.txt', input: README, lastModified: now }
+  const passkeys = (await listPasskeys(knex, userId)).map(({ id: _, ...passkey }) => passkey)
+  const accessTokens = (await listAccessTokens(knex, userId)).map(({ id: _, ...token }) => token)
+  yield jsonFile('profile.json', { ...presentAccount(user), collaborations, passkeys, accessTokens }, now)
+  yield* boardFiles(knex, userId, images)
+
+  const presets = await listOwnPresets(knex, userId)
+  yield jsonFile('presets.json', presets, now)
+  const templates = await listTemplates(knex, userId)
+  for (const { elements } of templates) for (const { content } of elements) images.add(content)
+  yield jsonFile('templates.json', templates, now)
+  const inspirations = await query<{ imageUrl: string }>(knex, INSPIRATIONS, [userId])
+  for (const { imageUrl } of inspirations) images.add(imageUrl)
+  yield jsonFile('inspirations.json', inspirations, now)
+
+  yield* imageFiles(deps, userId, images)
+}
 
 /**
  * All that a person has here as a zip, streamed: what the network does not take is not read yet. Pictures are
@@ -12,4 +74,22 @@ import type { ExportDeps } from './ExportFile'
 export async function exportAccount(deps: ExportDeps & Pick<Deps, 'limits'>, userId: number): Promise<Readable> {
   await spend(deps.limits.exports, String(userId))
   return Readable.from(makeZip(accountFiles(deps, userId)), { objectMode: false })
+}
+
+/** The pictures behind these addresses, as far as they are ours and this person's to see. */
+export async function* imageFiles(
+  { knex, assets, log, clock }: ExportDeps,
+  userId: number,
+  addresses: ReadonlySet<string>,
+): AsyncGenerator<ExportFile> {
+  const visible = await visibleAssets(knex, userId, [...addresses].filter(isAssetAddress))
+  for (const { sha256, extension } of visible) {
+    try {
+      const input = await assets.read(originalKey(sha256, extension))
+      yield { name: `images/${sha256}.${extension}`, input, lastModified: clock() }
+    } catch (error) {
+      // One picture that is lost must not keep the others from their owner.
+      log.error({ err: error, sha256 }, 'a picture is missing from an export')
+    }
+  }
 }

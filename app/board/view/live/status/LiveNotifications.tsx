@@ -1,6 +1,32 @@
+import { useEffect } from 'react'
+import { isToastHeld, toast } from '../../../../ui/toast'
 import type { LiveClient } from '../LiveClient'
+import { PresenceNotifier } from './PresenceNotifier'
 import { useConnectionToasts } from './useConnectionToasts'
-import { usePresenceToasts } from './usePresenceToasts'
+
+/** Specification: join and leave toasts last 3 s. */
+const PRESENCE_TOAST_MS = 3000
+
+/** Says who joined and who left; where a toast would hide an error, by voice alone. */
+export function usePresenceToasts(live: LiveClient, say: (words: string) => void): void {
+  useEffect(() => {
+    const news = new PresenceNotifier({
+      setTimer(run, ms) {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+      notify(words) {
+        if (isToastHeld()) say(words)
+        else toast({ title: words, duration: PRESENCE_TOAST_MS, isPassing: true })
+      },
+    })
+    const stop = live.on('presence', ({ kind, peer }) => (kind === 'joined' ? news.joined(peer) : news.left(peer)))
+    return () => {
+      stop()
+      news.close()
+    }
+  }, [live, say])
+}
 
 interface LiveNotificationsProps {
   readonly live: LiveClient

@@ -1,0 +1,78 @@
+import type { Inspiration } from '../../../contract/inspiration'
+import { combinedScoreSql, trendingScore, trendingScoreSql } from '../../../db/trendingScore'
+import type { Deps } from '../../deps'
+import { spend } from '../../rateLimits'
+import { notifyLike } from '../likes/notifyLike'
+import { query } from '../query'
+import { findInspiration } from './findInspiration'
+
+type BookmarkDeps = Pick<Deps, 'knex' | 'clock' | 'limits'>
+
+/** Keeps it for this person; a repeat changes nothing. Nobody is told. Throws NOT_FOUND, RATE_LIMIT. */
+export async function bookmarkInspiration(deps: BookmarkDeps, userId: number, id: number): Promise<Inspiration> {
+  const { knex, limits, clock } = deps
+  await spend(limits.inspirations, String(userId))
+  await findInspiration(deps, userId, id)
+  await knex('bookmarks')
+    .insert({ user_id: userId, inspiration_id: id, created_at: clock() })
+    .onConflict(['user_id', 'inspiration_id'])
+    .ignore()
+  return findInspiration(deps, userId, id)
+}
+
+/** Keeps it no more; where it was not kept nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
+export async function unbookmarkInspiration(deps: BookmarkDeps, userId: number, id: number): Promise<Inspiration> {
+  await spend(deps.limits.inspirations, String(userId))
+  await findInspiration(deps, userId, id)
+  await deps.knex('bookmarks').where({ user_id: userId, inspiration_id: id }).delete()
+  return findInspiration(deps, userId, id)
+}
+
+// A like and the numbers beside it change in one statement: they never tell different stories.
+const LIKE = {
+  name: 'inspiration-like',
+  text: `with made as (
+      insert into inspiration_likes (inspiration_id, user_id, created_at) values ($1, $2, $3)
+      on conflict do nothing returning 1
+    )
+    update inspirations set likes = likes + 1, heat = ${combinedScoreSql('heat', '$4::double precision')}
+    where id = $1 and exists (select 1 from made) returning id`,
+}
+const LOCK = { name: 'inspiration-lock', text: 'select id from inspirations where id = $1 for no key update' }
+// Of what is left the heat is added up anew: small numbers cannot be taken from large ones.
+const UNLIKE = {
+  name: 'inspiration-unlike',
+  text: `with gone as (delete from inspiration_likes where inspiration_id = $1 and user_id = $2 returning 1),
+    parts as (
+      select ${trendingScoreSql('created_at')} as heat from inspiration_likes where inspiration_id = $1 and user_id <> $2
+      union all select ${trendingScoreSql('created_at')} from inspirations where id = $1
+    ),
+    top as (select max(heat) as heat from parts)
+    update inspirations set likes = likes - 1, heat = (
+      select top.heat + ln(sum(exp(greatest(-700, parts.heat - top.heat)))) from parts, top group by top.heat)
+    where id = $1 and exists (select 1 from gone)`,
+}
+
+type LikeDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'log'>
+
+/** Once per person: a repeat changes nothing and is answered alike. Its author is told. Throws NOT_FOUND, RATE_LIMIT. */
+export async function likeInspiration(deps: LikeDeps, userId: number, id: number): Promise<Inspiration> {
+  await spend(deps.limits.inspirations, String(userId))
+  await findInspiration(deps, userId, id)
+  const now = deps.clock()
+  const changed = await query(deps.knex, LIKE, [id, userId, now, trendingScore(now)])
+  if (changed.length > 0) await notifyLike(deps, userId, 'inspiration', id)
+  return findInspiration(deps, userId, id)
+}
+
+/** Takes it back; where there is none nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
+export async function unlikeInspiration(deps: LikeDeps, userId: number, id: number): Promise<Inspiration> {
+  await spend(deps.limits.inspirations, String(userId))
+  await findInspiration(deps, userId, id)
+  await deps.knex.transaction(async (trx) => {
+    // A like of this moment is seen by the sum, or comes behind it.
+    await query(trx, LOCK, [id])
+    await query(trx, UNLIKE, [id, userId])
+  })
+  return findInspiration(deps, userId, id)
+}

@@ -1,0 +1,64 @@
+import type { Knex } from 'knex'
+import type { Preset, PresetPatch } from '../../../contract/preset'
+import { ImagePreset } from '../../../db/models'
+import { AppError } from '../../AppError'
+import type { Deps } from '../../deps'
+import { canUsePreset, isOwnPreset } from '../../policies/presetPolicy'
+import { presentPreset } from '../../presenters/preset'
+import { spend } from '../../rateLimits'
+import { assertVerified } from '../accounts/assertVerified'
+
+/** One that this person may use. Throws NOT_FOUND, for somebody else's private one too. */
+export async function findPreset(db: Knex, userId: number, id: number): Promise<ImagePreset> {
+  const preset = await ImagePreset.query(db).findById(id)
+  if (!preset || !canUsePreset(userId, preset)) throw new AppError('NOT_FOUND', 'Preset not found')
+  return preset
+}
+
+/** One that this person made. Throws NOT_FOUND, and FORBIDDEN where they may only use it. */
+export async function findOwnPreset(db: Knex, userId: number, id: number): Promise<ImagePreset> {
+  const preset = await findPreset(db, userId, id)
+  if (!isOwnPreset(userId, preset)) throw new AppError('FORBIDDEN', 'Only who made a preset can change it')
+  return preset
+}
+
+/** As this person sees it, with their like. */
+export async function presentFor(db: Knex, userId: number, row: ImagePreset): Promise<Preset> {
+  const like = await db('preset_likes').where({ preset_id: row.id, user_id: userId }).first('preset_id')
+  return presentPreset(row, { isLiked: like !== undefined, isMine: isOwnPreset(userId, row) })
+}
+
+/** Changes some fields. What others used or liked stays counted. Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, RATE_LIMIT. */
+export async function updatePreset(
+  deps: Pick<Deps, 'knex' | 'settings' | 'clock' | 'limits'>,
+  userId: number,
+  id: number,
+  patch: PresetPatch,
+): Promise<Preset> {
+  await spend(deps.limits.presets, String(userId))
+  const preset = await findOwnPreset(deps.knex, userId, id)
+  if (patch.isPublic && !preset.isPublic) await assertVerified(deps, userId, 'make a preset public')
+  const description = patch.description === '' ? null : patch.description
+  const row = await preset.$query(deps.knex).patchAndFetch({ ...patch, description, updatedAt: deps.clock() })
+  return presentFor(deps.knex, userId, row)
+}
+
+type PresetDeps = Pick<Deps, 'knex' | 'clock'>
+
+/** Takes it off every list; for TRASH_DAYS it can be brought back. Throws NOT_FOUND, FORBIDDEN. */
+export async function deletePreset({ knex, clock }: PresetDeps, userId: number, id: number): Promise<void> {
+  const preset = await findOwnPreset(knex, userId, id)
+  await preset.$query(knex).patch({ deletedAt: clock() })
+}
+
+/** As it was, likes and uses included; one that was not deleted stays as it is. Throws NOT_FOUND, FORBIDDEN. */
+export async function restorePreset({ knex }: PresetDeps, userId: number, id: number): Promise<Preset> {
+  const preset = await ImagePreset.query(knex).findById(id)
+  if (!preset || !isOwnPreset(userId, preset)) {
+    if (preset?.isPublic && preset.deletedAt === null)
+      throw new AppError('FORBIDDEN', 'Only who made a preset can change it')
+    throw new AppError('NOT_FOUND', 'Preset not found')
+  }
+  const row = await preset.$query(knex).patchAndFetch({ deletedAt: null })
+  return presentFor(knex, userId, row)
+}

@@ -1,0 +1,63 @@
+import type { Knex } from 'knex'
+import type { OwnTemplate, TemplatePatch } from '../../../contract/template'
+import { Template } from '../../../db/models'
+import { AppError } from '../../AppError'
+import type { Deps } from '../../deps'
+import { canUseTemplate } from '../../policies/templatePolicy'
+import { presentTemplate } from '../../presenters/template'
+import { type BoardMutation, findRepeat, recordMutation, transactWithRetry } from '../boards/dedupe'
+import { canonicalHash } from '../canonicalHash'
+
+/** A durable change of a template. */
+export interface TemplateRequest {
+  readonly userId: number
+  readonly mutationId: string
+}
+
+export function templateMutation({ userId, mutationId }: TemplateRequest, change: object): BoardMutation {
+  return { userId, mutationId, hash: canonicalHash(change) }
+}
+
+/** One of the person's own that was not deleted. Throws NOT_FOUND: others' are not there for them. */
+export async function findTemplate(db: Knex, userId: number, id: string): Promise<Template> {
+  const template = await Template.query(db).findById(id.toLowerCase())
+  if (!template || !canUseTemplate(userId, template) || template.deletedAt) {
+    throw new AppError('NOT_FOUND', 'Template not found')
+  }
+  return template
+}
+
+/** Changes the fields named. A repeat changes nothing. Throws NOT_FOUND, MUTATION_REUSED. */
+export async function updateTemplate(
+  deps: Pick<Deps, 'knex' | 'clock'>,
+  request: TemplateRequest,
+  { id, patch }: { readonly id: string; readonly patch: TemplatePatch },
+): Promise<OwnTemplate> {
+  const mutation = templateMutation(request, { kind: 'template.update', id, data: patch })
+  return transactWithRetry(deps.knex, async (trx) => {
+    const template = await findTemplate(trx, request.userId, id)
+    if (await findRepeat(trx, mutation)) return presentTemplate(template)
+    const changed = await template.$query(trx).patchAndFetch({ ...patch, updatedAt: deps.clock() })
+    await recordMutation(trx, mutation, null, 0)
+    return presentTemplate(changed)
+  })
+}
+
+/**
+ * Takes a template away; its pictures stay its owner's for as long as a trash keeps things, since an undo makes it
+ * again. Throws NOT_FOUND, MUTATION_REUSED.
+ */
+export async function deleteTemplate(
+  deps: Pick<Deps, 'knex' | 'clock'>,
+  request: TemplateRequest,
+  id: string,
+): Promise<void> {
+  const mutation = templateMutation(request, { kind: 'template.delete', id })
+  await transactWithRetry(deps.knex, async (trx) => {
+    if (await findRepeat(trx, mutation)) return
+    const template = await findTemplate(trx, request.userId, id)
+    const now = deps.clock()
+    await template.$query(trx).patch({ deletedAt: now, updatedAt: now })
+    await recordMutation(trx, mutation, null, 0)
+  })
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { withLinks } from './answerWithPage'
+
+test('a page that names files is otherwise the same', async () => {
+  const page = new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } })
+  const linked = withLinks(page, '</a.js>; rel=modulepreload')
+  expect(linked.headers.get('link')).toBe('</a.js>; rel=modulepreload')
+  expect(linked.headers.get('content-type')).toBe('text/html')
+  expect(await linked.text()).toBe('<html>')
+})
