@@ -1,6 +1,7 @@
 // `npm test`: every suite, on a fresh clone too. Arguments go to vitest (`npm test -- app/offline -t 'rule 9'`);
 // `--project name` picks suites. Nothing is left out but what lacks a Postgres, a Redis or a browser, which is reported
-// and counted as skipped. The last line is the sum.
+// and counted as skipped. The last line is the sum. `npm run test:long` adds what takes hours: the server's suite whole
+// on both databases, and many more schedules of the fuzz, from a seed of its own.
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../server/cli/ensure.mjs'
 import { findBrowser, findFirefox, findShell, findWebKit, installBrowsers } from './support/browser.mjs'
@@ -8,7 +9,7 @@ import { findPostgres } from './support/findPostgres.mjs'
 import { findRedisServer } from './support/findRedisServer.mjs'
 import { countSuite, runSuites } from './support/suite.mjs'
 
-/** Each suite, a project of vitest.config.ts, with what it needs. One that is extra runs where it is picked by name. */
+/** Each suite, a project of vitest.config.ts, with what it needs. */
 const suites = [
   { name: 'unit' },
   { name: 'dom' },
@@ -18,27 +19,30 @@ const suites = [
   { name: 'nodes', needs: ['postgres', 'redis'] },
   { name: 'e2e-nodes', needs: ['postgres', 'redis', 'browser'] },
   { name: 'e2e', needs: ['browser'] },
-  { name: 'engines-firefox', needs: ['firefox'], isExtra: true },
-  { name: 'engines-webkit', needs: ['webkit'], isExtra: true },
+  { name: 'engines-firefox', needs: ['firefox'] },
+  { name: 'engines-webkit', needs: ['webkit'] },
 ]
+const { isLong, picked, args } = readArguments(process.argv.slice(2))
+/** Schedules of the fuzz in `npm run test:long`. */
+const LONG_FUZZ = 5000
 /** The time limit of all suites together, second tries included; below that of `.ci/run`, so that the sum is printed. */
-const TOTAL_MINUTES = 78
+const TOTAL_MINUTES = isLong ? 6 * 60 : 78
 /**
  * Suites that one process runs, so that both processors have work where a suite is a single file, and its time limit on
- * a busy machine, a second try included: a process that exceeds it is killed and counts as failed.
+ * a busy machine, a second try included: a process that exceeds it is killed and counts as failed. Browser tests often
+ * wait for a page, so a third worker finds a processor free.
  */
 const runs = [
   { names: ['unit', 'dom'], minutes: 12 },
-  { names: ['server-embedded'], minutes: 12 },
+  { names: ['server-embedded'], minutes: isLong ? 30 : 12 },
   { names: ['server-postgres'], minutes: 16 },
-  { names: ['fuzz'], minutes: 14 },
-  { names: ['nodes', 'e2e-nodes', 'e2e', 'engines-firefox', 'engines-webkit'], minutes: TOTAL_MINUTES },
+  { names: ['fuzz'], minutes: isLong ? TOTAL_MINUTES : 14 },
+  { names: ['nodes', 'e2e-nodes', 'e2e', 'engines-firefox', 'engines-webkit'], minutes: TOTAL_MINUTES, workers: 3 },
 ]
 
 ensureInstalled()
 
-const { picked, args } = readArguments(process.argv.slice(2))
-const wanted = suites.filter(({ name, isExtra }) => (picked.length === 0 ? !isExtra : picked.includes(name)))
+const wanted = suites.filter(({ name }) => picked.length === 0 || picked.includes(name))
 const isWanted = (need) => wanted.some(({ needs = [] }) => needs.includes(need))
 const postgres = await findPostgres()
 const redis = findRedisServer()
@@ -87,6 +91,12 @@ const env = { ...process.env, NODE_ENV: 'test' }
 if (postgres) env.DATABASE_URL = postgres
 if (browser) env.CHROMIUM_PATH = browser
 if (shell) env.CHROMIUM_SHELL_PATH = shell
+if (isLong) {
+  env.TEST_LONG = '1'
+  env.FUZZ_RUNS ??= String(LONG_FUZZ)
+  env.FUZZ_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
+  announce(`Long: ${env.FUZZ_RUNS} schedules of the fuzz, seed ${env.FUZZ_SEED}.`)
+}
 
 // In CI a shared machine may stall a test past its patience: a second try, and the sum says what needed it.
 const secondTry = Boolean(process.env.CI)
@@ -96,7 +106,7 @@ const unsteady = []
 const found = { postgres, redis, browser, firefox, webkit }
 const durations = []
 const end = Date.now() + TOTAL_MINUTES * 60_000
-for (const { names, minutes } of runs) {
+for (const { names, minutes, workers } of runs) {
   const projects = []
   for (const { name, needs = [] } of wanted.filter((suite) => names.includes(suite.name))) {
     if (needs.every((need) => found[need])) projects.push(name)
@@ -105,7 +115,7 @@ for (const { names, minutes } of runs) {
   if (projects.length === 0) continue
   console.log(`\n${projects.join(', ')}`)
   const start = Date.now()
-  add(await runSuites({ projects, end: Math.min(end, start + minutes * 60_000), args, env, secondTry }))
+  add(await runSuites({ projects, end: Math.min(end, start + minutes * 60_000), workers, args, env, secondTry }))
   durations.push(`${Math.round((Date.now() - start) / 1000)} s: ${projects.join(', ')}`)
 }
 
@@ -128,17 +138,26 @@ function add(outcome) {
   unsteady.push(...outcome.unsteady)
 }
 
-/** `--project` is ours, since several processes run the suites; all else is vitest's. */
+/** `--project` and `--long` are ours, since several processes run the suites; all else is vitest's. */
 function readArguments(argv) {
   const { tokens } = parseArgs({
     args: argv,
     strict: false,
     tokens: true,
-    options: { project: { type: 'string', multiple: true } },
+    options: { project: { type: 'string', multiple: true }, long: { type: 'boolean' } },
   })
-  const ours = tokens.filter((token) => token.kind === 'option' && token.name === 'project')
-  const taken = new Set(ours.flatMap((token) => (token.inlineValue ? [token.index] : [token.index, token.index + 1])))
-  return { picked: ours.map((token) => token.value), args: argv.filter((_, index) => !taken.has(index)) }
+  const optionsOf = (name) => tokens.filter((token) => token.kind === 'option' && token.name === name)
+  const projects = optionsOf('project')
+  const long = optionsOf('long')
+  const taken = new Set([
+    ...long.map((token) => token.index),
+    ...projects.flatMap((token) => (token.inlineValue ? [token.index] : [token.index, token.index + 1])),
+  ])
+  return {
+    isLong: long.length > 0,
+    picked: projects.map((token) => token.value),
+    args: argv.filter((_, index) => !taken.has(index)),
+  }
 }
 
 async function findOrInstall(find, packages) {

@@ -3,20 +3,27 @@ import { defineConfig } from 'vitest/config'
 // One project per kind of test; each names the world it runs in. `npm test` runs them all (tests/run.mjs).
 const excluded = ['**/node_modules/**', '**/dist/**', '**/.cache/**']
 
-/** What it makes no difference to which database it is: where there is a Postgres, it runs on that alone, which is faster. */
-const ofAnyDatabase = [
-  'server/ai/**',
-  'server/backup/**',
-  'server/assets/assetStorage.test.ts',
-  'server/env.test.ts',
-  'server/log.test.ts',
-  'server/rateLimits.test.ts',
-  'server/realtime/**',
-  'server/static/**',
-  'tests/contract/**',
-  'tests/fuzzServer/**',
+const SERVER = [
+  'server/**/*.test.ts',
+  'db/**/*.test.ts',
+  'tests/contract/**/*.test.ts',
+  'tests/fuzzServer/**/*.test.ts',
 ]
-const isElsewhere = (database: string) => database === 'embedded' && process.env.DATABASE_URL !== undefined
+/**
+ * What may differ by database: what starts, migrates, fills, locks, breaks or restores one, and the statements that are
+ * more than a row by its id. Beside a Postgres, which runs all of it, the embedded one runs only this; `npm run
+ * test:long` runs all of it on both.
+ */
+const BY_DATABASE = [
+  'db/**/*.test.ts',
+  'server/*.test.ts',
+  'server/services/**/*.test.ts',
+  ...['boards', 'elements', 'epochs', 'forYou', 'history', 'inspirations', 'mutations', 'notifications', 'search'].map(
+    (route) => `server/routes/${route}.test.ts`,
+  ),
+]
+const { DATABASE_URL, TEST_LONG } = process.env
+const ofEmbedded = DATABASE_URL !== undefined && TEST_LONG === undefined ? BY_DATABASE : SERVER
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -56,13 +63,8 @@ export default defineConfig({
           // Files share a process and what they import, half the time of the suite. The embedded database is in the
           // process with them, and gives back its memory only with it.
           isolate: database === 'embedded',
-          include: [
-            'server/**/*.test.ts',
-            'db/**/*.test.ts',
-            'tests/contract/**/*.test.ts',
-            'tests/fuzzServer/**/*.test.ts',
-          ],
-          exclude: isElsewhere(database) ? [...excluded, ...ofAnyDatabase] : excluded,
+          include: database === 'embedded' ? ofEmbedded : SERVER,
+          exclude: excluded,
           env: { TEST_DATABASE: database },
           globalSetup: ['tests/support/globalDatabase.ts'],
           hookTimeout: 60_000,

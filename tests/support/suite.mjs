@@ -12,7 +12,7 @@ const config = ['--config', 'tests/vitest.config.ts']
  * Runs the projects; their output goes to ours. At `end` (Unix time in ms) the process is killed and counts as one
  * failure. With `secondTry`, files in which something failed run once more, by themselves, before the same end: what
  * passes then is named as unsteady.
- * @param {{ projects: string[], end: number, args: string[], env: NodeJS.ProcessEnv, secondTry?: boolean }} suites
+ * @param {{ projects: string[], end: number, workers?: number, args: string[], env: NodeJS.ProcessEnv, secondTry?: boolean }} suites
  * @returns {Promise<Outcome>}
  */
 export async function runSuites({ secondTry = false, end, ...suites }) {
@@ -30,14 +30,15 @@ export async function runSuites({ secondTry = false, end, ...suites }) {
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: string[], unsteady: string[] }} Outcome */
 
-async function runOnce({ projects, end, args, env }) {
+async function runOnce({ projects, end, workers, args, env }) {
   const name = projects.join(', ')
   const budget = Math.max(0, end - Date.now())
   const report = join(tmpdir(), `moodloom-${process.pid}-${projects.join('-')}.json`)
   const picked = projects.flatMap((project) => ['--project', project])
+  const parallel = workers ? [`--maxWorkers=${workers}`] : []
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, isOverBudget } = await run(
-    [...vitest, 'run', ...config, ...picked, '--passWithNoTests', ...reporters, ...args],
+    [...vitest, 'run', ...config, ...picked, '--passWithNoTests', ...parallel, ...reporters, ...args],
     { env, budget },
   )
   const files = readFiles(await readFile(report, 'utf8').catch(() => '{}'))
