@@ -87,6 +87,18 @@ test('a chosen file over 5 MB is shrunk when that is asked for, a photo without 
   expect(phase()).toBe('loaded')
 })
 
+test('what was decoded for the screen is shown, and the palette is found in it', async () => {
+  const look = { width: 80, height: 40 } as ImageBitmap
+  const prepare: AnalyzerDeps['prepare'] = async (_, onLook) => {
+    onLook?.(look)
+    return asset
+  }
+  const { analyzer, deps } = setUp({ prepare })
+  await analyzer.choose(jpeg())
+  expect(analyzer.read().picture).toEqual({ asset, alt: 'street', look })
+  expect(deps.palette.mock.lastCall?.[0]).toBe(look)
+})
+
 test('a bad file says why and leaves everything as it was', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.choose(jpeg())

@@ -112,9 +112,12 @@ export class Analyzer {
   async #open(file: File): Promise<boolean> {
     let isOpen = false
     await this.#do('processing', async () => {
-      const asset = await this.#deps.prepare(file)
+      let look: ImageBitmap | undefined
+      const asset = await this.#deps.prepare(file, (bitmap) => {
+        look = bitmap
+      })
       return () => {
-        this.#show({ asset, alt: altOfFile(file.name) })
+        this.#show({ asset, alt: altOfFile(file.name), look })
         isOpen = true
       }
     }).catch((error: unknown) => this.#send({ type: 'failed', problem: readingFailed(error) }))
@@ -137,7 +140,7 @@ export class Analyzer {
   async #findPalette(of: Picture, signal: AbortSignal): Promise<void> {
     // A browser whose workers cannot draw has no colors to show; nothing else is less for that.
     const swatches = await this.#deps
-      .palette(of.asset.blob, { signal })
+      .palette(of.look ?? of.asset.blob, { signal })
       .catch(reportUnless(isPictureFailure, 'analyzer', []))
     if (!signal.aborted) this.#send({ type: 'palette', of, swatches })
   }

@@ -23,9 +23,9 @@ export type QueueAnalysis = (analysis: NewAnalysis) => Promise<unknown>
 
 /** All that the analyzer asks of the rooms around it; tests bring their own. */
 export interface AnalyzerDeps {
-  /** Any file as an asset. Throws ImageError. */
-  prepare(file: Blob): Promise<LocalAsset>
-  palette(picture: Blob, options: Stoppable): Promise<readonly Swatch[]>
+  /** Any file as an asset; its pixels at the size that is shown come before. Throws ImageError. */
+  prepare(file: Blob, onLook?: (look: ImageBitmap) => void): Promise<LocalAsset>
+  palette(picture: Blob | ImageBitmap, options: Stoppable): Promise<readonly Swatch[]>
   compress(picture: Blob, options: Stoppable): Promise<CompressedImage>
   modify(
     picture: Blob,

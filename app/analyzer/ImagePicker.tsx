@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { startWorker } from '../imaging/runInWorker'
 import { Button } from '../ui/Button'
 import { CameraIcon, ImageIcon } from '../ui/icons'
 import styles from './ImagePicker.module.css'
@@ -22,7 +23,13 @@ export function ImagePicker({ onFile, onTakePhoto, isSmall }: ImagePickerProps) 
   }
   const buttons = (
     <div className={styles.buttons}>
-      <Button onClick={() => input.current?.click()} size={isSmall ? 's' : 'm'}>
+      <Button
+        onClick={() => {
+          startWorker()
+          input.current?.click()
+        }}
+        size={isSmall ? 's' : 'm'}
+      >
         <ImageIcon />
         {isSmall ? REPLACE : UPLOAD_IMAGE}
       </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Button } from '../ui/Button'
 import { Spinner } from '../ui/Spinner'
 import { CANCEL } from '../ui/words'
@@ -25,12 +25,11 @@ const WORDS: Readonly<Record<Work, string>> = {
 
 /** The picture, whole, and what is being done with it. */
 export function PictureStage({ picture, work, progress, onStop, children }: PictureStageProps) {
-  const url = useObjectUrl(picture.asset.blob)
   const { width, height } = picture.asset
   return (
     <div className={styles.stage}>
       <div className={styles.frame} style={{ '--ratio': width / height }}>
-        {url && <img src={url} alt={picture.alt ?? THE_IMAGE_TO_ANALYZE} className={styles.image} />}
+        <Shown picture={picture} />
         {children}
         {work && (
           <div className={styles.work}>
@@ -49,4 +48,18 @@ export function PictureStage({ picture, work, progress, onStop, children }: Pict
       </div>
     </div>
   )
+}
+
+/** What was decoded while the file was opened; otherwise the browser decodes it now. */
+function Shown({ picture: { asset, look, alt = THE_IMAGE_TO_ANALYZE } }: { readonly picture: Picture }) {
+  const url = useObjectUrl(look ? null : asset.blob)
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement | null) => look && canvas?.getContext('2d')?.drawImage(look, 0, 0),
+    [look],
+  )
+  if (look)
+    return (
+      <canvas ref={draw} width={look.width} height={look.height} className={styles.image} role="img" aria-label={alt} />
+    )
+  return url && <img src={url} alt={alt} className={styles.image} />
 }

@@ -23,6 +23,8 @@ export interface Picture {
   readonly asset: LocalAsset
   /** From the file's name, where that says something. */
   readonly alt?: string
+  /** Its pixels as they are shown, where they were decoded already. */
+  readonly look?: ImageBitmap | undefined
 }
 
 export interface Modified {

@@ -13,7 +13,7 @@ import type { AnalyzerDeps, QueueAnalysis } from './AnalyzerDeps'
 /** The analyzer in a browser; `workspace` is whoever is signed in at the moment. */
 export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
   return {
-    prepare: prepareImage,
+    prepare: (file, show) => prepareImage(file, show && { look: { side: lookSide(), show } }),
     palette: paletteOf,
     compress: compressForAi,
     modify: modifyImage,
@@ -27,6 +27,13 @@ export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
     toast: (words) => void toast(words),
   }
 }
+
+/** Of the picture on the page, at its largest, in the screen's own pixels. */
+function lookSide(): number {
+  return Math.min(LOOK_SIDE_MAX, Math.ceil(Math.min(innerWidth, innerHeight) * devicePixelRatio))
+}
+/** Sharp enough on every screen: 6 MB. */
+const LOOK_SIDE_MAX = 1400
 
 /** An analysis without a description is none. */
 function readAnalysis(value: unknown) {

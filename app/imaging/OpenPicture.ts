@@ -22,6 +22,8 @@ export interface OpenPicture {
   readonly natural: Size
   /** Of the bitmaps. */
   readonly size: Size
+  /** Nothing shines through it. */
+  readonly isOpaque: boolean
   /**
    * What the modifications make of it. Only one is drawn at a time and only the newest waits: null where a later call
    * took this one's place, so `void render(…).then((bitmap) => bitmap && show(bitmap))` may be called at every move of

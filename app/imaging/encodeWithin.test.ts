@@ -49,6 +49,13 @@ it('makes it smaller where no quality is enough, and gives all memory back', asy
   expect(log.alive).toBe(0)
 })
 
+it('begins with what was requested, and goes on with what is below it', async () => {
+  const { raster, log, picture } = fakeRaster()
+  const first = { type: 'image/jpeg', quality: 0.9 }
+  await encodeWithin(picture, { raster, hasAlpha: false, limit: 6_500, first })
+  expect(log.attempts).toEqual(['100×80 image/jpeg 0.9', '100×80 image/jpeg 0.85', '100×80 image/jpeg 0.75'])
+})
+
 it('keeps alpha: PNG where it fits, else WebP', async () => {
   const fits = fakeRaster()
   expect((await encodeWithin(fits.picture, { raster: fits.raster, hasAlpha: true, limit: 30_000 })).blob.type).toBe(

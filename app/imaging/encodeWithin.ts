@@ -11,7 +11,7 @@ const TRANSPARENT: readonly Attempt[] = [
 /** Of the longest side, where no quality was enough. */
 const STEP_DOWN = 0.75
 
-interface Attempt {
+export interface Attempt {
   readonly type: string
   readonly quality?: number
 }
@@ -22,18 +22,28 @@ export interface Encoded {
   readonly height: number
 }
 
+interface Encoding {
+  readonly raster: Raster
+  readonly hasAlpha: boolean
+  readonly limit?: number
+  /** The best that is tried; what is as good or better is left out. */
+  readonly first?: Attempt
+}
+
 /**
  * The best encoding of at most `limit` bytes: JPEG, or where there is alpha PNG or WebP. Lowers the quality, then the
  * size. Releases `picture`.
  */
 export async function encodeWithin(
   picture: Picture,
-  { raster, hasAlpha, limit = ASSET_BYTES_MAX }: { raster: Raster; hasAlpha: boolean; limit?: number },
+  { raster, hasAlpha, limit = ASSET_BYTES_MAX, first }: Encoding,
 ): Promise<Encoded> {
   let current = picture
+  const all = hasAlpha ? TRANSPARENT : OPAQUE
+  const attempts = first ? [first, ...all.filter(({ quality = 1 }) => quality < (first.quality ?? 1))] : all
   try {
     for (;;) {
-      for (const { type, quality } of hasAlpha ? TRANSPARENT : OPAQUE) {
+      for (const { type, quality } of attempts) {
         const blob = await current.encode(type, quality)
         if (blob.size <= limit) return { blob, width: current.width, height: current.height }
         // A browser that does not write WebP answers PNG, at every quality the same.

@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from './workerMessages'
 
 // What decodes a file is done one after another: a decoded photo may take 400 MB. What is asked of a picture that is
 // open already goes between its steps, and so does a cancel.
-const IN_TURN: ReadonlySet<JobKind> = new Set(['asset', 'modify', 'blend', 'palette', 'compress', 'open'])
+const IN_TURN: ReadonlySet<JobKind> = new Set(['asset', 'modify', 'bake', 'blend', 'palette', 'compress', 'open'])
 
 let previous: Promise<void> = Promise.resolve()
 const running = new Map<number, AbortController>()
@@ -27,6 +27,7 @@ async function answer({ id, job, requested }: ToWorker & { kind: 'do' }, signal:
     raster: offscreenRaster,
     signal,
     onProgress: (part) => post({ id, kind: 'progress', part }),
+    onLook: (bitmap) => post({ id, kind: 'look', bitmap }),
   }
   const result = needsRaster(job, requested) && !hasOffscreenRaster() ? ({ id, kind: 'unable' } as const) : await done()
   running.delete(id)
@@ -54,6 +55,6 @@ function needsRaster(job: JobKind, input: Jobs[JobKind]['input']): boolean {
 }
 
 function post(message: FromWorker): void {
-  const isBitmap = message.kind === 'made' && message.made instanceof ImageBitmap
-  self.postMessage(message, { transfer: isBitmap ? [message.made] : [] })
+  const sent = message.kind === 'made' ? message.made : message.kind === 'look' ? message.bitmap : null
+  self.postMessage(message, { transfer: sent instanceof ImageBitmap ? [sent] : [] })
 }

@@ -10,10 +10,10 @@ interface PaletteOptions extends JobOptions {
 
 /**
  * Up to 8 distinct colors with names, what covers most first, of an image or of a region of it in natural pixels. The
- * same for the same image. Throws ImageError, or the signal's reason.
+ * same for the same image; where its pixels are at hand they are not decoded again. Throws ImageError, or the signal's reason.
  */
 export function paletteOf(
-  source: Blob,
+  source: Blob | ImageBitmap,
   { region = null, most, ...options }: PaletteOptions = {},
 ): Promise<readonly PictureSwatch[]> {
   return runInWorker('palette', { file: source, region, most }, options)

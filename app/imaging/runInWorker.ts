@@ -9,6 +9,8 @@ export interface JobOptions {
   readonly signal?: AbortSignal
   /** 0 to 1. */
   readonly onProgress?: (part: number) => void
+  /** What there is to show before the job is done; whoever gets it closes it. */
+  readonly onLook?: (bitmap: ImageBitmap) => void
 }
 
 interface AskFor<Made> extends JobOptions {
@@ -21,6 +23,7 @@ interface PendingJob {
   resolve(answer: { readonly made: unknown } | null): void
   reject(error: unknown): void
   onProgress(part: number): void
+  onLook(bitmap: ImageBitmap): void
 }
 
 /** A worker that nobody asked anything for this long gives its memory back. Ms. */
@@ -39,10 +42,10 @@ const waiting = new Map<number, PendingJob>()
 export async function runInWorker<K extends JobKind>(
   job: K,
   input: Jobs[K]['input'],
-  { signal, onProgress = () => undefined, onPage }: AskFor<Jobs[K]['made']> = {},
+  { signal, onProgress = () => undefined, onLook = (bitmap) => bitmap.close(), onPage }: AskFor<Jobs[K]['made']> = {},
 ): Promise<Jobs[K]['made']> {
   signal?.throwIfAborted()
-  const answer = await post(job, input, { signal, onProgress })
+  const answer = await post(job, input, { signal, onProgress, onLook })
   // What comes back is what the runner of this job made: `Jobs` is the agreement of both sides.
   if (answer) return answer.made as Jobs[K]['made']
   if (onPage) return onPage()
@@ -51,7 +54,7 @@ export async function runInWorker<K extends JobKind>(
     throw new CodeUnavailable(error)
   })
   const never = new AbortController().signal
-  return runJob(job, input, { raster: elementRaster, signal: signal ?? never, onProgress })
+  return runJob(job, input, { raster: elementRaster, signal: signal ?? never, onProgress, onLook })
 }
 
 /** Until the answer is called, the worker does not end for want of work: it has something open. */
@@ -68,7 +71,7 @@ export function holdWorker(): () => void {
 function post(
   job: JobKind,
   input: Jobs[JobKind]['input'],
-  { signal, onProgress }: Required<Pick<JobOptions, 'onProgress'>> & JobOptions,
+  { signal, onProgress, onLook }: Required<Pick<JobOptions, 'onProgress' | 'onLook'>> & JobOptions,
 ): Promise<{ readonly made: unknown } | null> {
   const running = worker ?? start()
   if (!running) return Promise.resolve(null)
@@ -86,6 +89,7 @@ function post(
     const over = () => signal?.removeEventListener('abort', cancel)
     waiting.set(id, {
       onProgress,
+      onLook,
       resolve(answer) {
         over()
         resolve(answer)
@@ -98,6 +102,12 @@ function post(
     signal?.addEventListener('abort', cancel, { once: true })
     send({ kind: 'do', id, job, requested: input })
   })
+}
+
+/** Starts the worker before there is work: somebody is about to choose a file. */
+export function startWorker(): void {
+  if (!worker) start()
+  endWhenIdle()
 }
 
 function start(): Worker | null {
@@ -121,6 +131,11 @@ function handleMessage(answer: FromWorker): void {
   if (answer.kind === 'refused' && answer.cause) reportUnless(isUndecodable, 'imaging worker')(answer.cause)
   if (answer.kind === 'progress') {
     asker?.onProgress(answer.part)
+    return
+  }
+  if (answer.kind === 'look') {
+    if (asker) asker.onLook(answer.bitmap)
+    else answer.bitmap.close()
     return
   }
   waiting.delete(answer.id)

@@ -9,34 +9,51 @@ import type { Raster } from './Raster'
 import { sha256 } from './sha256'
 import { withoutExif } from './withoutExif'
 
+/** What can be shown of a file before it is an asset, of the pixels that are decoded for that anyway. */
+export interface Look {
+  /** Longest side at most, in pixels. */
+  readonly side: number
+  /** Upright; belongs to whoever gets it. */
+  show(bitmap: ImageBitmap): void
+}
+
 /** Carries out a plan: the file as an asset of at most 5 MB, upright, named by its own bytes. */
-export async function toAsset(file: Blob, plan: Plan, raster: Raster): Promise<LocalAsset> {
+export async function toAsset(file: Blob, plan: Plan, raster: Raster, look?: Look): Promise<LocalAsset> {
   switch (plan.kind) {
     case 'keep':
-      await mustOpen(file, plan)
-      return named(await file.arrayBuffer(), plan.type, plan)
-    case 'strip': {
-      await mustOpen(file, plan)
-      const parts = withoutExif(new Uint8Array(await file.arrayBuffer()))
-      return named(await new Blob(parts).arrayBuffer(), plan.type, plan)
-    }
+      return whileOpened(file, plan, look, async () => named(await file.arrayBuffer(), plan.type, plan))
+    case 'strip':
+      return whileOpened(file, plan, look, async () => {
+        const parts = withoutExif(new Uint8Array(await file.arrayBuffer()))
+        return named(await new Blob(parts).arrayBuffer(), plan.type, plan)
+      })
     case 'encode': {
-      const { blob, ...size } = await encode(file, plan, raster)
+      const { blob, ...size } = await encode(file, plan, raster, look)
       return named(await blob.arrayBuffer(), blob.type, size)
     }
   }
 }
 
-/** What is kept as it is has to open all the same: a header may promise more than the file holds. */
-async function mustOpen(file: Blob, size: Size): Promise<void> {
-  const bitmap = await decodeAt(file, fitInside(size, GLANCE))
-  bitmap.close()
+/**
+ * What is kept as it is has to open all the same: a header may promise more than the file holds. The browser decodes
+ * beside the worker, which names the bytes meanwhile.
+ */
+async function whileOpened(
+  file: Blob,
+  size: Size,
+  look: Look | undefined,
+  name: () => Promise<LocalAsset>,
+): Promise<LocalAsset> {
+  const [asset, bitmap] = await Promise.all([name(), decodeAt(file, fitInside(size, look?.side ?? GLANCE))])
+  if (look) look.show(bitmap)
+  else bitmap.close()
+  return asset
 }
 
 /** Pixels. */
 const GLANCE = 32
 
-async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raster) {
+async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raster, look?: Look) {
   const bitmap = await decodeAt(file, plan.isTurned ? null : plan.size)
   if (bitmap.width * bitmap.height > RAW_FILE_PIXELS_MAX) {
     bitmap.close()
@@ -45,10 +62,16 @@ async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raste
   // Drawn once and closed at once: two copies of the pixels live together as short as can be.
   const picture = raster.draw(bitmap, fitInside(bitmap), plan.hasAlpha)
   bitmap.close()
+  if (look) {
+    const { width, height } = fitInside(picture, look.side)
+    const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' } as const
+    look.show(await createImageBitmap(picture.source, size))
+  }
   return encodeWithin(picture, { raster, hasAlpha: plan.hasAlpha })
 }
 
-async function named(bytes: ArrayBuffer, type: string, size: { width: number; height: number }): Promise<LocalAsset> {
+/** Bytes that are an asset as they are. */
+export async function named(bytes: ArrayBuffer, type: string, size: Size): Promise<LocalAsset> {
   if (!isAssetType(type)) throw new ImageError('undecodable')
   return {
     address: `/assets/${await sha256(bytes)}.${ASSET_TYPES[type]}`,

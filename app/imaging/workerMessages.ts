@@ -8,6 +8,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly id: number; readonly kind: 'progress'; readonly part: number }
+  | { readonly id: number; readonly kind: 'look'; readonly bitmap: ImageBitmap }
   | { readonly id: number; readonly kind: 'made'; readonly made: Jobs[JobKind]['made'] }
   | { readonly id: number; readonly kind: 'refused'; readonly code: ImageErrorCode; readonly cause?: Error }
   | { readonly id: number; readonly kind: 'canceled' }

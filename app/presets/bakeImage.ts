@@ -1,3 +1,4 @@
+import { MODIFIED_QUALITY } from '../../contract/aiLimits'
 import type { Modification } from '../../contract/modification'
 import type { LocalAsset } from '../offline/types'
 
@@ -13,9 +14,6 @@ export async function bakeImage(
   modifications: readonly Modification[],
   baking: Baking = {},
 ): Promise<LocalAsset> {
-  const [{ modifyImage }, { prepareImage }] = await Promise.all([
-    import('../imaging/modifyImage'),
-    import('../imaging/prepareImage'),
-  ])
-  return prepareImage(await modifyImage(original, modifications, baking))
+  const { runInWorker } = await import('../imaging/runInWorker')
+  return runInWorker('bake', { file: original, modifications, quality: MODIFIED_QUALITY }, baking)
 }

@@ -6,10 +6,14 @@ import type { blend } from '../../app/imaging/blend'
 import type { compressForAi } from '../../app/imaging/compressForAi'
 import type { modifyImage } from '../../app/imaging/modifyImage'
 import type { paletteOf } from '../../app/imaging/paletteOf'
+import type { prepareImage } from '../../app/imaging/prepareImage'
+import type { runInWorker } from '../../app/imaging/runInWorker'
 import type { openPicture } from '../../app/imaging/session/openPicture'
-import type { LocalAsset } from '../../app/offline/types'
 import { HEADER_BYTES } from '../../contract/imageHeader/readImageHeader'
 import { ASSET_BYTES_MAX } from '../../contract/limits'
+import { MODIFICATION_TYPES } from '../../contract/modification'
+import { unitOf } from '../../contract/modificationAmounts'
+import { modificationKind } from '../../contract/modificationKind'
 import { type ServedSources, serveSources } from '../support/serveSources'
 import { sharedBrowser } from './support/browsers'
 
@@ -30,7 +34,15 @@ beforeEach(async () => {
   // Any text of this origin will do as the page.
   await page.goto(`${sources.origin}/imaging/ImageError.ts`)
   // An import() written here would be rewritten by the test runner.
-  const names = ['prepareImage', 'modifyImage', 'paletteOf', 'compressForAi', 'blend', 'session/openPicture']
+  const names = [
+    'prepareImage',
+    'modifyImage',
+    'paletteOf',
+    'compressForAi',
+    'blend',
+    'session/openPicture',
+    'runInWorker',
+  ]
   const imports = names.map((name) => `import { ${name.replace(/.*\//, '')} } from '/imaging/${name}.ts'`)
   const all = names.map((name) => name.replace(/.*\//, '')).join(', ')
   await page.addScriptTag({ type: 'module', content: `${imports.join('; ')}; Object.assign(window, { ${all} })` })
@@ -45,6 +57,8 @@ interface Imaging {
   readonly compressForAi: typeof compressForAi
   readonly blend: typeof blend
   readonly openPicture: typeof openPicture
+  readonly prepareImage: typeof prepareImage
+  readonly runInWorker: typeof runInWorker
 }
 declare const window: Imaging & typeof globalThis.window
 
@@ -94,10 +108,9 @@ interface Prepared {
 async function prepare(file: Buffer, type = 'image/jpeg'): Promise<Prepared> {
   const made = await page.evaluate(
     async ({ base64, type }) => {
-      const prepareImage: (file: File) => Promise<LocalAsset> = Reflect.get(window, 'prepareImage')
       const file = new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], 'a', { type })
       try {
-        const { address, blob, width, height } = await prepareImage(file)
+        const { address, blob, width, height } = await window.prepareImage(file)
         const url = await new Promise<string>((resolve) => {
           const reader = new FileReader()
           reader.onload = () => resolve(String(reader.result))
@@ -302,6 +315,92 @@ describe('modifications in a browser', () => {
     // Turned by EXIF, red stands at the top right. A third of a turn makes it green: 20, 220, 20; its grey is 163.
     const green = await levelsAt(bytes, 0.75, 0.25)
     for (const [at, level] of [82, 172, 82].entries()) expect(Math.abs((green[at] ?? 0) - level)).toBeLessThan(4)
+  })
+
+  it('bakes what modifyImage makes as an asset that is named by its bytes, and is within 5 MB', async () => {
+    const large = await foliage(3600, 2700).jpeg({ quality: 90 }).toBuffer()
+    await serveFiles({ small: await corners(600, 400).jpeg().toBuffer(), large })
+    const bake = (name: string) =>
+      page.evaluate(async (name) => {
+        const file = await (await fetch(`/files/${name}`)).blob()
+        const modifications = [{ type: 'brightness', params: { intensity: 0.5 } }] as const
+        const { address, blob, ...size } = await window.runInWorker('bake', { file, modifications, quality: 0.9 })
+        const plain = name === 'small' ? await (await window.modifyImage(file, modifications)).arrayBuffer() : null
+        Object.assign(window, { made: blob })
+        return { address, size, plain: plain && [...new Uint8Array(plain)] }
+      }, name)
+    const small = await bake('small')
+    const bytes = await made()
+    expect(bytes.equals(Buffer.from(small.plain ?? []))).toBe(true)
+    expect(small).toMatchObject({
+      address: `/assets/${createHash('sha256').update(bytes).digest('hex')}.jpg`,
+      size: { width: 600, height: 400 },
+    })
+    const { size } = await bake('large')
+    const shrunk = await made()
+    expect(shrunk.length).toBeLessThanOrEqual(ASSET_BYTES_MAX)
+    expect(await sharp(shrunk).metadata()).toMatchObject({ ...size, format: 'jpeg' })
+  })
+
+  it.each([1, 6])('what is shown of a file comes before its asset, upright, orientation %i', async (orientation) => {
+    await serveFiles({ photo: await corners(600, 400).jpeg().withMetadata({ orientation }).toBuffer() })
+    const seen = await page.evaluate(async () => {
+      const photo = await (await fetch('/files/photo')).blob()
+      const order: string[] = []
+      let look: ImageBitmap | null = null
+      const show = (bitmap: ImageBitmap) => {
+        order.push('look')
+        look = bitmap
+      }
+      await window.prepareImage(photo, { look: { side: 300, show } })
+      order.push('asset')
+      const shown = look ?? new ImageBitmap()
+      const { width, height } = shown
+      const canvas = new OffscreenCanvas(width, height)
+      canvas.getContext('2d')?.drawImage(shown, 0, 0)
+      Object.assign(window, { made: await canvas.convertToBlob() })
+      const [first] = await window.paletteOf(shown)
+      return { order, width, height, first: first?.hex }
+    })
+    const upright = await sharp(await corners(600, 400).jpeg().withMetadata({ orientation }).toBuffer())
+      .autoOrient()
+      .toBuffer()
+    const size = orientation === 1 ? { width: 300, height: 200 } : { width: 200, height: 300 }
+    expect(seen).toMatchObject({ order: ['look', 'asset'], ...size, first: expect.stringMatching(/^#/) })
+    expect(await cornersOf(await made())).toBe(await cornersOf(upright))
+  })
+
+  it('what a slider shows is what is stored, for every modification', async () => {
+    const file = await corners(600, 400).jpeg({ quality: 100 }).toBuffer()
+    await serveFiles({ file })
+    for (const kind of new Set(MODIFICATION_TYPES.map(modificationKind))) {
+      const { param, range, neutral } = unitOf(kind)
+      for (const end of range) {
+        const amount = neutral + (Math.min(2, end) - neutral) * 0.3
+        const modification = { type: kind, params: { [param]: amount, color: '#dc1414' } }
+        const shown = await page.evaluate(async (modification) => {
+          const file = await (await fetch('/files/file')).blob()
+          const picture = await window.openPicture(file, { maxSide: 300 })
+          const bitmap = await picture.render([modification])
+          picture.close()
+          const context = new OffscreenCanvas(300, 200).getContext('2d')
+          if (bitmap) context?.drawImage(bitmap, 0, 0)
+          Object.assign(window, { made: await window.modifyImage(file, [modification], { quality: 1 }) })
+          const places = [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => [x, y] as const))
+          return places.map(([x, y]) => ({
+            x,
+            y,
+            levels: [...(context?.getImageData(x * 300, y * 200, 1, 1).data ?? [])].slice(0, 3),
+          }))
+        }, modification)
+        const stored = await made()
+        for (const { x, y, levels } of shown) {
+          const found = await levelsAt(stored, x, y)
+          const apart = Math.max(...levels.map((level, at) => Math.abs(level - (found[at] ?? 0))))
+          expect(apart, `${kind} ${amount} at ${x}, ${y}: ${levels}, ${found}`).toBeLessThanOrEqual(3)
+        }
+      }
+    }
   })
 
   it('a cancel is heard at once, what is open is served meanwhile, and the next is done', async () => {

@@ -17,12 +17,20 @@ export type PictureId = string
 
 /** Everything that the worker, or where there is none the page, can be asked. */
 export interface Jobs {
-  readonly asset: Job<{ file: Blob; plan: Plan }, LocalAsset>
+  readonly asset: Job<{ file: Blob; plan: Plan; lookSide?: number | undefined }, LocalAsset>
   readonly modify: Job<{ file: Blob; modifications: readonly Modification[]; region: Region; quality: number }, Blob>
+  /** As `modify`, and ready for a board. */
+  readonly bake: Job<{ file: Blob; modifications: readonly Modification[]; quality: number }, LocalAsset>
   readonly blend: Job<{ file: Blob; generated: Blob; mask: BlendMask; feather: number }, Blob>
-  readonly palette: Job<{ file: Blob; region: Region; most: number | undefined }, readonly PictureSwatch[]>
+  readonly palette: Job<
+    { file: Blob | ImageBitmap; region: Region; most: number | undefined },
+    readonly PictureSwatch[]
+  >
   readonly compress: Job<{ file: Blob }, AiImage>
-  readonly open: Job<{ picture: PictureId; file: Blob; maxSide: number }, { natural: Size; size: Size }>
+  readonly open: Job<
+    { picture: PictureId; file: Blob; maxSide: number },
+    { natural: Size; size: Size; isOpaque: boolean }
+  >
   readonly pictureModified: Job<
     { picture: PictureId; modifications: readonly Modification[]; region: Region },
     ImageBitmap
@@ -45,6 +53,8 @@ export interface JobTools {
   readonly signal: AbortSignal
   /** 0 to 1. */
   onProgress(part: number): void
+  /** Something to show before the job is done; closed by whoever gets it. */
+  onLook(bitmap: ImageBitmap): void
 }
 
 /** Throws ImageError, PictureGone, or the signal's reason. */

@@ -1,20 +1,54 @@
 import { ASSET_SIDE_MAX } from '../../../contract/limits'
+import type { Modification, SelectionRegion } from '../../../contract/modification'
 import { decodeUpright } from '../decodeUpright'
+import { encodeWithin } from '../encodeWithin'
 import { applyStages } from '../kernels/applyStages'
 import { boxInRows, boxOf } from '../kernels/boxOf'
 import { isTranslucent } from '../kernels/isTranslucent'
 import { stagesOf } from '../kernels/stagesOf'
 import { fitInside } from '../planImage'
+import type { Picture } from '../Raster'
 import { readHeader } from '../readHeader'
-import type { Runner } from './Job'
+import { named } from '../toAsset'
+import type { JobTools, Runner } from './Job'
 import { eachStrip } from './strips'
 
+interface Modifying {
+  readonly file: Blob
+  readonly modifications: readonly Modification[]
+  readonly region: SelectionRegion | null
+}
+
+/** A modified copy of a picture: upright, at most 4096 px, JPEG, or where it is really see-through WebP or PNG. */
+export const modifyFile: Runner<'modify'> = async ({ quality, ...work }, tools) => {
+  const { picture, hasAlpha } = await modified(work, tools)
+  try {
+    return await picture.encode(typeFor(hasAlpha), quality)
+  } finally {
+    picture.release()
+  }
+}
+
 /**
- * A modified copy of a picture: upright, at most 4096 px, JPEG, or where it is really see-through WebP (PNG where the
- * browser writes no WebP). Memory at the worst: two copies of the pixels (the bitmap and the canvas it is drawn on,
- * until the bitmap is closed), then one and a strip of 2 MB; 12 megapixels are 48 MB each.
+ * The same as an asset. What was just encoded opens, so that it is not decoded once more; and where it is above 5 MB it
+ * is encoded again from its pixels, not from a JPEG of them.
  */
-export const modifyFile: Runner<'modify'> = async ({ file, modifications, region, quality }, tools) => {
+export const bakeFile: Runner<'bake'> = async ({ quality, ...work }, tools) => {
+  const { picture, hasAlpha } = await modified({ ...work, region: null }, tools)
+  const first = { type: typeFor(hasAlpha), quality }
+  const { blob, ...size } = await encodeWithin(picture, { raster: tools.raster, hasAlpha, first })
+  tools.signal.throwIfAborted()
+  return named(await blob.arrayBuffer(), blob.type, size)
+}
+
+/**
+ * All pixels, modified; whoever asked releases them. Memory at the worst: two copies of the pixels (the bitmap and the
+ * canvas it is drawn on, until the bitmap is closed), then one and a strip of 2 MB; 12 megapixels are 48 MB each.
+ */
+async function modified(
+  { file, modifications, region }: Modifying,
+  tools: JobTools,
+): Promise<{ picture: Picture; hasAlpha: boolean }> {
   const header = await readHeader(file)
   const { bitmap, natural } = await decodeUpright(file, header, ASSET_SIDE_MAX)
   const mayHaveAlpha = header?.hasAlpha !== false
@@ -31,8 +65,13 @@ export const modifyFile: Runner<'modify'> = async ({ file, modifications, region
       applyStages(stages, { from: pixels, to: pixels, width: picture.width, box: boxInRows(box, y, rows) })
       return pixels
     })
-    return await picture.encode(hasAlpha ? 'image/webp' : 'image/jpeg', quality)
-  } finally {
+    return { picture, hasAlpha }
+  } catch (error) {
     picture.release()
+    throw error
   }
+}
+
+function typeFor(hasAlpha: boolean): string {
+  return hasAlpha ? 'image/webp' : 'image/jpeg'
 }

@@ -6,6 +6,7 @@ import { mixByMask } from '../blending/mixByMask'
 import { decodeUpright } from '../decodeUpright'
 import { applyStages } from '../kernels/applyStages'
 import { boxOf } from '../kernels/boxOf'
+import { isTranslucent } from '../kernels/isTranslucent'
 import type { Pixels } from '../kernels/Pixels'
 import { stagesOf } from '../kernels/stagesOf'
 import { nameColours } from '../palette/nameColours'
@@ -37,7 +38,7 @@ export const openFile: Runner<'open'> = async ({ picture: id, file, maxSide }, {
   picture.release()
   signal.throwIfAborted()
   open.set(id, { natural, size, pixels, next: new Uint8ClampedArray(pixels.length), small: null })
-  return { natural, size }
+  return { natural, size, isOpaque: !isTranslucent(pixels) }
 }
 
 export const pictureModified: Runner<'pictureModified'> = async ({ picture, modifications, region }) => {

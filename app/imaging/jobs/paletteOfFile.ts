@@ -13,7 +13,9 @@ const PART_SIDE = 1024
 
 /** The palette of a file, or of a region of it in natural pixels. */
 export const paletteOfFile: Runner<'palette'> = async ({ file, region, most }, { raster, signal }) => {
-  const { bitmap, natural } = await decodeUpright(file, await readHeader(file), region ? PART_SIDE : PALETTE_SIDE)
+  const side = region ? PART_SIDE : PALETTE_SIDE
+  const { bitmap, natural } =
+    file instanceof Blob ? await decodeUpright(file, await readHeader(file), side) : { bitmap: file, natural: file }
   const box = boxOf(region, natural, bitmap)
   const part = box && box.width > 0 && box.height > 0 ? box : undefined
   const picture = raster.draw(bitmap, fitInside(part ?? bitmap, PALETTE_SIDE), true, { part, isRead: true })

@@ -2,7 +2,7 @@ import { toAsset } from '../toAsset'
 import { blendFile } from './blendFile'
 import { compressFile } from './compressFile'
 import type { JobKind, Jobs, JobTools, Runner } from './Job'
-import { modifyFile } from './modifyFile'
+import { bakeFile, modifyFile } from './modifyFile'
 import {
   closePicture,
   openFile,
@@ -15,8 +15,10 @@ import {
 import { paletteOfFile } from './paletteOfFile'
 
 const runners: { readonly [K in JobKind]: Runner<K> } = {
-  asset: ({ file, plan }, { raster }) => toAsset(file, plan, raster),
+  asset: ({ file, plan, lookSide }, { raster, onLook }) =>
+    toAsset(file, plan, raster, lookSide ? { side: lookSide, show: onLook } : undefined),
   modify: modifyFile,
+  bake: bakeFile,
   blend: blendFile,
   palette: paletteOfFile,
   compress: compressFile,

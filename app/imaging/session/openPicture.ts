@@ -6,7 +6,7 @@ import type { OpenPicture } from '../OpenPicture'
 import { holdWorker, type JobOptions, runInWorker } from '../runInWorker'
 import { latestOnly } from './latestOnly'
 
-type PictureJob = Exclude<JobKind, 'asset' | 'modify' | 'blend' | 'palette' | 'compress' | 'open' | 'close'>
+type PictureJob = Exclude<JobKind, 'asset' | 'modify' | 'bake' | 'blend' | 'palette' | 'compress' | 'open' | 'close'>
 
 let lastPicture = 0
 
