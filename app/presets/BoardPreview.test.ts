@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { BoardElement } from '../board/store/BoardElement'
 import { BoardPreview } from './BoardPreview'
 
@@ -65,6 +65,15 @@ it('a preview that ends does not take away the one that came after it', async ()
   expect(shown.at(-1)?.[0]).toMatch(/^blob:/)
   two.clear()
   expect(shown.at(-1)).toEqual([])
+})
+
+it.each([
+  [true, 'image/jpeg'],
+  [false, 'image/webp'],
+])('encodes a picture whose being opaque is %s as %s', (isOpaque, type) => {
+  const toBlob = vi.fn<HTMLCanvasElement['toBlob']>()
+  void new BoardPreview(board().store, 'a').show({ toBlob } as unknown as HTMLCanvasElement, isOpaque)
+  expect(toBlob.mock.lastCall?.[1]).toBe(type)
 })
 
 it('a fit that shows pixels as they are is left alone', async () => {

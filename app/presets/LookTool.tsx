@@ -134,7 +134,11 @@ export function LookTool({ element, store, images, workspace, onAdjust, onClose 
         </div>
       )}
       {picture && (
-        <Rendering picture={picture} modifications={now} onDrawn={(canvas) => isChanged && void onBoard.show(canvas)} />
+        <Rendering
+          picture={picture}
+          modifications={now}
+          onDrawn={(canvas) => isChanged && void onBoard.show(canvas, picture.isOpaque)}
+        />
       )}
     </ToolRow>
   )

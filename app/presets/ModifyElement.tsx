@@ -102,7 +102,7 @@ export function ModifyElement({ element, store, images, workspace, onClose }: Mo
           <BeforeAfter
             picture={preview.picture}
             modifications={history.now}
-            onDrawn={(after) => isChanged && void onBoard.show(after)}
+            onDrawn={(after) => isChanged && void onBoard.show(after, preview.picture.isOpaque)}
           />
         )}
         {preview.state !== 'open' && !problem && preview.state !== 'failed' && <Spinner />}

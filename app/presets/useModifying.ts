@@ -39,8 +39,10 @@ interface Modifying {
   save(): Promise<void>
 }
 
-/** Longest side of what is looked at, in pixels. */
-const SIDE = 900
+/** Longest side of what is looked at, in pixels: no more than a screen shows of it, so that sliders are followed at once. */
+const SIDE_MAX = 900
+/** Of the panel's own picture, in CSS px. */
+const PANEL = 400
 
 /**
  * A picture of the board being modified: what is made of it becomes one change once the component is gone, unless it
@@ -50,7 +52,11 @@ export function useModifying({ element, store, images, began, now, onSaved }: Mo
   const { id } = element
   const original = originalOf(element)
   const { blob, problem } = useOriginal(images, original)
-  const preview = useOpenPicture(blob, SIDE)
+  const [side] = useState(() => {
+    const onBoard = Math.max(element.width, element.height) * store.camera.zoom
+    return Math.min(SIDE_MAX, Math.ceil(Math.max(PANEL, onBoard) * devicePixelRatio))
+  })
+  const preview = useOpenPicture(blob, side)
   const pending = useRef<(() => Promise<void>) | null>(null)
   const [onBoard] = useState(() => new BoardPreview(store, id))
   const isChanged = !isSame(began, now)
