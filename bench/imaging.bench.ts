@@ -1,106 +1,172 @@
-import { chromium, type Page } from 'playwright-core'
-import sharp from 'sharp'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { temporaryFolder } from '../tests/e2e/support/places'
 import { findBrowser } from '../tests/support/browser.mjs'
-import { serveSources } from '../tests/support/serveSources'
-import type { Measured } from './browser/imaging/page'
-import type { Aim, Bench, Row } from './Row'
+import { type Product, startProduct } from './browser/startProduct'
+import { openBare } from './imaging/barePage'
+import { cameraPhoto } from './imaging/cameraPhoto'
+import { insideWorker } from './imaging/insideWorker'
+import {
+  chooseInAnalyzer,
+  openAnalyzer,
+  openPanel,
+  openSliders,
+  previewWidth,
+  putDown,
+  slider,
+  stepToBoard,
+  watchCanvas,
+} from './imaging/productPage'
+import { untilPhotoSeen } from './imaging/untilSeen'
+import type { Bench, Row } from './Row'
 
-const RUNS = 7
-const [WIDTH, HEIGHT] = [4000, 3000]
+const RUNS = 5
+const STEPS = 12
+/** What the bare page shows of a chosen photo: as large as the analyzer's. */
+const SHOWN = 800
+const VIEWPORT = { width: 1280, height: 800 }
 
-interface Compared {
-  readonly title: string
-  readonly ours: Measured
-  readonly baseline?: { readonly title: string; readonly of: Measured }
-  readonly aim?: Aim
+interface Subject {
+  readonly browser: Browser
+  readonly bareBrowser: Browser
+  readonly product: Product
+  readonly path: string
 }
 
-const COMPARED: readonly Compared[] = [
-  {
-    title: 'brightness + contrast + saturation, bitmap to canvas',
-    ours: 'ourCanvas',
-    baseline: { title: 'ctx.filter', of: 'filterCanvas' },
-    aim: { of: 'ratio', atMost: 1 },
-  },
-  {
-    title: 'the same, the loop over the pixels alone',
-    ours: 'ourPixels',
-    baseline: { title: 'ctx.filter', of: 'filterCanvas' },
-    aim: { of: 'ratio', atMost: 1 },
-  },
-  {
-    title: 'the same, file to JPEG',
-    ours: 'modifyImage',
-    baseline: { title: 'createImageBitmap, ctx.filter, convertToBlob', of: 'filterFile' },
-    aim: { of: 'ratio', atMost: 1 },
-  },
-  {
-    title: 'palette of a file',
-    ours: 'paletteOf',
-    baseline: { title: 'createImageBitmap alone', of: 'decode' },
-    aim: { of: 'median', atMost: 100 },
-  },
-  { title: 'palette of an open picture', ours: 'paletteOfOpen', aim: { of: 'median', atMost: 100 } },
-  {
-    title: 'compressed for the AI',
-    ours: 'compressForAi',
-    baseline: { title: 'createImageBitmap and convertToBlob alone', of: 'decodeAndEncode' },
-  },
-  { title: 'one step of a slider, 1000 px', ours: 'render', aim: { of: 'median', atMost: 16 } },
-  { title: 'one step of a slider, hue and selective color too', ours: 'renderHue', aim: { of: 'median', atMost: 33 } },
-]
-
-/** What becomes of a photo of 12 megapixels in the worker, beside what the browser itself does. */
+/** The way of a photo of 12 megapixels through the built product, beside what the browser itself takes for it. */
 export const bench: Bench = {
   name: 'imaging',
   async run() {
     const executablePath = await findBrowser()
     if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
-    const sources = await serveSources('vite-imaging-bench')
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+    const product = await startProduct(process.env.BENCH_FOLDER)
+    const folder = await temporaryFolder('photo')
+    const launch = () => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+    const browser = await launch()
+    // A browser of its own: of two pages in one only one is in front, and the other makes no frames.
+    const bareBrowser = await launch()
     try {
-      const page = await browser.newPage()
-      const body = await photo()
-      await page.route('**/photo.jpg', (route) => route.fulfill({ body, contentType: 'image/jpeg' }))
-      // Any text of this origin will do as the page.
-      await page.goto(`${sources.origin}/imaging/ImageError.ts`)
-      await page.addScriptTag({ type: 'module', url: sources.address('bench/browser/imaging/page.ts') })
-      await page.waitForFunction(() => 'measure' in window, undefined, { timeout: 60_000 })
-      const rows: Row[] = []
-      for (const compared of COMPARED) rows.push(await compare(page, compared))
-      return rows
+      const path = join(folder.path, 'photo.jpg')
+      const photo = await cameraPhoto()
+      await writeFile(path, photo)
+      const subject = { browser, bareBrowser, product, path }
+      return [
+        await chosenToShown(subject),
+        ...(await modifyingOnBoard(subject)),
+        ...(await insideWorker(browser, photo)),
+      ]
     } finally {
       await browser.close()
-      await sources.close()
+      await bareBrowser.close()
+      await folder.remove()
+      await product.close()
     }
   },
 }
 
-/** Soft patches of every color with some grain: what a camera makes of a room, to a codec and to a loop. */
-function photo(): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  return sharp({ create: { width: 80, height: 60, channels: 3, background: '#808080', noise } })
-    .resize(WIDTH, HEIGHT, { kernel: 'cubic' })
-    .jpeg({ quality: 90 })
-    .toBuffer()
-}
-
-/** The runs of the two alternate, so that what else the machine does strikes both. The first of each is not counted. */
-async function compare(page: Page, { title, ours, baseline, aim }: Compared): Promise<Row> {
-  const once = (what: Measured) => page.evaluate<number>(`measure('${what}')`)
-  const runs: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
-  for (let round = 0; round <= RUNS; round++) {
-    const mine = await once(ours)
-    const theirs = baseline ? await once(baseline.of) : 0
-    if (round === 0) continue
-    runs.ours.push(mine)
-    runs.theirs.push(theirs)
+async function chosenToShown({ browser, bareBrowser, product, path }: Subject): Promise<Row> {
+  const runs: number[] = []
+  const bareRuns: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const context = await product.context(browser, { viewport: VIEWPORT })
+    const page = await context.newPage()
+    await openAnalyzer(page, product.url)
+    runs.push(await untilPhotoSeen(page, 'change', () => chooseInAnalyzer(page, path)))
+    await context.close()
+    const bare = await openBare(bareBrowser, SHOWN)
+    bareRuns.push(await untilPhotoSeen(bare.page, 'change', () => chooseInBare(bare.page, path)))
+    await bare.context.close()
   }
   return {
-    title: `12 megapixels: ${title}`,
+    title: '12 megapixels: chosen to seen in the analyzer',
     unit: 'ms',
-    runs: runs.ours,
-    ...(baseline ? { baseline: { title: baseline.title, runs: runs.theirs } } : {}),
-    ...(aim ? { aim } : {}),
+    runs,
+    baseline: { title: 'createImageBitmap at that size, drawImage', runs: bareRuns },
+    aim: { of: 'median', atMost: 150 },
   }
+}
+
+async function modifyingOnBoard({ browser, bareBrowser, product, path }: Subject): Promise<Row[]> {
+  const steps: number[] = []
+  const bareSteps: number[] = []
+  const onBoard: number[] = []
+  const down: number[] = []
+  const bareDown: number[] = []
+  const context = await product.context(browser, { viewport: VIEWPORT })
+  const page = await context.newPage()
+  await watchCanvas(page)
+  const id = await openSliders(page, product.url, path)
+  const bare = await openBare(bareBrowser, await previewWidth(page))
+  try {
+    await chooseInBare(bare.page, path)
+    for (let run = 0; run < RUNS; run++) {
+      if (run > 0) await openPanel(page, id)
+      for (const name of ['Contrast', 'Saturation', 'Brightness']) {
+        await slider(page, name).focus()
+        // From -100 to 20, and each time a little further, so that there is something to store.
+        await page.keyboard.press('Home')
+        for (let leap = 0; leap < 6; leap++) await page.keyboard.press('PageUp')
+        for (let step = 0; step <= run; step++) await page.keyboard.press('ArrowRight')
+      }
+      await page.waitForTimeout(500)
+      for (let step = 0; step < STEPS; step++) steps.push(await pressStep(page))
+      await bare.page.locator('input[type=range]').focus()
+      for (let step = 0; step < STEPS; step++) bareSteps.push(await pressStep(bare.page))
+      await page.waitForTimeout(1000)
+      onBoard.push(await stepToBoard(page, id))
+      await page.waitForTimeout(500)
+      down.push(await putDown(page, id))
+      await page.waitForTimeout(2000)
+      bareDown.push(await bare.page.evaluate<number>(() => Reflect.get(window, 'baked')()))
+    }
+  } finally {
+    await context.close()
+    await bare.context.close()
+  }
+  return [
+    {
+      title: '12 megapixels: a step of a slider, key to canvas',
+      unit: 'ms',
+      runs: steps,
+      baseline: { title: 'ctx.filter', runs: bareSteps },
+      aim: { of: 'median', atMost: 12 },
+    },
+    {
+      title: '12 megapixels: a step of a slider, key to the board',
+      unit: 'ms',
+      runs: onBoard,
+      baseline: { title: 'createImageBitmap, ctx.filter, convertToBlob of all pixels', runs: bareDown },
+      aim: { of: 'median', atMost: 320 },
+      note: 'What the board shows from then on; Done only replaces it by all pixels.',
+    },
+    {
+      title: '12 megapixels: three sliders, Done to all pixels on the board',
+      unit: 'ms',
+      runs: down,
+      baseline: { title: 'createImageBitmap, ctx.filter, convertToBlob', runs: bareDown },
+      aim: { of: 'median', atMost: 320 },
+    },
+  ]
+}
+
+async function chooseInBare(page: Page, path: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(path)
+  await page.locator('body[data-shown]').waitFor()
+}
+
+/** Ms from one press of an arrow key, a pause after the one before, until the canvas has its pixels. */
+async function pressStep(page: Page): Promise<number> {
+  await page.evaluate(() => Object.assign(window, { took: 0 }))
+  await page.keyboard.press('ArrowRight')
+  const took = await page.evaluate<number>(async () => {
+    const deadline = performance.now() + 5000
+    while (!(Reflect.get(window, 'took') > 0)) {
+      if (performance.now() > deadline) throw new Error('The slider changed nothing')
+      await new Promise(requestAnimationFrame)
+    }
+    return Reflect.get(window, 'took')
+  })
+  await page.waitForTimeout(120)
+  return took
 }
