@@ -1,4 +1,4 @@
-import { freePlace } from '../app/board/geometry/freePlace'
+import { freePlace } from '../contract/layout/freePlace'
 import type { Rect } from '../app/board/geometry/rect'
 import type { Bench, Row } from './Row'
 

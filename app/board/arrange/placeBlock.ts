@@ -1,5 +1,5 @@
 import { defaultsOf } from '../../../contract/elementDefaults'
-import { freePlace, type Surroundings } from '../geometry/freePlace'
+import { freePlace, type Surroundings } from '../../../contract/layout/freePlace'
 import { offset, type Rect, type Size, union } from '../geometry/rect'
 import type { NewElement } from '../store/newElement'
 import { DEFAULT_GAP } from './Layout'

@@ -1,7 +1,7 @@
+import { freePlace } from '../../../contract/layout/freePlace'
 import { uuidv7 } from '../../offline/plain/ids'
 import { PHONE } from '../../ui/phone'
 import { toast } from '../../ui/toast'
-import { freePlace } from '../geometry/freePlace'
 import { union } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'

@@ -1,6 +1,6 @@
 import { DEFAULT_SIZE, TOOLBAR_SIZE } from '../../../contract/elementDefaults'
+import { freePlace, PLACING_GAP, type Surroundings } from '../../../contract/layout/freePlace'
 import type { PhotoPlace } from '../../offline/plain/ChosenPhotos'
-import { freePlace, PLACING_GAP, type Surroundings } from '../geometry/freePlace'
 import { clamp, type Rect } from '../geometry/rect'
 
 /** The upright box that is kept free for a picture. */

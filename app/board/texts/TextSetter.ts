@@ -1,6 +1,6 @@
 import type { ElementFields, ElementPatch } from '../../../contract/element'
+import { freePlace } from '../../../contract/layout/freePlace'
 import { clampSize } from '../geometry/clampSize'
-import { freePlace } from '../geometry/freePlace'
 import { centreOf, intersects, type Point } from '../geometry/rect'
 import { boundsOf, rotateVector } from '../geometry/rotation'
 import { layoutText, lineStart } from '../raster/layoutText'

@@ -1,3 +1,4 @@
+import type { Surroundings } from '../../../../contract/layout/freePlace'
 import { MODIFICATIONS, ORIGINAL } from '../../../../contract/modifiedImage'
 import { CodeUnavailable } from '../../../imaging/CodeUnavailable'
 import { ImageError } from '../../../imaging/ImageError'
@@ -19,7 +20,6 @@ import {
   PICTURE,
 } from '../../clipboard/words'
 import { imageInFrame } from '../../frames/emptyFrames'
-import type { Surroundings } from '../../geometry/freePlace'
 import { type Point, type Rect, union } from '../../geometry/rect'
 import type { BoardElement } from '../../store/BoardElement'
 import { isFrame } from '../../store/elementAppearance'

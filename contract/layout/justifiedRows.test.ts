@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { intersects, type Rect } from '../geometry/rect'
 import { justifiedRows } from './justifiedRows'
+import { intersects, type Rect } from './rect'
 
 const options = { width: 1000, rowHeight: 200, gap: 16 }
 const ratio = fc.double({ min: 0.3, max: 3.5, noNaN: true })

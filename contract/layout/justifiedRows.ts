@@ -1,4 +1,4 @@
-import type { Rect } from '../geometry/rect'
+import type { Rect } from './rect'
 
 export interface JustifiedRowsOptions {
   /** Board px: every row is exactly this wide, gaps included; the last may be narrower. */

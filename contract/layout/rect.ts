@@ -1,0 +1,72 @@
+/** Plain shapes of the board's plane. Units are board px unless a name says screen. */
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Rect extends Point, Size {}
+
+/** A rect turned clockwise about its own centre, as CSS `rotate` does. */
+export interface Box extends Rect {
+  /** Degrees. */
+  readonly rotation: number
+}
+
+export const centreOf = (rect: Rect): Point => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 })
+
+export const intersects = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+export const contains = (outer: Rect, inner: Rect): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height
+
+export const inflate = (rect: Rect, dx: number, dy: number): Rect => ({
+  x: rect.x - dx,
+  y: rect.y - dy,
+  width: rect.width + 2 * dx,
+  height: rect.height + 2 * dy,
+})
+
+export const offset = <T extends Point>(shape: T, dx: number, dy: number): T => ({
+  ...shape,
+  x: shape.x + dx,
+  y: shape.y + dy,
+})
+
+/** The rect that two opposite corners span, in any order. */
+export const rectBetween = (a: Point, b: Point): Rect => ({
+  x: Math.min(a.x, b.x),
+  y: Math.min(a.y, b.y),
+  width: Math.abs(a.x - b.x),
+  height: Math.abs(a.y - b.y),
+})
+
+/** The smallest rect around all; null for none. */
+export function union(rects: Iterable<Rect>): Rect | null {
+  let left = Infinity
+  let top = Infinity
+  let right = -Infinity
+  let bottom = -Infinity
+  for (const rect of rects) {
+    left = Math.min(left, rect.x)
+    top = Math.min(top, rect.y)
+    right = Math.max(right, rect.x + rect.width)
+    bottom = Math.max(bottom, rect.y + rect.height)
+  }
+  return left === Infinity ? null : { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+export const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+export const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
