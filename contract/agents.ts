@@ -9,7 +9,7 @@ import { ROW_ID_MAX } from './limits'
 import { TEXT_STYLE_NAMES } from './textStyles'
 
 // Agents: programs that work on a person's boards through `/mcp`, with an access token of that person's. An agent
-// writes nothing by itself: it proposes, and its person accepts item by item, in the editor.
+// proposes, and its person accepts item by item, in the editor; with the scope `write` it changes boards itself.
 
 export const ACCESS_TOKENS_PER_PERSON_MAX = 20
 export const ACCESS_TOKEN_NAME_MAX = 60
@@ -18,8 +18,8 @@ export const ACCESS_TOKEN_BOARDS_MAX = 50
 /** What tokens begin with, so that secret scanners and people recognize one. */
 export const ACCESS_TOKEN_PREFIX = 'mdl_'
 
-/** What an agent may do with the boards of its token: only read them, or also propose changes. */
-export const AGENT_SCOPES = ['read', 'propose'] as const
+/** What an agent may do with the boards of its token: read them, also propose changes, also make them. Each has all before it. */
+export const AGENT_SCOPES = ['read', 'propose', 'write'] as const
 export const agentScope = z.enum(AGENT_SCOPES)
 export type AgentScope = z.infer<typeof agentScope>
 

@@ -2,7 +2,7 @@ import { type AgentToolInput, type AgentToolName, agentTools, isAgentTool } from
 import { AppError } from '../AppError'
 import { storageProblem } from '../middleware/storageProblem'
 import { problemsOf } from '../middleware/validate'
-import { type AgentRefusal, agentMay } from '../policies/agentPolicy'
+import { type AgentRefusal, agentMay, includesScope } from '../policies/agentPolicy'
 import { spend } from '../rateLimits'
 import { findProposal } from '../services/agents/proposals'
 import { findBoard } from '../services/boards/findBoard'
@@ -72,7 +72,7 @@ async function run<Name extends AgentToolName>(
   input: unknown,
 ): Promise<ToolContent[]> {
   // Before anything is read: what the token itself does not allow needs no look at what is asked for.
-  if (agentMay(name, context.agent) === 'FORBIDDEN') throw refusalOf('FORBIDDEN', context)
+  if (agentMay(name, context.agent) === 'FORBIDDEN') throw refusalOf('FORBIDDEN', name, context)
   const parsed = parseInput(name, input)
   const { agent, deps } = context
   const cost = COST[name]
@@ -114,7 +114,7 @@ async function openBoard(
       isInTrash: seen.board.deletedAt !== null,
     },
   )
-  if (refusal) throw refusalOf(refusal, context)
+  if (refusal) throw refusalOf(refusal, tool, context)
   return seen
 }
 
@@ -135,7 +135,7 @@ async function findOrNone<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
-function refusalOf(code: AgentRefusal, { agent }: AgentContext): AppError {
+function refusalOf(code: AgentRefusal, tool: AgentToolName, { agent }: AgentContext): AppError {
   switch (code) {
     case 'NOT_FOUND':
       return new AppError(
@@ -145,7 +145,13 @@ function refusalOf(code: AgentRefusal, { agent }: AgentContext): AppError {
     case 'BOARD_IN_TRASH':
       return new AppError(code, 'This board is in the trash.')
     case 'FORBIDDEN':
-      if (agent.scope !== 'propose') return new AppError(code, 'This token may only read. Nothing was changed.')
+      if (!includesScope(agent.scope, agentTools[tool].scope)) {
+        const words =
+          agent.scope === 'read'
+            ? 'This token may only read. Nothing was changed.'
+            : 'This token may read and propose, but not change boards itself. Nothing was changed: use propose.'
+        return new AppError(code, words)
+      }
       if (agent.boardIds?.size === 0) return new AppError(code, 'The boards of this token are gone.')
       return new AppError(code, 'The person of this token may view this board, but not edit it.')
   }

@@ -1,4 +1,4 @@
-import type { AgentScope } from '../../contract/agents'
+import { AGENT_SCOPES, type AgentScope } from '../../contract/agents'
 import { type AgentToolName, agentTools } from '../../contract/agentTools'
 
 /** What a token says of its agent. */
@@ -25,11 +25,16 @@ export type AgentRefusal = 'FORBIDDEN' | 'NOT_FOUND' | 'BOARD_IN_TRASH'
  */
 export function agentMay(tool: AgentToolName, agent: AgentRights, board?: AgentBoard): AgentRefusal | null {
   const { scope, board: right } = agentTools[tool]
-  if (scope === 'propose' && agent.scope !== 'propose') return 'FORBIDDEN'
-  if (right === null) return scope === 'propose' && agent.boardIds?.size === 0 ? 'FORBIDDEN' : null
+  if (!includesScope(agent.scope, scope)) return 'FORBIDDEN'
+  if (right === null) return scope !== 'read' && agent.boardIds?.size === 0 ? 'FORBIDDEN' : null
   if (!board?.canView || !opens(agent, board.id)) return 'NOT_FOUND'
   if (board.isInTrash) return 'BOARD_IN_TRASH'
   return right === 'edit' && !board.canEdit ? 'FORBIDDEN' : null
+}
+
+/** Whether a scope allows what another one does: each has all before it. */
+export function includesScope(scope: AgentScope, needed: AgentScope): boolean {
+  return AGENT_SCOPES.indexOf(scope) >= AGENT_SCOPES.indexOf(needed)
 }
 
 /** Whether a token opens a board, as far as the token goes. */

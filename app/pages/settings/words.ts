@@ -141,10 +141,15 @@ export const NEW_TOKEN_DETAIL = 'An agent with this token acts for you, within w
 export const TOKEN_NAME = 'Name'
 export const TOKEN_NAME_DETAIL = 'The agent’s name, such as “Claude”. Its proposals carry it.'
 export const SCOPE = 'What it may do'
-export const SCOPE_NAMES = { read: 'Read boards', propose: 'Read boards and propose changes' } as const
+export const SCOPE_NAMES = {
+  read: 'Read boards',
+  propose: 'Read boards and propose changes',
+  write: 'Read, propose and change boards',
+} as const
 export const SCOPE_DETAILS = {
   read: 'It sees what is on them, and changes nothing.',
   propose: 'You decide on each proposal in the board’s AI Assistant.',
+  write: 'It changes boards without asking you. History names it and can undo all it did.',
 } as const
 export const WHICH_BOARDS = 'Boards'
 export const ALL_BOARDS = 'All boards'
