@@ -29,6 +29,10 @@ export const ERROR_STATUS = {
   /** The id is another board's than the one that is named beside it. */
   BOARD_MISMATCH: 409,
   ELEMENT_EXISTS: 409,
+  /** It was changed after the rev that the change is bound to. */
+  ELEMENT_CHANGED: 409,
+  /** Nothing is wrong with it: another change of the same request was refused, and all or none are made. */
+  NOT_APPLIED: 409,
   BOARD_EXISTS: 409,
   TEMPLATE_EXISTS: 409,
   ALREADY_COLLABORATOR: 409,

@@ -26,6 +26,8 @@ export const historyEntry = z.object({
   timestamp: z.string(),
   thumbnailUrl: z.nullable(z.string()),
   comment: z.nullable(z.string()),
+  /** The agent that made it for the person, and its name then; absent where no agent did. */
+  agent: z.optional(z.object({ tokenId: z.int(), name: z.string() })),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 

@@ -25,6 +25,7 @@ import * as inspirationCells from './0023_inspiration_cells'
 import * as photoColors from './0024_photo_colors'
 import * as aiProviders from './0025_ai_providers'
 import * as agents from './0026_agents'
+import * as agentWrites from './0027_agent_writes'
 
 // A static map with fixed names: file endings differ between the source and the bundle, and knex would
 // take that for a corrupt directory.
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   '0024_photo_colors': photoColors,
   '0025_ai_providers': aiProviders,
   '0026_agents': agents,
+  '0027_agent_writes': agentWrites,
   '0020_element_kinds': elementKinds,
 }
 

@@ -4,7 +4,7 @@ import { notifyOverwrites } from '../notifications/notifyOverwrites'
 import type { WriteDeps } from '../writeDeps'
 import { checkMutation, type DurableMutation } from './checkMutation'
 import { createGroupCommitQueue, type GroupCommitQueue } from './groupCommitQueue'
-import type { Answer, CheckedMutation } from './state'
+import type { Answer, CheckedMutation, JobTerms } from './state'
 import { storeDataUris } from './storeDataUris'
 
 const queues = new WeakMap<Knex, GroupCommitQueue>()
@@ -26,10 +26,11 @@ export async function applyMutations(
   userId: number,
   boardId: number,
   mutations: readonly (DurableMutation | RefusedResult)[],
+  terms: JobTerms = {},
 ): Promise<MutationsResponse> {
   const checked = await storeDataUris(deps, userId, mutations.filter(isMutation).map(checkMutation))
   const accepted = checked.filter(isMutation)
-  const answer = await queueFor(deps).apply({ userId, boardId, mutations: accepted })
+  const answer = await queueFor(deps).apply({ ...terms, userId, boardId, mutations: accepted })
   publishChanges(deps, userId, boardId, accepted, answer)
   await notifyOverwrites(deps, { userId, boardId, mutations: accepted, results: answer.results })
 

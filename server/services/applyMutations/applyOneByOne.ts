@@ -17,10 +17,11 @@ export async function applyOneByOne(knex: Knex, job: Job, now: Date): Promise<An
     const fromRev = first[0]?.rev ?? 0
     let rev = fromRev
     const results: MutationResult[] = []
-    for (const mutation of job.mutations) {
-      const answer = await applyOne(trx, { ...job, mutations: [mutation] }, now)
+    const parts = job.isAtomic ? [job.mutations] : job.mutations.map((mutation) => [mutation])
+    for (const mutations of parts) {
+      const answer = await applyOne(trx, { ...job, mutations }, now)
       if (answer) rev = answer.rev
-      results.push(answer?.results[0] ?? unstorable(mutation))
+      results.push(...(answer?.results ?? mutations.map(unstorable)))
     }
     return { fromRev, rev, results }
   })

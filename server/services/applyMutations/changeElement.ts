@@ -38,6 +38,8 @@ export interface MutationContext {
   readonly elementCount: number
   /** Whatever has the mutation's elementId: living or deleted, here or on another board. */
   readonly element: StoredElement | undefined
+  /** See JobTerms. */
+  readonly unchangedSince?: number | undefined
   readonly maySee: (assetAddress: string) => boolean
 }
 
@@ -48,9 +50,12 @@ export interface Unchanged {
 
 export function changeElement(mutation: CheckedMutation, context: MutationContext): Change | Unchanged | Refusal {
   if (mutation.kind === 'create') return create(mutation, context)
-  const { element, boardId, rev, now } = context
+  const { element, boardId, rev, now, unchangedSince } = context
   if (!element || element.boardId !== boardId) return { code: 'NOT_FOUND', message: 'Element not found' }
   if (element.deletedAt !== null) return { code: 'ELEMENT_DELETED', message: 'This element was deleted' }
+  if (unchangedSince !== undefined && element.rev > unchangedSince) {
+    return { code: 'ELEMENT_CHANGED', message: 'This element was changed meanwhile' }
+  }
   if (mutation.kind === 'update') return update(mutation, element, context)
   return { row: { ...element, rev, deletedAt: now }, previousState: fieldsOf(element), newState: null }
 }

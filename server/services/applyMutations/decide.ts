@@ -63,14 +63,33 @@ class DecisionContext {
     this.elements = new Map(state.elements.map((element) => [element.id, element]))
     this.assets = new Set(state.assets.map(assetKey))
   }
+
+  /** One in which something can be tried. */
+  copy(): DecisionContext {
+    const copy = new DecisionContext({ boards: [], known: [], elements: [], assets: [] }, this.now)
+    for (const [id, board] of this.boards) copy.boards.set(id, { ...board, editors: new Set(board.editors) })
+    for (const [key, known] of this.known) copy.known.set(key, known)
+    for (const [id, element] of this.elements) copy.elements.set(id, element)
+    for (const key of this.assets) copy.assets.add(key)
+    for (const id of this.created) copy.created.add(id)
+    for (const id of this.touched) copy.touched.add(id)
+    copy.log.push(...this.log)
+    copy.unchanged.push(...this.unchanged)
+    return copy
+  }
 }
 
 /** Decides a group of jobs in their order. `now` becomes the creation and deletion time of rows. */
 export function decide(state: State, jobs: readonly Job[], now: Date): Decision {
-  const context = new DecisionContext(state, now.toISOString())
+  let context = new DecisionContext(state, now.toISOString())
   const answers: Answer[] = jobs.map((job) => {
     const fromRev = visibleRev(context, job)
-    const results = job.mutations.map((mutation) => decideMutation(context, job, mutation))
+    const tried = job.isAtomic ? context.copy() : context
+    const results = job.mutations.map((mutation) => decideMutation(tried, job, mutation))
+    if (job.isAtomic && results.some(({ status }) => status !== 200)) {
+      return { fromRev, rev: fromRev, results: results.map(withoutEffect) }
+    }
+    context = tried
     return { fromRev, rev: visibleRev(context, job), results }
   })
   const inserts: StoredElement[] = []
@@ -88,6 +107,14 @@ export function decide(state: State, jobs: readonly Job[], now: Date): Decision 
       editors: [...editors],
     }))
   return { answers, boards, inserts, updates, log: context.log, unchanged: context.unchanged }
+}
+
+/** What would have been applied, if another one of the same request had not been refused. */
+function withoutEffect(result: MutationResult): MutationResult {
+  if (result.status !== 200) return result
+  const { mutationId } = result
+  const message = 'Another change of this request was refused, so this one was not made'
+  return { mutationId, status: ERROR_STATUS.NOT_APPLIED, code: 'NOT_APPLIED', message }
 }
 
 /** Of a board that is not there, or not theirs to know of: both look the same. */
@@ -115,6 +142,7 @@ function decideMutation(context: DecisionContext, job: Job, mutation: CheckedMut
     now: context.now,
     elementCount: board.elementCount,
     element: context.elements.get(mutation.elementId),
+    unchangedSince: job.unchangedSince,
     maySee: (address) => context.assets.has(assetKey({ userId: job.userId, address })),
   })
   if ('code' in change) return refuse(mutation, change)
@@ -173,6 +201,7 @@ function apply(
     at,
     timestamp,
     result,
+    ...(job.agent && { agent: job.agent }),
   })
   context.known.set(keyOf({ userId, mutationId }), { userId, mutationId, boardId, hash, result })
   return answer(mutationId, result, row)

@@ -19,13 +19,29 @@ export type CheckedMutation = {
   | { readonly kind: 'delete' }
 )
 
+/** Which agent of a person's made a change: its access token, and the name of that then. */
+export interface AgentMark {
+  readonly tokenId: number
+  readonly name: string
+}
+
+/** Conditions and origin that all mutations of a request share. */
+export interface JobTerms {
+  /** The agent that writes for the person. */
+  readonly agent?: AgentMark
+  /** A rev of the board: what changed later is neither updated nor deleted, but refused with ELEMENT_CHANGED. */
+  readonly unchangedSince?: number
+  /** Where one mutation is refused, none is applied. */
+  readonly isAtomic?: boolean
+  /** Assets that were on the board before: what comes back may name them, whoever brings it back. */
+  readonly knownAssets?: readonly string[]
+}
+
 /** One request: one person's mutations on one board, in their order. */
-export interface Job {
+export interface Job extends JobTerms {
   readonly userId: number
   readonly boardId: number
   readonly mutations: readonly CheckedMutation[]
-  /** Assets that were on the board before: what comes back may name them, whoever brings it back. */
-  readonly knownAssets?: readonly string[]
 }
 
 /** Rev and person of a field's last change. */
@@ -90,6 +106,7 @@ export interface LogEntry {
   /** Where the history has it; null: at the time of the commit. */
   readonly timestamp: string | null
   readonly result: StoredResult
+  readonly agent?: AgentMark
 }
 
 export interface Answer {

@@ -50,13 +50,13 @@ updated as (
 ),
 log as materialized (
   select l.* from jsonb_to_recordset($4::jsonb) as l (b int, u int, m uuid, h text, k text, e uuid, p jsonb, n jsonb,
-    r int, t timestamptz, s timestamptz, o jsonb)
+    r int, t timestamptz, s timestamptz, o jsonb, a int, an text)
   join guard g on g.id = l.b
 ),
 history as (
   insert into board_history (board_id, user_id, change_type, element_id, previous_state, new_state, rev, made_at,
-    "timestamp")
-  select b, u, k, e, p, n, r, t, coalesce(s, now()) from log
+    "timestamp", agent_token_id, agent)
+  select b, u, k, e, p, n, r, t, coalesce(s, now()), a, an from log
 ),
 known as (
   insert into mutations (user_id, mutation_id, board_id, body_hash, result)
@@ -95,6 +95,7 @@ function withShortKeys({
   at,
   timestamp,
   result,
+  agent,
 }: LogEntry) {
   return {
     b: boardId,
@@ -109,5 +110,7 @@ function withShortKeys({
     t: at ?? undefined,
     s: timestamp ?? undefined,
     o: result,
+    a: agent?.tokenId,
+    an: agent?.name,
   }
 }

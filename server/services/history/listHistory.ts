@@ -15,7 +15,9 @@ const LIST = {
         then jsonb_build_object('visibility', h.previous_state -> 'visibility')
         else h.previous_state end as "previousState",
       h.new_state as "newState", h.rev, ${timeSql('h."timestamp"')} as timestamp, h.thumbnail_url as "thumbnailUrl",
-      h.comment
+      h.comment,
+      case when h.agent_token_id is not null
+        then json_build_object('tokenId', h.agent_token_id, 'name', h.agent) end as agent
     from board_history h left join users u on u.id = h.user_id
     where h.board_id = $1 and h.rev < $2 and h.rev >= $4
       -- The card's picture is no change of the board, and earlier versions kept updates that changed nothing.
@@ -23,6 +25,8 @@ const LIST = {
         or h.new_state - 'thumbnailUrl' is distinct from h.previous_state - 'thumbnailUrl')
     order by h.rev desc limit $3`,
 }
+
+type Listed = Omit<HistoryEntry, 'agent'> & { readonly agent: NonNullable<HistoryEntry['agent']> | null }
 
 /**
  * What happened on a board, newest first, for whoever may look at it, as far back as it is theirs to see. Throws NOT_FOUND,
@@ -35,5 +39,6 @@ export async function listHistory(
 ): Promise<HistoryEntry[]> {
   const { board, historyFrom } = await findBoard(db, userId, boardId)
   assertReadable(userId, board)
-  return query(db, LIST, [boardId, before, limit, historyFrom])
+  const entries = await query<Listed>(db, LIST, [boardId, before, limit, historyFrom])
+  return entries.map(({ agent, ...entry }) => (agent ? { ...entry, agent } : entry))
 }
