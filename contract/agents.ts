@@ -105,6 +105,15 @@ const imageItem = z.strictObject({
 })
 const shapeItem = z.strictObject({ kind: z.literal('shape'), shape: z.enum(SHAPE_CONTENTS), color: aiColor, note })
 
+/** A new element that an agent adds itself. */
+export const newAgentItem = z.discriminatedUnion('kind', [
+  z.omit(textItem, { note: true }),
+  z.omit(colorItem, { note: true }),
+  z.omit(imageItem, { note: true }),
+  z.omit(shapeItem, { note: true }),
+])
+export type NewAgentItem = z.infer<typeof newAgentItem>
+
 /** One thing that an agent proposes, with elements named by `id`. */
 const itemNaming = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
   z.discriminatedUnion('kind', [

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { elementOf } from '../../contract/agentElement'
 import type { Proposal as AgentProposal, ProposedItem } from '../../contract/agents'
 import { intersects } from '../board/geometry/rect'
 import { boxOf } from '../board/store/BoardElement'
-import { acceptanceOf, elementOf, stateOf } from './agentItems'
+import { acceptanceOf, stateOf } from './agentItems'
 import { testProposal } from './testProposal'
 import { idOf, testSession, text } from './testSession'
 

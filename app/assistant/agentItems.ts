@@ -1,7 +1,6 @@
+import { type AddingItem, elementOf } from '../../contract/agentElement'
 import type { Proposal as AgentProposal, ItemOutcome, ProposalItem, ProposedItem } from '../../contract/agents'
-import { DEFAULT_SIZE, SHAPE_RADIUS } from '../../contract/elementDefaults'
 import { freePlace } from '../../contract/layout/freePlace'
-import { estimateTextSize, textStyleProperties, textStyleWidth } from '../../contract/textStyles'
 import { arrangeElements } from '../board/arrange/arrangeElements'
 import { pictureBlock } from '../board/arrange/pictureBlock'
 import { unitsOf } from '../board/arrange/Unit'
@@ -11,22 +10,16 @@ import type { BoardStore } from '../board/store/BoardStore'
 import type { ElementChange } from '../board/store/Drafts'
 import type { NewElement } from '../board/store/newElement'
 import { groundOf } from './boardLook'
-import { sizeOfImage } from './generatedElements'
 import { type Proposal, proposalsOf } from './proposals'
 import { tidyColumns } from './suggestedElements'
 
 // What an agent's items are on a board: new elements, changes, deletions. Pure, but for what it reads of the board.
 
-/** Of a new element's properties: what made it. */
-export const AGENT_SOURCE = 'agent'
-/** Longest name of an agent that a property carries along. */
-const AGENT_NAME_MAX = 80
 /** Board px between the parts of a block. */
 const GAP = 24
 /** Board px: a row of swatches and shapes is not wider, unless the pictures above it are. */
 const ROW_WIDTH = 640
 
-type AddingItem = Extract<ProposedItem, { readonly kind: 'text' | 'color' | 'image' | 'shape' }>
 type ArrangeItem = Extract<ProposedItem, { readonly kind: 'arrange' }>
 
 /** What can be done about an item, as the board is now. */
@@ -130,37 +123,6 @@ export function acceptanceOf(store: BoardStore, { agent }: AgentProposal, items:
     ids: adding.map(({ id }) => id),
     changes: [...(store.texts?.fitChanges(changes) ?? changes)],
     removed,
-  }
-}
-
-interface Making {
-  readonly agent: string
-  /** The color that the board's words stand on; null where it has none of its own. */
-  readonly ground: string | null
-}
-
-/** What an item adds, without a place. */
-export function elementOf(item: AddingItem, { agent, ground }: Making): NewElement & Size {
-  const origin = { source: AGENT_SOURCE, agent: agent.slice(0, AGENT_NAME_MAX) }
-  switch (item.kind) {
-    case 'text': {
-      const style = textStyleProperties(item.style, ground)
-      const size = estimateTextSize(item.text, textStyleWidth(item.style), style)
-      return { type: 'text', content: item.text, ...size, properties: { ...style, ...origin } }
-    }
-    case 'color': {
-      const properties = { backgroundColor: item.color, ...(item.name && { name: item.name }), ...origin }
-      return { type: 'color', content: item.color, ...DEFAULT_SIZE.color, properties }
-    }
-    case 'image': {
-      const properties = { ...(item.alt && { alt: item.alt }), ...origin }
-      return { type: 'image', content: item.address, ...sizeOfImage(item), properties }
-    }
-    case 'shape': {
-      const borderRadius = item.shape === 'circle' ? SHAPE_RADIUS.circle : SHAPE_RADIUS.square
-      const properties = { backgroundColor: item.color, borderRadius, ...origin }
-      return { type: 'shape', content: item.shape, ...DEFAULT_SIZE.shape, properties }
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { sizeOfImage } from '../../contract/agentElement'
 import { FAILED_IMAGE_SOURCE, type ImageErrorType } from '../../contract/aiErrors'
 import { GENERATED_SIZE } from '../../contract/aiLimits'
 import type { Size } from '../board/geometry/rect'
@@ -102,12 +103,6 @@ export function imageInstead(swatch: BoardElement, image: GeneratedImage): NewEl
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** Of a picture with these pixels: in its own proportions, with the area of the specified box. */
-export function sizeOfImage({ width, height }: Size): Size {
-  const scale = Math.sqrt((GENERATED_SIZE.image.width * GENERATED_SIZE.image.height) / (width * height))
-  return { width: Math.round(width * scale), height: Math.round(height * scale) }
-}
 
 function randomColor(random: () => number): string {
   const value = Math.min(0xffffff, Math.floor(random() * 0x1000000))
