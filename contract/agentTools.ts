@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
-import { type AgentScope, agentItem, newProposal, PROPOSAL_ITEMS_MAX } from './agents'
+import {
+  AGENT_LAYOUTS,
+  AGENT_SIDES,
+  type AgentScope,
+  agentChange,
+  agentItem,
+  elementRef,
+  newAgentItem,
+  newProposal,
+  PROPOSAL_ITEMS_MAX,
+  WRITE_ELEMENTS_MAX,
+  WRITE_ITEMS_MAX,
+} from './agents'
+
 import { AI_IMAGE_BASE64_MAX } from './aiLimits'
 import { boardId } from './board'
 import { ROW_ID_MAX, SEARCH_QUERY_MAX } from './limits'
@@ -30,13 +43,37 @@ interface ToolContract {
 const READS: ToolHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 const ADDS: ToolHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 
+const CHANGES: ToolHints = { ...ADDS, destructiveHint: true }
+
 /** Pixels of the longer side of a drawn board. */
 export const BOARD_PICTURE_SIDE = { min: 128, usual: 1024, max: 1536 } as const
 /** Boards that one answer of find_boards names. */
 export const FOUND_BOARDS_MAX = 50
+const GROUP_NAME_MAX = 60
 
 const onBoard = { boardId }
 const cursor = z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Must be a cursor that read_board gave')))
+
+const boardRev = z.int().check(z.minimum(0), z.maximum(ROW_ID_MAX))
+/** Of every call that writes. */
+const written = {
+  ...onBoard,
+  /** The rev that read_board named, or that the last write answered. */
+  rev: boardRev,
+  /** Of the caller's choice: a call that is sent again with the same one writes nothing twice. */
+  requestId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+}
+const beside = z.optional(
+  z.strictObject({
+    elementId: elementRef,
+    side: z.enum(AGENT_SIDES),
+    /** Beside all of the group that the element is in. */
+    wholeGroup: z.optional(z.boolean()),
+  }),
+)
+const elementRefList = (least: number) => z.array(elementRef).check(z.minLength(least), z.maxLength(WRITE_ELEMENTS_MAX))
+const GUARD =
+  'Pass the rev that read_board named, or that the last write answered. What others changed since is not touched: then nothing is written, and the answer names it.'
 
 export const agentTools = {
   find_boards: {
@@ -109,7 +146,7 @@ export const agentTools = {
       ...newProposal.shape,
       items: z.array(agentItem).check(z.minLength(1), z.maxLength(PROPOSAL_ITEMS_MAX)),
       /** The rev that read_board named; the board's rev now where it is left out. */
-      rev: z.optional(z.int().check(z.minimum(0), z.maximum(ROW_ID_MAX))),
+      rev: z.optional(boardRev),
     }),
     hints: ADDS,
   },
@@ -128,7 +165,54 @@ export const agentTools = {
     scope: 'propose',
     board: 'view',
     input: z.strictObject({ proposalId: z.uuid() }),
-    hints: { ...ADDS, destructiveHint: true, idempotentHint: true },
+    hints: { ...CHANGES, idempotentHint: true },
+  },
+  add_elements: {
+    title: 'Add elements',
+    description: `Adds up to ${WRITE_ITEMS_MAX} elements to a board at once. They need no coordinates: they come as one block in the layout that is named ("rows" keeps pictures in justified rows), beside an element or in free room. With a group name they become a group. ${GUARD}`,
+    scope: 'write',
+    board: 'edit',
+    input: z.strictObject({
+      ...written,
+      items: z.array(newAgentItem).check(z.minLength(1), z.maxLength(WRITE_ITEMS_MAX)),
+      /** Titles, pictures, swatches and texts in blocks of their own where it is left out. */
+      layout: z.optional(z.enum(AGENT_LAYOUTS)),
+      beside,
+      group: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(GROUP_NAME_MAX))),
+    }),
+    hints: ADDS,
+  },
+  change_elements: {
+    title: 'Change elements',
+    description: `Changes up to ${WRITE_ITEMS_MAX} elements of a board, each at most once: words, colors, type, sizes, places. ${GUARD}`,
+    scope: 'write',
+    board: 'edit',
+    input: z.strictObject({
+      ...written,
+      changes: z.array(agentChange).check(z.minLength(1), z.maxLength(WRITE_ITEMS_MAX)),
+    }),
+    hints: CHANGES,
+  },
+  remove_elements: {
+    title: 'Remove elements',
+    description: `Removes elements from a board. People can bring them back. ${GUARD}`,
+    scope: 'write',
+    board: 'edit',
+    input: z.strictObject({ ...written, elementIds: elementRefList(1) }),
+    hints: CHANGES,
+  },
+  arrange_elements: {
+    title: 'Arrange elements',
+    description: `Lays out elements that are on a board, in the order given: "rows" and "masonry" scale pictures, the others only move. They stay about where they are, or go beside an element. ${GUARD}`,
+    scope: 'write',
+    board: 'edit',
+    input: z.strictObject({
+      ...written,
+      elementIds: elementRefList(2),
+      layout: z.enum(AGENT_LAYOUTS),
+      beside,
+    }),
+    hints: CHANGES,
   },
 } as const satisfies Readonly<Record<string, ToolContract>>
 

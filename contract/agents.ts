@@ -142,6 +142,20 @@ export const elementRef = z.string().check(z.regex(/^[0-9a-f-]{8,36}$/i, 'Must b
 export const agentItem = itemNaming(elementRef)
 export type AgentItem = z.infer<typeof agentItem>
 
+/** How the server lays out what an agent adds or arranges. */
+export const AGENT_LAYOUTS = ['rows', 'grid', 'row', 'column', 'masonry'] as const
+export type AgentLayout = (typeof AGENT_LAYOUTS)[number]
+export const AGENT_SIDES = ['right', 'left', 'below', 'above'] as const
+export type AgentSide = (typeof AGENT_SIDES)[number]
+
+/** Elements that one call changes or adds. */
+export const WRITE_ITEMS_MAX = 100
+/** Elements that one call removes or arranges. */
+export const WRITE_ELEMENTS_MAX = 500
+
+/** A change that an agent makes itself, of one element. */
+export const agentChange = z.strictObject({ elementId: elementRef, changes: aiChanges })
+
 /** What an agent sends. */
 export const newProposal = z.strictObject({
   boardId,

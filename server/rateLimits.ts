@@ -26,6 +26,8 @@ export interface RateLimits {
   readonly agentAddress: RateLimiterAbstract
   /** What the agents of one person propose. */
   readonly proposals: RateLimiterAbstract
+  /** Elements that the agents of one person write themselves. */
+  readonly agentElements: RateLimiterAbstract
   /** What one person says became of proposals, item by item. */
   readonly proposalAnswers: RateLimiterAbstract
   /** Mails that one address gets by somebody's pressing a button. */
@@ -87,6 +89,7 @@ export const DEFAULT_LIMITS = {
   agentPerson: { points: 600, duration: 60 },
   agentAddress: { points: 100, duration: 15 * 60 },
   proposals: { points: 120, duration: 60 * 60 },
+  agentElements: { points: 1_000, duration: 60 },
   proposalAnswers: { points: 1_200, duration: 10 * 60 },
   mail: { points: 5, duration: 30 * 60 },
   mailAddress: { points: 200, duration: 60 * 60 },
@@ -162,6 +165,7 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
     agentPerson: limiter('agentPerson'),
     agentAddress: limiter('agentAddress'),
     proposals: limiter('proposals'),
+    agentElements: limiter('agentElements'),
     proposalAnswers: limiter('proposalAnswers'),
     mail: limiter('mail'),
     mailAddress: limiter('mailAddress'),

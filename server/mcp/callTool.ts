@@ -14,6 +14,7 @@ import { listOwnProposals, propose, withdrawOwnProposal } from './tools/proposal
 import { readBoard } from './tools/readBoard'
 import { readPalette } from './tools/readPalette'
 import { seeBoard } from './tools/seeBoard'
+import { addElements, arrangeElements, changeElements, removeElements } from './tools/writes'
 
 /** What a call answers. What goes wrong in a tool is a result too, which a model reads and can act on. */
 export interface ToolResult {
@@ -37,6 +38,10 @@ const runs: { readonly [Name in AgentToolName]: Run<Name> } = {
   propose,
   list_proposals: listOwnProposals,
   withdraw_proposal: withdrawOwnProposal,
+  add_elements: addElements,
+  change_elements: changeElements,
+  remove_elements: removeElements,
+  arrange_elements: arrangeElements,
 }
 
 /** What a call counts for beside the message itself, of its person's limit: drawing takes the most. */

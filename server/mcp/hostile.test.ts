@@ -60,7 +60,7 @@ beforeAll(async () => {
     for (const { status, message } of body.results) expect([status, message]).toEqual([200, undefined])
   }
   count = mutations.length
-  agent = await connectAgent(server.url, await makeToken(ann, { boardIds: [hostile] }))
+  agent = await connectAgent(server.url, await makeToken(ann, { scope: 'write', boardIds: [hostile] }))
 })
 afterAll(async () => {
   await agent.close()
@@ -158,6 +158,31 @@ describe(`a board with ${HOSTILE_WORDS.length} hostile texts`, () => {
           { kind: 'color', color: '#aabbcc', name: cut(words, 70) },
         ],
       })),
+      add_elements: HOSTILE_WORDS.map((words) => ({
+        boardId: hostile,
+        rev: 0,
+        items: [
+          { kind: 'text', style: 'note', text: cut(words, 1500).trim() || 'x' },
+          { kind: 'color', color: '#aabbcc', name: cut(words, 70) },
+        ],
+        group: cut(words, 50).trim() || 'x',
+      })),
+    }
+    const foreign: { id: string }[] = await server.deps.knex('board_elements').where({ board_id: other }).select('id')
+    const [id = ''] = foreign.map((row) => row.id)
+    const call = { boardId: hostile, rev: 0 }
+    for (const [tool, input] of [
+      ['change_elements', { ...call, changes: [{ elementId: id, changes: { content: 'Mine' } }] }],
+      ['remove_elements', { ...call, elementIds: [id] }],
+      ['arrange_elements', { ...call, elementIds: [id, id], layout: 'row' }],
+      [
+        'add_elements',
+        { ...call, items: [{ kind: 'color', color: '#aabbcc' }], beside: { elementId: id, side: 'left' } },
+      ],
+      ['add_elements', { boardId: other, rev: 0, items: [{ kind: 'color', color: '#aabbcc' }] }],
+    ] as const) {
+      const answer = await agent.call(tool, input)
+      expect([tool, answer.isError, answer.text.includes(SECRET)]).toEqual([tool, true, false])
     }
     for (const tool of AGENT_TOOL_NAMES) {
       for (const input of inputs[tool] ?? []) expect((await agent.call(tool, input)).text, tool).not.toContain(SECRET)

@@ -55,9 +55,13 @@ interface Case {
   readonly isInTrash: boolean
 }
 
+const WRITING: readonly string[] = ['add_elements', 'change_elements', 'remove_elements', 'arrange_elements']
+
 /** What should come of it, written apart from the policy. */
 function expected(tool: AgentToolName, { scope, who, limit, isInTrash }: Case): string {
   const proposes = ['import_image', 'propose', 'withdraw_proposal'].includes(tool)
+  const writes = WRITING.includes(tool)
+  if (writes && scope !== 'write') return 'refused'
   if (proposes && scope === 'read') return 'refused'
   if (tool === 'find_boards') {
     const isListed = who !== 'onlooker' && who !== 'stranger' && !isInTrash
@@ -65,7 +69,7 @@ function expected(tool: AgentToolName, { scope, who, limit, isInTrash }: Case): 
   }
   if (tool === 'import_image') return limit === 'boards that are gone' ? 'refused' : 'hidden'
   if (who === 'stranger' || limit === 'another board' || limit === 'boards that are gone' || isInTrash) return 'refused'
-  if (tool === 'propose') return who === 'owner' || who === 'editor' ? 'hidden' : 'refused'
+  if (tool === 'propose' || writes) return who === 'owner' || who === 'editor' ? 'hidden' : 'refused'
   return tool === 'read_board' || tool === 'export_board' ? 'shown' : 'hidden'
 }
 
@@ -102,9 +106,29 @@ async function inputOf(tool: AgentToolName, who: Who, board: number): Promise<ob
       const { id } = await createProposal(server.deps, agent, { boardId: board, summary: 'x', items, baseRev: 0 })
       return { proposalId: id }
     }
+    case 'add_elements':
+    case 'change_elements':
+    case 'remove_elements':
+    case 'arrange_elements':
+      return writeInput(tool, board)
     default:
       return { boardId: board }
   }
+}
+
+/** Something for it to do, on elements of its own. */
+async function writeInput(tool: (typeof WRITING)[number], board: number): Promise<object> {
+  const { knex } = server.deps
+  const { rev } = await knex('boards').where({ id: board }).first('rev')
+  const call = { boardId: board, rev }
+  if (tool === 'add_elements') return { ...call, items: [{ kind: 'color', color: '#aabbcc' }] }
+  const elementIds = [randomUUID(), randomUUID()]
+  const swatch = { board_id: board, type: 'color', content: '#aabbcc', position_x: 0, position_y: 0, properties: {} }
+  await knex('board_elements').insert(elementIds.map((id) => ({ ...swatch, id, rev })))
+  if (tool === 'change_elements') {
+    return { ...call, changes: elementIds.map((elementId) => ({ elementId, changes: { positionX: 7 } })) }
+  }
+  return tool === 'remove_elements' ? { ...call, elementIds } : { ...call, elementIds, layout: 'row' }
 }
 
 describe.each(TRASH)('%s', (where) => {
@@ -121,14 +145,16 @@ describe.each(TRASH)('%s', (where) => {
         const found: Record<string, string> = {}
         const should: Record<string, string> = {}
         for (const tool of AGENT_TOOL_NAMES) {
+          const input = await inputOf(tool, who, board)
           const before = await rowsOf(board)
-          const { isError, text } = await agent.call(tool, await inputOf(tool, who, board))
+          const { isError, text } = await agent.call(tool, input)
           const isShown = text.includes(where === 'in the trash' ? TRASHED_SECRET : SECRET)
           found[tool] = isError ? 'refused' : isShown ? 'shown' : 'hidden'
           should[tool] = expected(tool, { scope, who, limit, isInTrash: where === 'in the trash' })
           expect(isError && isShown, `${tool} shows what it refuses`).toBe(false)
-          // No tool ever changes a board.
-          expect(await rowsOf(board), tool).toEqual(before)
+          // Only what may write changes a board, and says so.
+          const isChanged = JSON.stringify(await rowsOf(board)) !== JSON.stringify(before)
+          expect([tool, isChanged]).toEqual([tool, WRITING.includes(tool) && should[tool] !== 'refused'])
         }
         await agent.close()
         await server.deps.knex('access_tokens').where({ user_id: people[who].id }).delete()
@@ -147,7 +173,7 @@ describe('agentMay', () => {
   it('allows nothing on a board that is not there, whatever the tool', () => {
     for (const tool of AGENT_TOOL_NAMES) {
       if (agentTools[tool].board === null) continue
-      expect(agentMay(tool, { scope: 'propose', boardIds: null })).toBe('NOT_FOUND')
+      expect(agentMay(tool, { scope: 'write', boardIds: null })).toBe('NOT_FOUND')
     }
   })
 
@@ -155,8 +181,8 @@ describe('agentMay', () => {
     const board = { id: 7, canView: true, canEdit: true, isInTrash: false }
     for (const tool of AGENT_TOOL_NAMES) {
       if (agentTools[tool].board === null) continue
-      const closed = agentMay(tool, { scope: 'propose', boardIds: new Set([8]) }, board)
-      expect(closed).toBe(agentMay(tool, { scope: 'propose', boardIds: null }, { ...board, canView: false }))
+      const closed = agentMay(tool, { scope: 'write', boardIds: new Set([8]) }, board)
+      expect(closed).toBe(agentMay(tool, { scope: 'write', boardIds: null }, { ...board, canView: false }))
     }
   })
 })

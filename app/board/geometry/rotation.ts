@@ -1,5 +1,8 @@
+import { boundsOf } from '../../../contract/layout/boundsOf'
 import { ROTATION_STEP } from '../../../contract/limits'
 import { type Box, centreOf, intersects, type Point, type Rect } from './rect'
+
+export { boundsOf }
 
 const RADIANS = Math.PI / 180
 
@@ -26,17 +29,6 @@ export function boxContains(box: Box, point: Point, slack = 0): boolean {
   const centre = centreOf(box)
   const local = rotateVector({ x: point.x - centre.x, y: point.y - centre.y }, -box.rotation)
   return Math.abs(local.x) <= box.width / 2 + slack && Math.abs(local.y) <= box.height / 2 + slack
-}
-
-/** The upright rect around a turned box. */
-export function boundsOf(box: Box): Rect {
-  if (box.rotation % 180 === 0) return { x: box.x, y: box.y, width: box.width, height: box.height }
-  const cos = Math.abs(Math.cos(box.rotation * RADIANS))
-  const sin = Math.abs(Math.sin(box.rotation * RADIANS))
-  const width = box.width * cos + box.height * sin
-  const height = box.width * sin + box.height * cos
-  const centre = centreOf(box)
-  return { x: centre.x - width / 2, y: centre.y - height / 2, width, height }
 }
 
 /** A point carried clockwise around a centre by degrees. */

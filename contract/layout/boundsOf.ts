@@ -1,0 +1,14 @@
+import { type Box, centreOf, type Rect } from './rect'
+
+const RADIANS = Math.PI / 180
+
+/** The upright rect around a turned box. */
+export function boundsOf(box: Box): Rect {
+  if (box.rotation % 180 === 0) return { x: box.x, y: box.y, width: box.width, height: box.height }
+  const cos = Math.abs(Math.cos(box.rotation * RADIANS))
+  const sin = Math.abs(Math.sin(box.rotation * RADIANS))
+  const width = box.width * cos + box.height * sin
+  const height = box.width * sin + box.height * cos
+  const centre = centreOf(box)
+  return { x: centre.x - width / 2, y: centre.y - height / 2, width, height }
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { elementOf } from '../../../contract/agentElement'
+import type { AgentItem, AgentSide } from '../../../contract/agents'
+import type { AgentToolInput } from '../../../contract/agentTools'
+import type { Element, ElementPatch, Properties } from '../../../contract/element'
+import { defaultsOf } from '../../../contract/elementDefaults'
+import { boundsOf } from '../../../contract/layout/boundsOf'
+import { clamp, type Rect, type Size, union } from '../../../contract/layout/rect'
+import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN, Z_INDEX_LIMIT } from '../../../contract/limits'
+import { estimateTextSize } from '../../../contract/textStyles'
+import { AppError } from '../../AppError'
+import { proposableAssets } from '../../assets/visibleAssets'
+import { type LaidOut, layOut, movedTo, placeFor } from '../../services/agents/layout'
+import {
+  type AgentChange,
+  type AgentWrite,
+  agentWrite,
+  wasWritten,
+  writeAsAgent,
+} from '../../services/agents/writeAsAgent'
+import { type AgentContext, readBoardElements, type ToolContent, textContent } from '../AgentContext'
+import { checkItem, type OnBoard, problemWords } from '../checkItem'
+import { fillOf, isBackground } from '../describeBoard'
+import { elementRefs } from '../elementRefs'
+
+// The tools that change boards themselves. Each call is bound to the rev that its agent had read, and is all or nothing.
+
+const WRONG = 'Nothing was written. Correct these and send the whole call again:'
+/** Elements that one answer names. */
+const NAMED_MAX = 50
+
+/** Adds elements where there is room for them. Throws VALIDATION_FAILED, BOARD_FULL, RATE_LIMIT. */
+export async function addElements(
+  context: AgentContext,
+  input: AgentToolInput<'add_elements'>,
+): Promise<ToolContent[]> {
+  const { items, layout = null, beside, group } = input
+  const call = await openCall(context, 'add_elements', input)
+  const { write, board } = call
+  const elementIds = items.map((_, index) => write.elementId(index))
+  if (call.isRepeat) return repeated(elementIds)
+  const addresses = items.flatMap((item) => (item.kind === 'image' ? [item.address] : []))
+  const images = await proposableAssets(context.deps.knex, { userId: write.userId, boardId: write.boardId }, addresses)
+  check(items.map((item, index) => checkItem(item, `items.${index}`, { ...board, images })))
+  const all = [...board.elements.values()]
+  const ground = all.filter(isBackground).at(-1)
+  const making = { agent: context.agent.name, ground: (ground && fillOf(ground)) ?? null }
+  const made = items.map((item) => elementOf(item, making))
+  const boxes = layOut(
+    made.map(({ type, properties, ...size }) => ({ ...clamped(size), role: roleOf({ type, properties }) })),
+    layout,
+  )
+  const anchor = beside && anchorOf(beside, board)
+  const block = union(boxes) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const places = movedTo(boxes, placeFor(block, boundsOfAll(all), anchor))
+  const top = all.reduce((most, { zIndex }) => Math.max(most, zIndex), 0)
+  const grouped: Properties = group === undefined ? {} : { groupId: write.elementId(items.length), groupName: group }
+  const changes = made.map(({ type, content, properties, ...size }, index): AgentChange => {
+    const { x = 0, y = 0, width = size.width, height = size.height } = places[index] ?? {}
+    const data = { type, content, positionX: x, positionY: y, width, height }
+    return {
+      kind: 'create',
+      elementId: write.elementId(index),
+      data: { ...data, zIndex: Math.min(top + 1 + index, Z_INDEX_LIMIT), properties: { ...properties, ...grouped } },
+    }
+  })
+  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Added', elementIds })
+}
+
+/** Changes elements, each at most once. Throws VALIDATION_FAILED, ELEMENT_CHANGED, RATE_LIMIT. */
+export async function changeElements(
+  context: AgentContext,
+  input: AgentToolInput<'change_elements'>,
+): Promise<ToolContent[]> {
+  const call = await openCall(context, 'change_elements', input)
+  const { write, board } = call
+  if (call.isRepeat) return repeated([])
+  const items = input.changes.map((change): AgentItem => ({ kind: 'change', ...change }))
+  check(items.map((item, index) => checkItem(item, `changes.${index}`, board)))
+  const elements = checkOnce(
+    input.changes.map(({ elementId }) => elementId),
+    board,
+    (index) => `changes.${index}.elementId`,
+  )
+  const changes = elements.map((element, index): AgentChange => {
+    const patch = withConsequences(element, input.changes[index]?.changes ?? {})
+    return { kind: 'update', elementId: element.id, data: patch }
+  })
+  const elementIds = elements.map(({ id }) => id)
+  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Changed', elementIds })
+}
+
+/** Removes elements. Throws VALIDATION_FAILED, ELEMENT_CHANGED, RATE_LIMIT. */
+export async function removeElements(
+  context: AgentContext,
+  input: AgentToolInput<'remove_elements'>,
+): Promise<ToolContent[]> {
+  const call = await openCall(context, 'remove_elements', input)
+  const { write, board } = call
+  if (call.isRepeat) return repeated([])
+  const items = input.elementIds.map((elementId): AgentItem => ({ kind: 'delete', elementId }))
+  check(items.map((item, index) => checkItem(item, `elementIds.${index}`, board)))
+  const elements = checkOnce(input.elementIds, board, (index) => `elementIds.${index}`)
+  const changes = elements.map(({ id }): AgentChange => ({ kind: 'delete', elementId: id }))
+  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Removed', elementIds: [] })
+}
+
+/** Lays out elements in their order, about where they are or beside another. Throws VALIDATION_FAILED, ELEMENT_CHANGED. */
+export async function arrangeElements(
+  context: AgentContext,
+  input: AgentToolInput<'arrange_elements'>,
+): Promise<ToolContent[]> {
+  const call = await openCall(context, 'arrange_elements', input)
+  const { write, board } = call
+  if (call.isRepeat) return repeated([])
+  check([checkItem({ kind: 'arrange', elementIds: input.elementIds, layout: 'grid' }, 'arrange', board)])
+  const elements = checkOnce(input.elementIds, board, (index) => `elementIds.${index}`)
+  const moving = new Set(elements.map(({ id }) => id))
+  const bounds = elements.map(boundsOfElement)
+  const boxes = layOut(
+    elements.map((element, index) => ({ ...sizeOf(bounds[index]), role: arrangedRole(element) })),
+    input.layout,
+  )
+  const [block, around] = [union(boxes), union(bounds)]
+  const others = [...board.elements.values()].filter(({ id }) => !moving.has(id))
+  const anchor = input.beside ? anchorOf(input.beside, board, moving) : around && standingAt(around)
+  const places = movedTo(boxes, placeFor(sizeOf(block ?? undefined), boundsOfAll(others), anchor ?? undefined))
+  const changes = elements.map((element, index): AgentChange => {
+    const place = places[index] ?? boundsOfElement(element)
+    return { kind: 'update', elementId: element.id, data: movedInto(element, place) }
+  })
+  const elementIds = elements.map(({ id }) => id)
+  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Arranged', elementIds })
+}
+
+interface OpenCall {
+  readonly write: AgentWrite
+  readonly board: OnBoard
+  /** Whether this very call was made before. */
+  readonly isRepeat: boolean
+}
+
+type WriteTool = 'add_elements' | 'change_elements' | 'remove_elements' | 'arrange_elements'
+
+async function openCall(
+  context: AgentContext,
+  tool: WriteTool,
+  { boardId, rev, requestId = randomUUID() }: { boardId: number; rev: number; requestId?: string | undefined },
+): Promise<OpenCall> {
+  const { deps, agent } = context
+  const now = await readBoardElements(context, boardId)
+  if (rev > now.rev) throw new AppError('VALIDATION_FAILED', `rev: The board is at rev ${now.rev}`, 'rev')
+  const { userId, tokenId, name } = agent
+  const write = agentWrite({ agent: { tokenId, name }, userId, boardId, rev }, `${tool} ${requestId}`)
+  const elements = new Map(now.elements.map((element) => [element.id, element]))
+  const board = { elements, refs: elementRefs([...elements.keys()]), images: new Set<string>() }
+  return { write, board, isRepeat: await wasWritten(deps.knex, write) }
+}
+
+const check = (checked: readonly ReturnType<typeof checkItem>[]) => {
+  const problems = checked.flatMap((item) => ('problem' in item ? [item.problem] : []))
+  if (problems.length > 0) throw new AppError('VALIDATION_FAILED', problemWords(WRONG, problems))
+}
+
+/** The elements that are named, which were checked to be there: each at most once. */
+function checkOnce(refs: readonly string[], { refs: names, elements }: OnBoard, fieldOf: (index: number) => string) {
+  const found = refs.flatMap((ref) => elements.get(names.idOf(ref) ?? '') ?? [])
+  const twice = found.flatMap((element, index) =>
+    found.indexOf(element) < index ? [`${fieldOf(index)}: Is named twice`] : [],
+  )
+  if (twice.length > 0) throw new AppError('VALIDATION_FAILED', problemWords(WRONG, twice))
+  return found
+}
+
+interface Written {
+  readonly call: OpenCall
+  readonly word: string
+  /** Those that the answer names. */
+  readonly elementIds: readonly string[]
+}
+
+function answer(outcome: Awaited<ReturnType<typeof writeAsAgent>>, { call, word, elementIds }: Written): ToolContent[] {
+  const { refs } = call.board
+  if (outcome.kind === 'repeated') return repeated(elementIds)
+  if (outcome.kind === 'changed') {
+    const names = outcome.elementIds.slice(0, NAMED_MAX).map(refs.refOf).join(' ')
+    const count = outcome.elementIds.length
+    throw new AppError(
+      'ELEMENT_CHANGED',
+      `Nothing was written: since rev ${call.write.rev} others changed or removed ${count === 1 ? 'this element' : `these ${count} elements`}: ${names}. Read the board again, then send the call with the new rev.`,
+    )
+  }
+  const named = elementIds.length > 0 ? `: ${elementIds.map((id) => id.slice(-8)).join(' ')}` : ''
+  const next = outcome.isAlone
+    ? `The board is at rev ${outcome.rev} now.`
+    : `Others changed the board since rev ${call.write.rev}: read it again before you change more than you add.`
+  return textContent(`${word} ${outcome.count} ${outcome.count === 1 ? 'element' : 'elements'}${named}.\n${next}`)
+}
+
+function repeated(elementIds: readonly string[]): ToolContent[] {
+  const named = elementIds.length > 0 ? ` Its elements: ${elementIds.map((id) => id.slice(-8)).join(' ')}.` : ''
+  return textContent(`A call with this requestId was made before; nothing was written twice.${named}`)
+}
+
+/** What follows from a change: a swatch shows its content, a text is as high as its words. */
+function withConsequences(element: Element, changes: ElementPatch): ElementPatch {
+  const { content, properties } = changes
+  if (content === undefined) return changes
+  if (element.type === 'color' && properties?.backgroundColor === undefined) {
+    return { ...changes, properties: { ...properties, backgroundColor: content } }
+  }
+  if (element.type !== 'text' || changes.height !== undefined) return changes
+  const width = changes.width ?? sizeOfElement(element).width
+  const { height } = estimateTextSize(content, width, { ...element.properties, ...properties } as never)
+  return { ...changes, height: clamp(height, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX) }
+}
+
+function anchorOf(
+  { elementId, side, wholeGroup = false }: { elementId: string; side: AgentSide; wholeGroup?: boolean | undefined },
+  { refs, elements }: OnBoard,
+  without: ReadonlySet<string> = new Set(),
+): { rect: Rect; side: AgentSide } {
+  const element = elements.get(refs.idOf(elementId) ?? '')
+  const refuse = (words: string) =>
+    new AppError('VALIDATION_FAILED', problemWords(WRONG, [`beside.elementId: ${words}`]))
+  if (!element) throw refuse(`No element ${elementId} is on this board`)
+  if (isBackground(element)) throw refuse('Is the background')
+  if (without.has(element.id)) throw refuse('Is among those that are arranged')
+  const { groupId } = element.properties
+  const mates =
+    wholeGroup && groupId
+      ? [...elements.values()].filter(({ id, properties }) => properties.groupId === groupId && !without.has(id))
+      : [element]
+  return { rect: union(mates.map(boundsOfElement)) ?? boundsOfElement(element), side }
+}
+
+/** Beside nothing at the left: where it is. */
+const standingAt = ({ x, y }: Rect) => ({ rect: { x: x - 16, y, width: 0, height: 0 }, side: 'right' as const })
+
+function roleOf({
+  type,
+  properties,
+}: Pick<Element, 'type'> & { properties?: Element['properties'] | undefined }): LaidOut['role'] {
+  if (type === 'image') return 'picture'
+  if (type !== 'text') return 'swatch'
+  return Number(properties?.fontSize) >= TITLE_SIZE ? 'title' : 'text'
+}
+
+/** Font size from which a text is a title: that of the style Title is 44. */
+const TITLE_SIZE = 40
+
+/** A turned picture is not scaled. */
+const arrangedRole = (element: Element) => (element.rotation % 180 === 0 ? roleOf(element) : 'swatch')
+
+/** The element in the middle of a place; as large as that, where it is upright. */
+function movedInto(element: Element, place: Rect): ElementPatch {
+  const isScaled = arrangedRole(element) === 'picture'
+  const { width, height } = isScaled ? place : sizeOfElement(element)
+  const positionX = Math.round(place.x + (place.width - width) / 2)
+  const positionY = Math.round(place.y + (place.height - height) / 2)
+  return isScaled ? { positionX, positionY, width, height } : { positionX, positionY }
+}
+
+const sizeOf = (size: Size | undefined): Size => ({ width: size?.width ?? 0, height: size?.height ?? 0 })
+const clamped = ({ width, height }: Size): Size => ({
+  width: clamp(width, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX),
+  height: clamp(height, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX),
+})
+
+function sizeOfElement({ type, width, height }: Element): Size {
+  const { size } = defaultsOf(type)
+  return { width: width ?? size.width, height: height ?? size.height }
+}
+
+function boundsOfElement(element: Element): Rect {
+  const { positionX: x, positionY: y, rotation } = element
+  return boundsOf({ x, y, ...sizeOfElement(element), rotation })
+}
+
+const boundsOfAll = (elements: readonly Element[]): Rect[] =>
+  elements.filter((element) => !isBackground(element)).map(boundsOfElement)

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { ElementFields, ElementPatch } from '../../../contract/element'
+import type { ErrorCode } from '../../../contract/errors'
+import type { RefusedResult } from '../../../contract/mutation'
+import { AppError } from '../../AppError'
+import { spend, spendChanges } from '../../rateLimits'
+import { applyMutations } from '../applyMutations/applyMutations'
+import type { DurableMutation } from '../applyMutations/checkMutation'
+import type { AgentMark } from '../applyMutations/state'
+import { query } from '../query'
+import type { WriteDeps } from '../writeDeps'
+
+/** One change of one element, as an agent makes it. */
+export type AgentChange = { readonly elementId: string } & (
+  | { readonly kind: 'create'; readonly data: ElementFields }
+  | { readonly kind: 'update'; readonly data: ElementPatch }
+  | { readonly kind: 'delete' }
+)
+
+interface AgentWriteTerms {
+  readonly agent: AgentMark
+  readonly userId: number
+  readonly boardId: number
+  /** The board's, as the agent had read it. */
+  readonly rev: number
+}
+
+/** One call of an agent's, with ids that are the same when it is made again. */
+export interface AgentWrite extends AgentWriteTerms {
+  /** Of the new element with this index. */
+  elementId(index: number): string
+  mutationId(index: number): string
+}
+
+/** @param request what names this call among all of the agent's */
+export function agentWrite(terms: AgentWriteTerms, request: string): AgentWrite {
+  const of = (part: string) => (index: number) =>
+    uuidOf(`${terms.agent.tokenId} ${terms.boardId} ${request} ${part} ${index}`)
+  return { ...terms, elementId: of('element'), mutationId: of('mutation') }
+}
+
+const KNOWN = {
+  name: 'agent-write-known',
+  text: 'select 1 from mutations where user_id = $1 and mutation_id = $2',
+}
+
+/** Whether this call was made before. */
+export async function wasWritten(db: Knex, { userId, mutationId }: AgentWrite): Promise<boolean> {
+  return (await query(db, KNOWN, [userId, mutationId(0)])).length > 0
+}
+
+export type AgentOutcome =
+  | {
+      readonly kind: 'written'
+      readonly count: number
+      readonly rev: number
+      /** Nothing was written by anyone else since the rev that the agent had read: it knows the board as it is now. */
+      readonly isAlone: boolean
+    }
+  | { readonly kind: 'repeated' }
+  /** Nothing was written: these were changed or deleted since. */
+  | { readonly kind: 'changed'; readonly elementIds: readonly string[] }
+
+/**
+ * Makes an agent's changes for its person, all or none of them: as that person's ordinary changes, with the agent's name
+ * in the history. Nothing is changed that anyone else changed after the agent had read it. Throws RATE_LIMIT, BOARD_FULL,
+ * and what else a change is refused with.
+ */
+export async function writeAsAgent(
+  deps: WriteDeps,
+  write: AgentWrite,
+  changes: readonly AgentChange[],
+): Promise<AgentOutcome> {
+  const { agent, userId, boardId, rev } = write
+  const mutations = changes.map((change, index): DurableMutation => {
+    const named = { ...change, mutationId: write.mutationId(index) }
+    return named.kind === 'update' ? { ...named, baseRev: rev } : named
+  })
+  await spend(deps.limits.agentElements, String(userId), changes.length)
+  await spendChanges(deps.limits, userId, { count: changes.length, bytes: JSON.stringify(mutations).length })
+  const terms = { agent, unchangedSince: rev, isAtomic: true }
+  const { rev: after, results } = await applyMutations(deps, userId, boardId, mutations, terms)
+  const refused = results.flatMap((result, index) => (result.status === 200 ? [] : [{ result, index }]))
+  if (refused.some(({ result }) => result.code === 'MUTATION_REUSED')) return { kind: 'repeated' }
+  const changed = refused.filter(({ result }) => CHANGED.has(result.code))
+  if (changed.length > 0) {
+    return { kind: 'changed', elementIds: changed.flatMap(({ index }) => changes[index]?.elementId ?? []) }
+  }
+  const wrong = refused.find(({ result }) => result.code !== 'NOT_APPLIED')
+  if (wrong) throw errorOf(wrong.result)
+  if (results.every((result) => result.status === 200 && result.repeated)) return { kind: 'repeated' }
+  const own = results.filter((result) => result.status === 200 && result.rev > rev).length
+  return { kind: 'written', count: changes.length, rev: after, isAlone: after === rev + own }
+}
+
+const CHANGED: ReadonlySet<string> = new Set<ErrorCode>(['ELEMENT_CHANGED', 'ELEMENT_DELETED'])
+
+function errorOf({ code, message }: RefusedResult): AppError {
+  return new AppError(code as ErrorCode, `Nothing was written: ${message}.`)
+}
+
+/** Version 8: the same for the same words. */
+function uuidOf(words: string): string {
+  const hex = [...createHash('sha256').update(words).digest('hex').slice(0, 32)]
+  hex[12] = '8'
+  hex[16] = '8'
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
