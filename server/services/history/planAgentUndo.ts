@@ -1,0 +1,163 @@
+import type { ElementFields, ElementPatch } from '../../../contract/element'
+import { type FieldName, fieldValue, isSameValue, mergePatch, patchedFields } from '../../../contract/elementPatching'
+import type { Fields, Step } from './Moment'
+
+// Pure: what undoes everything that one agent did on a board, through the changes of others.
+
+/** An entry of the history, and whether the agent made it. */
+export interface AgentStep extends Step {
+  readonly isAgents: boolean
+}
+
+export type UndoChange = { readonly elementId: string } & (
+  | { readonly kind: 'create'; readonly data: ElementFields }
+  | { readonly kind: 'update'; readonly data: ElementPatch }
+  | { readonly kind: 'delete' }
+)
+
+export interface AgentUndo {
+  /** At most one for each element. */
+  readonly changes: readonly UndoChange[]
+  /** Elements on which something of the agent's stays, because people changed it since. */
+  readonly stays: readonly string[]
+}
+
+/**
+ * What makes a board what it would be if the agent had done nothing, as far as no one else decided otherwise: what it
+ * added goes unless someone changed it, a field gets back the last value that was not the agent's, what it removed
+ * comes back. What others wrote, added or removed stays.
+ * @param steps all entries of the elements that the agent touched, in the order of revs
+ * @param elements those of them that are on the board now
+ */
+export function planAgentUndo(steps: readonly AgentStep[], elements: ReadonlyMap<string, Fields>): AgentUndo {
+  const traces = new Map<string, Trace>()
+  for (const step of steps) {
+    if (step.elementId === null || step.changeType === 'snapshot') continue
+    const trace = traces.get(step.elementId) ?? newTrace()
+    traces.set(step.elementId, trace)
+    follow(trace, step)
+  }
+  const changes: UndoChange[] = []
+  const stays: string[] = []
+  for (const [elementId, trace] of traces) {
+    const now = elements.get(elementId)
+    const change = now ? changeOf(trace, now) : comebackOf(trace)
+    if (change) changes.push({ elementId, ...change })
+    if (isLeft(trace, now)) stays.push(elementId)
+  }
+  // What goes makes room on a full board for what comes back.
+  return { changes: changes.toSorted((a, b) => Number(b.kind === 'delete') - Number(a.kind === 'delete')), stays }
+}
+
+type Value = ReturnType<typeof fieldValue>
+
+/** What became of one element. */
+interface Trace {
+  /** The agent made it. */
+  isAdded: boolean
+  /** Someone else changed it, since the agent had first touched it. */
+  isPeoples: boolean
+  /** The last values of fields that were not the agent's, where the agent's are there now. */
+  readonly before: Map<FieldName, Value>
+  /** The same of fields that someone else wrote after the agent. */
+  readonly replaced: Map<FieldName, Value>
+  /** While it is deleted: what it was, and whether the agent deleted it. */
+  deleted: { readonly fields: Fields; readonly isAgents: boolean } | null
+}
+
+const newTrace = (): Trace => ({
+  isAdded: false,
+  isPeoples: false,
+  before: new Map(),
+  replaced: new Map(),
+  deleted: null,
+})
+
+function follow(trace: Trace, { changeType, isAgents, previousState, newState }: AgentStep): void {
+  // What history keeps of a change was parsed when it was made.
+  const [before, after] = [previousState as unknown, newState as unknown] as [Fields, Fields]
+  switch (changeType) {
+    case 'create':
+      if (trace.deleted) comeBack(trace, after, isAgents)
+      else trace.isAdded = isAgents
+      break
+    case 'update':
+      for (const field of patchedFields(after)) write(trace, { field, isAgents, was: valueIn(before, field) })
+      if (!isAgents) trace.isPeoples = true
+      break
+    case 'delete':
+      trace.deleted = { fields: before, isAgents }
+      break
+    case 'snapshot':
+      break
+  }
+}
+
+interface FieldWrite {
+  readonly field: FieldName
+  readonly isAgents: boolean
+  readonly was: Value
+}
+
+function write({ before, replaced }: Trace, { field, isAgents, was }: FieldWrite): void {
+  if (isAgents) {
+    if (!before.has(field)) before.set(field, was)
+    return
+  }
+  const original = before.get(field)
+  if (before.has(field)) replaced.set(field, original ?? null)
+  before.delete(field)
+}
+
+/** Who brings an element back as it was has changed nothing of it; what is different is theirs. */
+function comeBack(trace: Trace, now: Fields, isAgents: boolean): void {
+  const was = trace.deleted?.fields
+  trace.deleted = null
+  if (!was) return
+  for (const field of new Set([...patchedFields(was), ...patchedFields(now)])) {
+    if (isSameValue(fieldValue(was, field), fieldValue(now, field))) continue
+    write(trace, { field, isAgents, was: fieldValue(was, field) })
+    if (!isAgents) trace.isPeoples = true
+  }
+}
+
+/** What undoes the agent's changes of an element that is there. */
+function changeOf({ isAdded, isPeoples, before }: Trace, now: Fields): DistributiveOmit<UndoChange> | null {
+  if (isAdded) return isPeoples ? null : { kind: 'delete' }
+  const fields = [...before].filter(([field, value]) => !isSameValue(fieldValue(now, field), value))
+  return fields.length > 0 ? { kind: 'update', data: patchOf(fields) } : null
+}
+
+/** What brings back an element that the agent removed, as it was without the agent. */
+function comebackOf({ isAdded, isPeoples, before, deleted }: Trace): DistributiveOmit<UndoChange> | null {
+  if (!deleted?.isAgents || (isAdded && !isPeoples)) return null
+  return { kind: 'create', data: isAdded ? deleted.fields : mergePatch(deleted.fields, patchOf([...before])) }
+}
+
+function isLeft({ isAdded, isPeoples, replaced, deleted }: Trace, now: Fields | undefined): boolean {
+  const element = now ?? (deleted?.isAgents ? deleted.fields : undefined)
+  if (!element) return false
+  if (isAdded) return isPeoples
+  return [...replaced].some(([field, value]) => !isSameValue(fieldValue(element, field), value))
+}
+
+type DistributiveOmit<Change> = Change extends unknown ? Omit<Change, 'elementId'> : never
+
+const PREFIX = 'properties.'
+
+/** A field's value in a patch, where null is none. */
+function valueIn(patch: ElementPatch, field: FieldName): Value {
+  if (field.startsWith(PREFIX)) return patch.properties?.[field.slice(PREFIX.length)] ?? null
+  return (patch as Record<string, Value>)[field] ?? null
+}
+
+function patchOf(fields: readonly (readonly [FieldName, Value])[]): ElementPatch {
+  const columns = fields.filter(([field]) => !field.startsWith(PREFIX))
+  const properties = fields.filter(([field]) => field.startsWith(PREFIX))
+  return {
+    ...Object.fromEntries(columns),
+    ...(properties.length > 0 && {
+      properties: Object.fromEntries(properties.map(([field, value]) => [field.slice(PREFIX.length), value])),
+    }),
+  } as ElementPatch
+}
