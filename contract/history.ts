@@ -106,3 +106,25 @@ export const restoreResponse = z.object({
   changes: z.optional(z.array(restoredChange)),
 })
 export type RestoreResponse = z.infer<typeof restoreResponse>
+
+/** POST /api/boards/{id}/history/undo-agent: undoes everything that one agent did on the board, by its token's id. */
+export const agentUndoRequest = z.object({ tokenId: z.int().check(z.positive(), z.maximum(ROW_ID_MAX)) })
+export type AgentUndoRequest = z.infer<typeof agentUndoRequest>
+
+/** Elements that one answer names as staying. */
+export const AGENT_UNDO_STAYS_MAX = 100
+
+export const agentUndoResponse = z.object({
+  rev: z.int(),
+  /** Elements that it removed again, brought back, and changed back. */
+  removed: z.int(),
+  broughtBack: z.int(),
+  changedBack: z.int(),
+  /** How many elements stay as the agent made them, wholly or in part, because people changed them since. */
+  stays: z.int(),
+  /** The first of those: what each is, and what it says or is called. */
+  staying: z.array(z.object({ elementId, type: z.string(), name: z.nullable(z.string()) })),
+  /** What was changed, in order: what undoing it has to take back. */
+  changes: z.array(restoredChange),
+})
+export type AgentUndoResponse = z.infer<typeof agentUndoResponse>

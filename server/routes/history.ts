@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { board } from '../../contract/board'
 import {
+  agentUndoRequest,
+  agentUndoResponse,
   historyEntry,
   historyQuery,
   restoreRequest,
@@ -16,6 +18,7 @@ import { listHistory } from '../services/history/listHistory'
 import { readSnapshot } from '../services/history/readSnapshot'
 import { restoreSnapshot } from '../services/history/restoreSnapshot'
 import { saveVersion } from '../services/history/saveVersion'
+import { undoAgent } from '../services/history/undoAgent'
 import { changeOf, echo, placeOf } from './boardRequest'
 import { defineRoute, type Route, WRITE } from './defineRoute'
 
@@ -76,5 +79,16 @@ export const historyRoutes: readonly Route[] = [
       echo(ctx, change.mutationId, restored.rev)
       return restored
     },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/boards/{id}/history/undo-agent',
+    summary: 'Undo everything that one agent did on a board. What people changed since stays, and is named',
+    limits: [({ versions }) => limitCalls(versions, RESTORE_COST)],
+    params: rowParams,
+    body: agentUndoRequest,
+    answer: { status: 200, schema: agentUndoResponse },
+    refusals: ['FORBIDDEN', 'BOARD_IN_TRASH'],
+    handler: (deps, request) => undoAgent(deps, placeOf(request), request.body),
   }),
 ]

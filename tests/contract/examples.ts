@@ -699,6 +699,12 @@ export const examples: Readonly<Record<string, Example>> = {
     bad: { entryId: [undefined, null, 'abc', 0, -1, 1.5, {}], withVisibility: ['yes', 1, null] },
     others: boards('/history/restore', 'edit'),
   },
+  'post /api/boards/{id}/history/undo-agent': {
+    path: (world) => `/api/boards/${world.privateBoard}/history/undo-agent`,
+    json: { tokenId: 2_000_000_000 },
+    bad: { tokenId: [undefined, null, 'abc', 0, -1, 1.5, {}] },
+    others: boards('/history/undo-agent', 'edit'),
+  },
   'get /api/boards/{id}/collaborators': {
     path: (world) => `/api/boards/${world.privateBoard}/collaborators`,
     others: readBoards('/collaborators'),

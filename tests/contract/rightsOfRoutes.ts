@@ -126,6 +126,11 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
     outcomes: OWN,
   },
 
+  'POST /api/boards/{id}/history/undo-agent': {
+    call: ({ board }) => ({ path: `/api/boards/${board}/history/undo-agent`, json: { tokenId: 1 } }),
+    outcomes: EDIT,
+  },
+
   'POST /api/assets': {
     call: () => ({ path: '/api/assets', bytes: PIXEL }),
     outcomes: SIGNED_IN,

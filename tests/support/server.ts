@@ -95,6 +95,7 @@ export async function startTestServer({ channel: options, ...overrides }: Server
           agentPerson: UNLIMITED,
           agentAddress: UNLIMITED,
           proposals: UNLIMITED,
+          agentElements: UNLIMITED,
           proposalAnswers: UNLIMITED,
           mail: UNLIMITED,
           mailAddress: UNLIMITED,
