@@ -26,6 +26,7 @@ import { usePlayFromStart } from './usePlayFromStart'
 import { BOARD_HISTORY, EXPORT_AS_VIDEO, NO_SNAPSHOT_DATA, SAVE_VERSION } from './words'
 
 const FilmDialog = lazy(async () => ({ default: (await import('./film/FilmDialog')).FilmDialog }))
+const UndoAgentDialog = lazy(async () => ({ default: (await import('./UndoAgentDialog')).UndoAgentDialog }))
 const VersionDialog = lazy(async () => ({ default: (await import('./VersionDialog')).VersionDialog }))
 
 interface ReplayedBoardProps {
@@ -43,7 +44,7 @@ const noShape = () => 'transparent'
 
 /** The canvas with the past on it, and beside it, on a phone below it, the timeline. */
 export function ReplayedBoard({ view: now, board, workspace, history, onReadAgain, onClose }: ReplayedBoardProps) {
-  const [dialog, setDialog] = useState<'restore' | 'film' | 'version' | null>(null)
+  const [dialog, setDialog] = useState<'restore' | 'film' | 'version' | 'undoAgent' | null>(null)
   const [unread, setUnread] = useState<string | null>(null)
   const boardId = board.id ?? 0
   const [{ view, playback, replay }] = useState(() => {
@@ -134,6 +135,7 @@ export function ReplayedBoard({ view: now, board, workspace, history, onReadAgai
               pause()
               setDialog('restore')
             }}
+            onUndoAgent={selected?.agent ? () => setDialog('undoAgent') : null}
           />
         )}
       </section>
@@ -147,6 +149,17 @@ export function ReplayedBoard({ view: now, board, workspace, history, onReadAgai
           onClose={close}
           onRestored={onClose}
         />
+      )}
+      {dialog === 'undoAgent' && selected?.agent && (
+        <LazyBoundary>
+          <UndoAgentDialog
+            agent={selected.agent}
+            store={now.store}
+            workspace={workspace}
+            onClose={close}
+            onUndone={onClose}
+          />
+        </LazyBoundary>
       )}
       {(dialog === 'film' || dialog === 'version') && (
         <LazyBoundary>

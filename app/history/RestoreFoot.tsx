@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '../ui/Button'
 import styles from './history.module.css'
 import { useIsOnline } from './useIsOnline'
-import { RESTORE_THIS_VERSION, RESTORING_NEEDS_CONNECTION_TO_SERVER } from './words'
+import { RESTORE_THIS_VERSION, RESTORING_NEEDS_CONNECTION_TO_SERVER, UNDO_ALL_OF_AGENT } from './words'
 
 interface RestoreFootProps {
   /** The server could not be asked when the history was read. */
@@ -10,14 +10,21 @@ interface RestoreFootProps {
   /** There is a moment to restore. */
   readonly isPossible: boolean
   readonly onRestore: () => void
+  /** Of a moment that an agent made. */
+  readonly onUndoAgent: (() => void) | null
 }
 
 /** The way back. It is the server's: a restore replaces what everybody sees, so it does not wait in a queue. */
-export function RestoreFoot({ isCached, isPossible, onRestore }: RestoreFootProps) {
+export function RestoreFoot({ isCached, isPossible, onRestore, onUndoAgent }: RestoreFootProps) {
   const isReached = useIsOnline() && !isCached
   const reason = useId()
   return (
     <footer className={styles.foot}>
+      {onUndoAgent && (
+        <Button disabled={!isReached} aria-describedby={isReached ? undefined : reason} onClick={onUndoAgent}>
+          {UNDO_ALL_OF_AGENT}
+        </Button>
+      )}
       <Button
         look="primary"
         disabled={!isPossible || !isReached}

@@ -25,7 +25,12 @@ test('says what is known of each change, and what is not', async () => {
     testEntry(4, { changeType: 'snapshot', elementId: null, timestamp: 'once', comment: null, user: ada }),
     testEntry(3, { changeType: 'delete', previousState: { type: 'image' } }),
     testEntry(2, { user: { ...ada, displayName: null } }),
-    testEntry(1, { changeType: 'create', newState: { type: 'text' }, user: ada }),
+    testEntry(1, {
+      changeType: 'create',
+      newState: { type: 'text' },
+      user: ada,
+      agent: { tokenId: 3, name: 'Claude' },
+    }),
   ]
   const page = await render(<Timeline pages={pages({ entries })} selectedRev={2} onSelect={() => {}} />)
   const lines = linesOf(page)
@@ -42,6 +47,8 @@ test('says what is known of each change, and what is not', async () => {
   expect(deleted).toContain('Deleted account')
   expect(changed).toContain('ada · Jan 1, 1970')
   expect(added).toContain('Added a text')
+  expect(added).toContain('Claude, for Ada')
+  expect(saved).not.toContain('Claude')
 })
 
 test("a version shows its words and its picture; a line's press goes to its last entry", async () => {

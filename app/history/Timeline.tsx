@@ -7,7 +7,7 @@ import styles from './history.module.css'
 import { itemWords, type TimelineItem, timelineItems } from './moments'
 import { momentTime } from './momentTime'
 import type { OlderPages } from './useOlderPages'
-import { BEFORE_COULD_NOT_BE_READ, NO_COMMENT, READING_WHAT_WAS_BEFORE, SOMEBODY_WHO_HAS_LEFT } from './words'
+import { agentFor, BEFORE_COULD_NOT_BE_READ, NO_COMMENT, READING_WHAT_WAS_BEFORE, SOMEBODY_WHO_HAS_LEFT } from './words'
 
 interface TimelineProps {
   /** Entries newest first, and the way to those before them. */
@@ -89,8 +89,9 @@ const Line = memo(function Line({ item, isCurrent, onSelect }: LineProps) {
 })
 
 function ItemFace({ item }: { readonly item: TimelineItem }) {
-  const { user, timestamp, comment, thumbnailUrl } = item.entry
-  const name = user ? (user.displayName ?? user.username) : SOMEBODY_WHO_HAS_LEFT
+  const { user, agent, timestamp, comment, thumbnailUrl } = item.entry
+  const person = user ? (user.displayName ?? user.username) : SOMEBODY_WHO_HAS_LEFT
+  const name = agent ? agentFor(agent.name, person) : person
   const isVersion = item.changeType === 'snapshot'
   return (
     <>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { IDEMPOTENCY_KEY } from '../../contract/headers'
 import {
+  type AgentUndoResponse,
+  agentUndoResponse,
   type HistoryEntry,
   historyEntry,
   type RestoreResponse,
@@ -46,4 +48,8 @@ export function restoreVersion({ boardId, entryId, withVisibility, mutationId }:
     body: { entryId, withVisibility },
     headers: { [IDEMPOTENCY_KEY]: mutationId },
   })
+}
+
+export function undoAgentOn(boardId: number, tokenId: number): Promise<AgentUndoResponse> {
+  return request(`${path(boardId)}/undo-agent`, lenientParser(agentUndoResponse), { method: 'POST', body: { tokenId } })
 }

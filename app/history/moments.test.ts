@@ -24,10 +24,11 @@ describe('the timeline', () => {
       entry(5, { at, changeType: 'snapshot', elementId: null }),
       entry(4, { at, elementId: null }),
       entry(3, { at, changeType: 'delete' }),
+      entry(3, { at, agent: { tokenId: 1, name: 'Claude' } }),
       entry(2, { at, userId: 2 }),
       entry(1, { at }),
     ])
-    expect(items).toHaveLength(6)
+    expect(items).toHaveLength(7)
   })
 
   test('many elements at once are counted', () => {

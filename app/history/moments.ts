@@ -62,6 +62,7 @@ function isOneBurst(older: HistoryEntry, newer: HistoryEntry): boolean {
     older.changeType !== 'snapshot' &&
     older.changeType === newer.changeType &&
     older.userId === newer.userId &&
+    older.agent?.tokenId === newer.agent?.tokenId &&
     (older.elementId === null) === (newer.elementId === null) &&
     Date.parse(newer.timestamp) - Date.parse(older.timestamp) <= BURST
   )

@@ -51,6 +51,48 @@ export const EMPTY = 'Empty'
 export const BEFORE_COULD_NOT_BE_READ = 'Earlier changes couldn’t be loaded.'
 export const SOMEBODY_WHO_HAS_LEFT = 'Deleted account'
 export const NO_COMMENT = 'No comment'
+export const agentFor = (agent: string, person: string) => `${agent}, for ${person}`
+
+export const UNDO_ALL_OF_AGENT = 'Undo everything this agent did'
+export const undoAllOf = (agent: string) => `Undo everything ${agent} did?`
+export const UNDO_ALL_OF_AGENT_DETAIL =
+  'This removes what it added, brings back what it removed, and changes back what it changed. What people have changed since stays.'
+export const UNDO_EVERYTHING = 'Undo everything'
+export const UNDOING = 'Undoing…'
+export const AGENT_COULD_NOT_BE_UNDONE = 'The agent’s changes could not be undone.'
+export const AGENT_WAS_UNDONE = 'Agent’s changes undone'
+export const NOTHING_TO_UNDO = 'Nothing left to undo'
+
+interface UndoneCounts {
+  readonly removed: number
+  readonly broughtBack: number
+  readonly changedBack: number
+}
+
+/** “3 elements removed, 1 brought back.” */
+export function undoneDetail({ removed, broughtBack, changedBack }: UndoneCounts): string {
+  const parts = [
+    { count: removed, verb: 'removed' },
+    { count: broughtBack, verb: 'brought back' },
+    { count: changedBack, verb: 'changed back' },
+  ].filter(({ count }) => count > 0)
+  const words = parts.map(({ count, verb }, index) =>
+    index === 0 ? `${count} ${count === 1 ? 'element' : 'elements'} ${verb}` : `${count} ${verb}`,
+  )
+  return words.length > 0 ? `${words.join(', ')}.` : ''
+}
+
+/** Elements that one message names. */
+const NAMED_MAX = 3
+
+export function staysDetail(count: number, names: readonly string[]): string {
+  if (count === 0) return ''
+  const named = names.slice(0, NAMED_MAX).map((name) => `“${name}”`)
+  const list = named.length > 0 ? `: ${named.join(', ')}${count > named.length ? ' …' : ''}` : ''
+  return count === 1
+    ? `1 element stays because people changed it since${list}`
+    : `${count} elements stay because people changed them since${list}`
+}
 
 export const NO_ROOM = 'This device has no room for it.'
 export const SAVED_ON_THIS_DEVICE = 'Saved on this device'

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { HistoryEntry } from '../../contract/history'
+import { errorMessage } from '../api/ApiError'
+import type { BoardStore } from '../board/store/BoardStore'
+import type { Workspace } from '../offline/workspace'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/overlays/Dialog'
+import { toast } from '../ui/toast'
+import { CANCEL, UNDO } from '../ui/words'
+import styles from './history.module.css'
+import { type AgentUndone, undoAgent } from './undoAgent'
+import {
+  AGENT_COULD_NOT_BE_UNDONE,
+  AGENT_WAS_UNDONE,
+  NOTHING_TO_UNDO,
+  staysDetail,
+  UNDO_ALL_OF_AGENT_DETAIL,
+  UNDO_EVERYTHING,
+  UNDOING,
+  undoAllOf,
+  undoneDetail,
+} from './words'
+
+interface UndoAgentDialogProps {
+  readonly agent: NonNullable<HistoryEntry['agent']>
+  /** The open board. */
+  readonly store: BoardStore
+  readonly workspace: Workspace
+  readonly onClose: () => void
+  readonly onUndone: () => void
+}
+
+/** Says what undoing all of an agent's changes does, and does it. */
+export function UndoAgentDialog({ agent, store, workspace, onClose, onUndone }: UndoAgentDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const undo = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      notify(await undoAgent({ store, workspace, tokenId: agent.tokenId }))
+      onUndone()
+    } catch (error) {
+      setProblem(errorMessage(error) ?? AGENT_COULD_NOT_BE_UNDONE)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={undoAllOf(agent.name)}
+      description={UNDO_ALL_OF_AGENT_DETAIL}
+      actions={
+        <>
+          <Button onClick={onClose}>{CANCEL}</Button>
+          <Button look="primary" disabled={isBusy} onClick={() => void undo()}>
+            {isBusy ? UNDOING : UNDO_EVERYTHING}
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function notify({ undone, redo }: AgentUndone): void {
+  const names = undone.staying.flatMap(({ name }) => name ?? [])
+  const isDone = undone.changes.length > 0
+  toast({
+    title: isDone ? AGENT_WAS_UNDONE : NOTHING_TO_UNDO,
+    description: [undoneDetail(undone), staysDetail(undone.stays, names)].filter(Boolean).join(' '),
+    ...(isDone && { action: { label: UNDO, onClick: redo } }),
+  })
+}
