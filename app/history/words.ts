@@ -85,13 +85,16 @@ export function undoneDetail({ removed, broughtBack, changedBack }: UndoneCounts
 /** Elements that one message names. */
 const NAMED_MAX = 3
 
+/** “One”, “Two” and 2 more stay because people changed them since. */
 export function staysDetail(count: number, names: readonly string[]): string {
   if (count === 0) return ''
+  const why = count === 1 ? 'stays because people changed it since.' : 'stay because people changed them since.'
   const named = names.slice(0, NAMED_MAX).map((name) => `“${name}”`)
-  const list = named.length > 0 ? `: ${named.join(', ')}${count > named.length ? ' …' : ''}` : ''
-  return count === 1
-    ? `1 element stays because people changed it since${list}`
-    : `${count} elements stay because people changed them since${list}`
+  if (named.length === 0) return `${count} ${count === 1 ? 'element' : 'elements'} ${why}`
+  const rest = count - named.length
+  if (rest > 0) return `${named.join(', ')} and ${rest} more ${why}`
+  const last = named.at(-1) ?? ''
+  return `${named.length === 1 ? last : `${named.slice(0, -1).join(', ')} and ${last}`} ${why}`
 }
 
 export const NO_ROOM = 'This device has no room for it.'

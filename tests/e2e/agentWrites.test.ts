@@ -101,7 +101,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await dialog.waitFor()
     await button(page, 'Undo everything').click()
     await page.getByText('3 elements removed, 1 changed back.').waitFor()
-    await page.getByText('1 element stays because people changed it since: “Fog comes in”').waitFor()
+    await page.getByText('“Fog comes in” stays because people changed it since.').waitFor()
     await expect.poll(() => editor.elements.count()).toBe(2)
     const contents = async () => (await onServer()).map(({ content }) => content).toSorted()
     expect(await contents()).toEqual(['By a person', 'Fog comes in'])

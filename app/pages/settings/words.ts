@@ -133,13 +133,13 @@ export const PASSKEY_WAS_NOT_REMOVED = 'The passkey was not removed'
 
 export const AGENTS = 'Agents'
 export const AGENTS_DETAIL =
-  'Programs, such as AI assistants, that read your boards and propose changes. Nothing changes until you accept it.'
+  'Programs, such as AI assistants, that read your boards and propose changes. You decide what each may do.'
 export const NO_TOKENS_YET = 'No access tokens yet. An agent needs one to reach your boards.'
 export const NEW_TOKEN = 'New token'
 export const MOST_TOKENS = 'You have as many tokens as one account can have. Revoke one to add another.'
 export const NEW_TOKEN_DETAIL = 'An agent with this token acts for you, within what you allow here.'
 export const TOKEN_NAME = 'Name'
-export const TOKEN_NAME_DETAIL = 'The agent’s name, such as “Claude”. Its proposals carry it.'
+export const TOKEN_NAME_DETAIL = 'The agent’s name, such as “Claude”. Its proposals and changes carry it.'
 export const SCOPE = 'What it may do'
 export const SCOPE_NAMES = {
   read: 'Read boards',

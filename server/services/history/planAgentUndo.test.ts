@@ -181,6 +181,19 @@ describe('planAgentUndo', () => {
     expect(planOf(world).changes).toEqual([{ elementId: id, kind: 'update', data: { content: 'Person' } }])
   })
 
+  it('leaves alone what the history, thinned out, does not lead to', () => {
+    const world = new World()
+    world.create(id, fields(), true)
+    world.update(id, { content: 'Person' }, false)
+    const rest = world.steps.slice(0, 1)
+    expect(planAgentUndo(rest, world.board)).toEqual({ changes: [], stays: [id] })
+    const other = new World()
+    other.create(id, fields(), false)
+    other.update(id, { content: 'Agent' }, true)
+    other.update(id, { content: 'Person' }, false)
+    expect(planAgentUndo(other.steps.slice(1, 2), other.board).changes).toEqual([])
+  })
+
   it('brings back what the agent removed, as it was without the agent, and nothing that someone else removed', () => {
     const world = new World()
     world.create(id, fields(), false)

@@ -51,14 +51,21 @@ export function planAgentUndo(steps: readonly AgentStep[], elements: ReadonlyMap
 
 type Value = ReturnType<typeof fieldValue>
 
+interface AgentsValue {
+  readonly before: Value
+  readonly written: Value
+}
+
 /** What became of one element. */
 interface Trace {
   /** The agent made it. */
   isAdded: boolean
   /** Someone else changed it, since the agent had first touched it. */
   isPeoples: boolean
-  /** The last values of fields that were not the agent's, where the agent's are there now. */
-  readonly before: Map<FieldName, Value>
+  /** Fields where the agent's value is there now: that, and the last one that was not the agent's. */
+  readonly before: Map<FieldName, AgentsValue>
+  /** As the history has it; null while it is deleted, and where its beginning is not known. */
+  state: Fields | null
   /** The same of fields that someone else wrote after the agent. */
   readonly replaced: Map<FieldName, Value>
   /** While it is deleted: what it was, and whether the agent deleted it. */
@@ -69,6 +76,7 @@ const newTrace = (): Trace => ({
   isAdded: false,
   isPeoples: false,
   before: new Map(),
+  state: null,
   replaced: new Map(),
   deleted: null,
 })
@@ -80,13 +88,18 @@ function follow(trace: Trace, { changeType, isAgents, previousState, newState }:
     case 'create':
       if (trace.deleted) comeBack(trace, after, isAgents)
       else trace.isAdded = isAgents
+      trace.state = after
       break
     case 'update':
-      for (const field of patchedFields(after)) write(trace, { field, isAgents, was: valueIn(before, field) })
+      for (const field of patchedFields(after)) {
+        write(trace, { field, isAgents, was: valueIn(before, field), written: valueIn(after, field) })
+      }
+      trace.state &&= mergePatch(trace.state, after)
       if (!isAgents) trace.isPeoples = true
       break
     case 'delete':
       trace.deleted = { fields: before, isAgents }
+      trace.state = null
       break
     case 'snapshot':
       break
@@ -97,15 +110,16 @@ interface FieldWrite {
   readonly field: FieldName
   readonly isAgents: boolean
   readonly was: Value
+  readonly written: Value
 }
 
-function write({ before, replaced }: Trace, { field, isAgents, was }: FieldWrite): void {
+function write({ before, replaced }: Trace, { field, isAgents, was, written }: FieldWrite): void {
+  const agents = before.get(field)
   if (isAgents) {
-    if (!before.has(field)) before.set(field, was)
+    before.set(field, { before: agents ? agents.before : was, written })
     return
   }
-  const original = before.get(field)
-  if (before.has(field)) replaced.set(field, original ?? null)
+  if (agents) replaced.set(field, agents.before)
   before.delete(field)
 }
 
@@ -114,31 +128,50 @@ function comeBack(trace: Trace, now: Fields, isAgents: boolean): void {
   const was = trace.deleted?.fields
   trace.deleted = null
   if (!was) return
-  for (const field of new Set([...patchedFields(was), ...patchedFields(now)])) {
-    if (isSameValue(fieldValue(was, field), fieldValue(now, field))) continue
-    write(trace, { field, isAgents, was: fieldValue(was, field) })
+  for (const field of differing(was, now)) {
+    write(trace, { field, isAgents, was: fieldValue(was, field), written: fieldValue(now, field) })
     if (!isAgents) trace.isPeoples = true
   }
 }
 
 /** What undoes the agent's changes of an element that is there. */
-function changeOf({ isAdded, isPeoples, before }: Trace, now: Fields): DistributiveOmit<UndoChange> | null {
-  if (isAdded) return isPeoples ? null : { kind: 'delete' }
-  const fields = [...before].filter(([field, value]) => !isSameValue(fieldValue(now, field), value))
+function changeOf(trace: Trace, now: Fields): DistributiveOmit<UndoChange> | null {
+  if (trace.isAdded) return isPeoples(trace, now) ? null : { kind: 'delete' }
+  const fields = fieldsBefore(trace, now).filter(([field, value]) => !isSameValue(fieldValue(now, field), value))
   return fields.length > 0 ? { kind: 'update', data: patchOf(fields) } : null
 }
 
 /** What brings back an element that the agent removed, as it was without the agent. */
-function comebackOf({ isAdded, isPeoples, before, deleted }: Trace): DistributiveOmit<UndoChange> | null {
-  if (!deleted?.isAgents || (isAdded && !isPeoples)) return null
-  return { kind: 'create', data: isAdded ? deleted.fields : mergePatch(deleted.fields, patchOf([...before])) }
+function comebackOf(trace: Trace): DistributiveOmit<UndoChange> | null {
+  const { isAdded, deleted } = trace
+  if (!deleted?.isAgents || (isAdded && !trace.isPeoples)) return null
+  const { fields } = deleted
+  return { kind: 'create', data: isAdded ? fields : mergePatch(fields, patchOf(fieldsBefore(trace, fields))) }
 }
 
-function isLeft({ isAdded, isPeoples, replaced, deleted }: Trace, now: Fields | undefined): boolean {
+function isLeft(trace: Trace, now: Fields | undefined): boolean {
+  const { isAdded, replaced, deleted } = trace
   const element = now ?? (deleted?.isAgents ? deleted.fields : undefined)
   if (!element) return false
-  if (isAdded) return isPeoples
+  if (isAdded) return now ? isPeoples(trace, now) : trace.isPeoples
   return [...replaced].some(([field, value]) => !isSameValue(fieldValue(element, field), value))
+}
+
+function differing(one: Fields, other: Fields): FieldName[] {
+  const fields = new Set([...patchedFields(one), ...patchedFields(other)])
+  return [...fields].filter((field) => !isSameValue(fieldValue(one, field), fieldValue(other, field)))
+}
+
+/** Whether someone else changed it; also where the history, thinned out, does not lead to what is there. */
+function isPeoples({ isPeoples, state }: Trace, now: Fields): boolean {
+  return isPeoples || state === null || differing(state, now).length > 0
+}
+
+/** What fields were before the agent's values, where those are still there. */
+function fieldsBefore({ before }: Trace, now: Fields): (readonly [FieldName, Value])[] {
+  return [...before].flatMap(([field, value]) =>
+    isSameValue(fieldValue(now, field), value.written) ? [[field, value.before] as const] : [],
+  )
 }
 
 type DistributiveOmit<Change> = Change extends unknown ? Omit<Change, 'elementId'> : never
