@@ -574,7 +574,7 @@ export const examples: Readonly<Record<string, Example>> = {
     json: TOKEN,
     bad: {
       name: [...NOT_STRINGS, undefined, '', '  ', 'x'.repeat(61), 'zero \0', 'over\u202eride'],
-      scope: [7, null, undefined, '', 'write'],
+      scope: [7, null, undefined, '', 'admin'],
       boardIds: [7, undefined, 'x', [], Array(51).fill(1)],
       'boardIds.0': [[0], ['1'], [2_147_483_648]],
       days: [0, 366, 1.5, '7', null, undefined],
