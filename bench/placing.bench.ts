@@ -1,5 +1,5 @@
-import type { Rect } from '../app/board/geometry/rect'
 import { freePlace } from '../contract/layout/freePlace'
+import type { Rect } from '../contract/layout/rect'
 import type { Bench, Row } from './Row'
 
 const COUNT = 5_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { elementOf } from '../../contract/agentElement'
 import type { Proposal as AgentProposal, ProposedItem } from '../../contract/agents'
-import { intersects } from '../board/geometry/rect'
+import { intersects } from '../../contract/layout/rect'
 import { boxOf } from '../board/store/BoardElement'
 import { acceptanceOf, stateOf } from './agentItems'
 import { testProposal } from './testProposal'

@@ -1,5 +1,5 @@
+import { inflate, type Rect, union } from '../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, Z_INDEX_LIMIT } from '../../contract/limits'
-import { inflate, type Rect, union } from '../board/geometry/rect'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { NewElement } from '../board/store/newElement'
 import { backgroundName } from './words'

@@ -1,5 +1,5 @@
 import type { BoardLook } from '../../contract/ai'
-import type { Rect, Size } from '../board/geometry/rect'
+import type { Rect, Size } from '../../contract/layout/rect'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
 

@@ -1,7 +1,7 @@
 import { sizeOfImage } from '../../contract/agentElement'
 import { FAILED_IMAGE_SOURCE, type ImageErrorType } from '../../contract/aiErrors'
 import { GENERATED_SIZE } from '../../contract/aiLimits'
-import type { Size } from '../board/geometry/rect'
+import type { Size } from '../../contract/layout/rect'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { NewElement } from '../board/store/newElement'
 import { imageFailed } from './words'

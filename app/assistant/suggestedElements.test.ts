@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { elementFields } from '../../contract/element'
-import { intersects } from '../board/geometry/rect'
+import { intersects } from '../../contract/layout/rect'
 import type { Idea } from './AssistantState'
 import { suggestedElement, tidyColumns, typeOfBoard } from './suggestedElements'
 

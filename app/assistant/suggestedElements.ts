@@ -1,7 +1,7 @@
 import type { Properties } from '../../contract/element'
 import { DEFAULT_SIZE } from '../../contract/elementDefaults'
+import type { Point, Size } from '../../contract/layout/rect'
 import { estimateTextSize, textStyleProperties, textStyleWidth } from '../../contract/textStyles'
-import type { Point, Size } from '../board/geometry/rect'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { NewElement } from '../board/store/newElement'
 import type { Idea } from './AssistantState'

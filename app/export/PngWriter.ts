@@ -1,4 +1,4 @@
-import type { Size } from '../board/geometry/rect'
+import type { Size } from '../../contract/layout/rect'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { Size } from '../../contract/layout/rect'
 import { useLongTask } from '../api/useLongTask'
-import type { Size } from '../board/geometry/rect'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { StoredImages } from '../imaging/collectPictures'
 import { Button } from '../ui/Button'

@@ -1,4 +1,4 @@
-import { inflate, intersects, type Rect } from '../board/geometry/rect'
+import { inflate, intersects, type Rect } from '../../contract/layout/rect'
 import { makeCanvas, type RasterCanvas } from '../board/raster/makeCanvas'
 import type { PictureSource } from '../board/raster/paintElements'
 import { paintFrame } from '../board/raster/paintFrame'

@@ -1,4 +1,4 @@
-import type { Rect } from '../board/geometry/rect'
+import type { Rect } from '../../contract/layout/rect'
 import { GROUND } from '../board/raster/makeCanvas'
 import { contentBounds, shownElements } from '../board/raster/pictureFrame'
 import { type BoardElement, isBackground } from '../board/store/BoardElement'

@@ -1,5 +1,5 @@
-import type { Point } from '../board/geometry/rect'
-import { centreOf } from '../board/geometry/rect'
+import type { Point } from '../../contract/layout/rect'
+import { centreOf } from '../../contract/layout/rect'
 import { rotateAbout } from '../board/geometry/rotation'
 import { layoutText, lineStart } from '../board/raster/layoutText'
 import { makeCanvas } from '../board/raster/makeCanvas'

@@ -1,4 +1,4 @@
-import { centreOf, inflate, type Rect } from '../board/geometry/rect'
+import { centreOf, inflate, type Rect } from '../../contract/layout/rect'
 import { CANVAS_LIMITS, type PictureFrame, type PictureLimits, pictureFrame } from '../board/raster/pictureFrame'
 
 /** A picture, and the strips in which it is drawn: one, where a canvas takes all of it. */

@@ -1,4 +1,4 @@
-import type { Size } from '../board/geometry/rect'
+import type { Size } from '../../contract/layout/rect'
 import { PdfFile, real, utf16 } from './PdfFile'
 import type { PlacedLine } from './placeLines'
 import { TextFonts } from './TextFonts'

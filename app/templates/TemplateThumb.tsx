@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo } from 'react'
+import type { Rect } from '../../contract/layout/rect'
 import type { Template } from '../../contract/template'
-import type { Rect } from '../board/geometry/rect'
 import { type BoardElement, compareZ, fromFields, isBackground, isHidden, isUnknown } from '../board/store/BoardElement'
 import { isFrame, isGhost, shapeKind, swatchFill } from '../board/store/elementAppearance'
 import { elementStyle } from '../board/view/elements/elementStyle'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Rect } from '../../contract/layout/rect'
 import { TEMPLATE_CANVAS } from '../../contract/limits'
 import { type Template, type TemplateElement, template } from '../../contract/template'
-import type { Rect } from '../board/geometry/rect'
 import { boundsOf } from '../board/geometry/rotation'
 import { breakLines } from '../board/raster/breakLines'
 import { readTextStyle } from '../board/store/elementAppearance'

@@ -1,6 +1,6 @@
+import { type Rect, union } from '../../contract/layout/rect'
 import { TEMPLATE_BODY_MAX, TEMPLATE_CANVAS, TEMPLATE_ELEMENTS_MAX } from '../../contract/limits'
 import { type TemplateElement, templateElement } from '../../contract/template'
-import { type Rect, union } from '../board/geometry/rect'
 import { boundsOf } from '../board/geometry/rotation'
 import { type BoardElement, boxOf, compareZ, isBackground } from '../board/store/BoardElement'
 import { isGhost, shapeKind, swatchFill } from '../board/store/elementAppearance'

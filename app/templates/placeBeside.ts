@@ -1,5 +1,5 @@
 import type { ElementFields } from '../../contract/element'
-import { type Rect, union } from '../board/geometry/rect'
+import { type Rect, union } from '../../contract/layout/rect'
 import { boundsOf } from '../board/geometry/rotation'
 import { type BoardElement, boxOf, fromFields, isBackground } from '../board/store/BoardElement'
 import { swatchFill } from '../board/store/elementAppearance'

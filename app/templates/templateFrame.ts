@@ -1,5 +1,5 @@
+import { type Rect, union } from '../../contract/layout/rect'
 import { TEMPLATE_CANVAS } from '../../contract/limits'
-import { type Rect, union } from '../board/geometry/rect'
 import { boundsOf } from '../board/geometry/rotation'
 import { type BoardElement, boxOf, isBackground } from '../board/store/BoardElement'
 

@@ -1,5 +1,5 @@
+import type { Rect } from '../../../contract/layout/rect'
 import type { BoardSnapshot } from '../../offline/types'
-import type { Rect } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, isBackground, isHidden } from '../store/BoardElement'
 import { project } from '../store/project'

@@ -1,4 +1,4 @@
-import { type Point, type Rect, union } from '../geometry/rect'
+import { type Point, type Rect, union } from '../../../contract/layout/rect'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, groupIdOf, isBackground, isHidden, isLocked } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'

@@ -1,4 +1,4 @@
-import { centreOf, type Point, type Rect, union } from '../geometry/rect'
+import { centreOf, type Point, type Rect, union } from '../../../contract/layout/rect'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
 import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'

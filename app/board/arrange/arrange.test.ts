@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { intersects, type Rect, union } from '../geometry/rect'
+import { intersects, type Rect, union } from '../../../contract/layout/rect'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'
 import type { Arrangement } from './Arrangement'

@@ -1,4 +1,4 @@
-import { type Rect, union } from '../geometry/rect'
+import { type Rect, union } from '../../../contract/layout/rect'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
 import { aspectOf } from './aspectOf'

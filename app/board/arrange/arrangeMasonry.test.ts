@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { intersects, union } from '../geometry/rect'
+import { intersects, union } from '../../../contract/layout/rect'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'
 import { arrangeMasonry } from './arrangeMasonry'

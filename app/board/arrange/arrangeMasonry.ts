@@ -1,5 +1,5 @@
+import { clamp, type Point, type Rect, union } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
-import { clamp, type Point, type Rect, union } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
 import { aspectOf } from './aspectOf'

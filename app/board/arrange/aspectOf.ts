@@ -1,4 +1,4 @@
-import { clamp, type Rect } from '../geometry/rect'
+import { clamp, type Rect } from '../../../contract/layout/rect'
 import type { Unit } from './Unit'
 
 /** What a pile, which has no shape of its own, becomes: width to height. */

@@ -1,4 +1,4 @@
-import { centreOf } from '../geometry/rect'
+import { centreOf } from '../../../contract/layout/rect'
 import { median } from './median'
 import type { Unit } from './Unit'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { intersects, type Rect, union } from '../geometry/rect'
+import { intersects, type Rect, union } from '../../../contract/layout/rect'
 import { pictureBlock } from './pictureBlock'
 
 const box = { width: 200, height: 200 }

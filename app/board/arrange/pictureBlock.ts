@@ -1,5 +1,5 @@
 import { justifiedRows } from '../../../contract/layout/justifiedRows'
-import { clamp, type Rect, type Size, union } from '../geometry/rect'
+import { clamp, type Rect, type Size, union } from '../../../contract/layout/rect'
 import { DEFAULT_GAP } from './Layout'
 
 /** What the block's width is tried at, of that which would give the wanted shape. */

@@ -1,5 +1,5 @@
+import { clamp } from '../../../contract/layout/rect'
 import { clampSize } from '../geometry/clampSize'
-import { clamp } from '../geometry/rect'
 import { scaleRange } from '../geometry/resize'
 import { scaleText } from '../gestures/deferred/scaleText'
 import type { BoardElement } from '../store/BoardElement'

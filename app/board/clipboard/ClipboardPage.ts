@@ -1,5 +1,5 @@
+import type { Point } from '../../../contract/layout/rect'
 import type { StoredImages } from '../../imaging/collectPictures'
-import type { Point } from '../geometry/rect'
 import type { BoardStore } from '../store/BoardStore'
 
 /** Bytes of pictures on this device, as the page's ImageSources has them. */

@@ -1,10 +1,10 @@
 import type { ElementFields } from '../../../contract/element'
 import { freePlace } from '../../../contract/layout/freePlace'
+import { centreOf, type Point } from '../../../contract/layout/rect'
 import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { collectPictures, picturesOf, withoutLost } from '../../imaging/collectPictures'
 import { uuidv7 } from '../../offline/plain/ids'
 import { toast } from '../../ui/toast'
-import { centreOf, type Point } from '../geometry/rect'
 import type { ClipboardPage } from './ClipboardPage'
 import { placePastedElements } from './placePastedElements'
 import {

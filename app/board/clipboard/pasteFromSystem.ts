@@ -1,7 +1,7 @@
+import type { Point } from '../../../contract/layout/rect'
 import { isClipboardFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import { toast } from '../../ui/toast'
-import type { Point } from '../geometry/rect'
 import type { ClipboardPage } from './ClipboardPage'
 import { pasteTransfer, type Transfer } from './pasteTransfer'
 import {

@@ -1,5 +1,5 @@
+import { centreOf, type Point } from '../../../contract/layout/rect'
 import { toast } from '../../ui/toast'
-import { centreOf, type Point } from '../geometry/rect'
 import { toolbarElement } from '../store/toolbarElement'
 import type { ClipboardPage } from './ClipboardPage'
 import { pasteElements } from './pasteElements'

@@ -1,6 +1,6 @@
 import { DEFAULT_SIZE } from '../../../contract/elementDefaults'
+import type { Size } from '../../../contract/layout/rect'
 import { clampSize } from '../geometry/clampSize'
-import type { Size } from '../geometry/rect'
 
 /** A picture's element: its own ratio with the area of the specified box (300 by 200 unless given), and never enlarged. */
 export function pictureSize({ width, height }: Size, box: Size = DEFAULT_SIZE.image): Size {

@@ -1,5 +1,5 @@
+import { centreOf, contains, type Rect } from '../../../contract/layout/rect'
 import { type Camera, cameraWith, clampZoom, toScreen } from '../geometry/camera'
-import { centreOf, contains, type Rect } from '../geometry/rect'
 
 /** Smaller than this nobody reads what was found. */
 const LEAST_ZOOM = 0.5

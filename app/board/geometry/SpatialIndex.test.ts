@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Rect } from './rect'
+import type { Rect } from '../../../contract/layout/rect'
 import { SpatialIndex } from './SpatialIndex'
 
 const rects = fc.record({

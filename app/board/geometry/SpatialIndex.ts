@@ -1,5 +1,5 @@
 import type RBush from 'rbush'
-import type { Rect } from './rect'
+import type { Rect } from '../../../contract/layout/rect'
 
 interface Box {
   readonly minX: number

@@ -1,5 +1,5 @@
+import { centreOf, clamp, type Point, type Rect, type Size } from '../../../contract/layout/rect'
 import { ZOOM_MAX, ZOOM_MIN, ZOOM_MIN_FREE, ZOOM_STEP } from '../../../contract/limits'
-import { centreOf, clamp, type Point, type Rect, type Size } from './rect'
 
 /** screen = board * zoom + (x, y). Screen px are counted from the canvas's top left corner. */
 export interface Camera extends Point {

@@ -1,5 +1,5 @@
+import type { Size } from '../../../contract/layout/rect'
 import { type Camera, cameraWith, toBoard } from './camera'
-import type { Size } from './rect'
 
 /**
  * The camera so far (`share`, 0 to 1) on the way from one to another. The zoom grows by the same factor all the way,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Box, contains, distance, type Point } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
 import { fitCamera, steppedZoom, toBoard, toScreen, visibleRect, zoomAt } from './camera'
 import { HANDLES, isCorner } from './handles'
-import { type Box, contains, distance, type Point } from './rect'
 import { anchorPoint, handlePoint, resizeBox, roundBox } from './resize'
 import { boundsOf, boxContains, normalizeDegrees, rotateVector, snapDegrees, touchesBox } from './rotation'
 

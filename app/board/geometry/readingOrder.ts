@@ -1,4 +1,4 @@
-import type { Rect } from './rect'
+import type { Rect } from '../../../contract/layout/rect'
 
 /**
  * Things as one would read them off a board: row by row from the top, each from the left. A thing belongs to a row while

@@ -1,7 +1,7 @@
+import { type Box, centreOf, clamp, type Point, type Size } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
 import { clampSize } from './clampSize'
 import type { Handle } from './handles'
-import { type Box, centreOf, clamp, type Point, type Size } from './rect'
 import { rotateVector } from './rotation'
 
 export type Side = -1 | 0 | 1

@@ -1,6 +1,6 @@
 import { boundsOf } from '../../../contract/layout/boundsOf'
+import { type Box, centreOf, intersects, type Point, type Rect } from '../../../contract/layout/rect'
 import { ROTATION_STEP } from '../../../contract/limits'
-import { type Box, centreOf, intersects, type Point, type Rect } from './rect'
 
 export { boundsOf }
 

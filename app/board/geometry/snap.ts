@@ -1,5 +1,5 @@
+import type { Rect } from '../../../contract/layout/rect'
 import { GRID_STEP } from '../../../contract/limits'
-import type { Rect } from './rect'
 
 /** A line that is seen while something is dragged: why it rests where it does. Board px. */
 export interface Guide {

@@ -1,5 +1,5 @@
+import { distance } from '../../../contract/layout/rect'
 import type { Camera } from '../geometry/camera'
-import { distance } from '../geometry/rect'
 import { type Effect, type Scene, THRESHOLD } from './gesture'
 import type { Pointer } from './input'
 

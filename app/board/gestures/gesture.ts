@@ -1,5 +1,5 @@
+import { distance, type Point, type Rect, type Size } from '../../../contract/layout/rect'
 import type { Camera } from '../geometry/camera'
-import { distance, type Point, type Rect, type Size } from '../geometry/rect'
 import type { Guide } from '../geometry/snap'
 import type { BoardElement } from '../store/BoardElement'
 import type { Mode, Tool } from '../store/BoardScene'

@@ -1,5 +1,5 @@
+import type { Point } from '../../../contract/layout/rect'
 import type { Handle } from '../geometry/handles'
-import type { Point } from '../geometry/rect'
 
 /** What the page tells the gestures. Points are screen px from the canvas's top left corner, times are ms. */
 

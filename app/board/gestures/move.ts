@@ -1,5 +1,5 @@
+import { offset, type Point, type Rect } from '../../../contract/layout/rect'
 import { toBoard } from '../geometry/camera'
-import { offset, type Point, type Rect } from '../geometry/rect'
 import type { Guide, Part } from '../geometry/snap'
 import type { SnapTargets } from './deferred/snapTargets'
 import { type Effect, NO_GUIDES, type Scene, type Step } from './gesture'

@@ -1,5 +1,5 @@
+import { distance, midpoint, type Point } from '../../../contract/layout/rect'
 import { cameraWith, clampZoom, toBoard } from '../geometry/camera'
-import { distance, midpoint, type Point } from '../geometry/rect'
 import type { Effect, Scene } from './gesture'
 import type { Pointer } from './input'
 

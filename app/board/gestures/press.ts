@@ -1,5 +1,5 @@
+import { distance, rectBetween } from '../../../contract/layout/rect'
 import { toBoard } from '../geometry/camera'
-import { distance, rectBetween } from '../geometry/rect'
 import type { DeferredGestureState } from './deferred/deferredGestures'
 import { type Effect, exceedsThreshold, type Scene, SPENT, type Spent, type Step } from './gesture'
 import type { Pointer } from './input'

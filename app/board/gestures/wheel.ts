@@ -1,5 +1,5 @@
+import { clamp } from '../../../contract/layout/rect'
 import { panBy, zoomAt } from '../geometry/camera'
-import { clamp } from '../geometry/rect'
 import type { Effect, Scene } from './gesture'
 import type { Wheel } from './input'
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { offset, type Point } from '../../../contract/layout/rect'
 import { type Camera, cameraWith, toBoard, toScreen } from '../geometry/camera'
-import { offset, type Point } from '../geometry/rect'
 import type { BoardStore } from '../store/BoardStore'
 import { BoardViewContext } from '../view/BoardViewContext'
 import { drawMinimap } from './drawMinimap'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { contains, inflate } from '../../../contract/layout/rect'
 import { toScreen, visibleRect } from '../geometry/camera'
-import { contains, inflate } from '../geometry/rect'
 import { gripOf, minimapCamera, minimapWorld } from './minimapView'
 
 const size = { width: 200, height: 140 }

@@ -1,5 +1,5 @@
+import { centreOf, inflate, type Point, type Rect, type Size, union } from '../../../contract/layout/rect'
 import type { Camera } from '../geometry/camera'
-import { centreOf, inflate, type Point, type Rect, type Size, union } from '../geometry/rect'
 
 /** How much of what is drawn is left free around it on each side. */
 const AIR = 0.04

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { intersects } from '../geometry/rect'
+import { intersects } from '../../../contract/layout/rect'
 import { boxOf, fromFields } from '../store/BoardElement'
 import { newElement } from '../store/newElement'
 import { paletteStrip } from './paletteStrip'

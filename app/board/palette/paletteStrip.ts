@@ -1,5 +1,5 @@
+import { clamp, type Size } from '../../../contract/layout/rect'
 import type { Swatch } from '../../imaging/palette/Swatch'
-import { clamp, type Size } from '../geometry/rect'
 import type { NewElement } from '../store/newElement'
 
 /** Board px. */

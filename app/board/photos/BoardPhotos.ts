@@ -1,5 +1,5 @@
+import { type Point, union } from '../../../contract/layout/rect'
 import type { ChosenPhoto } from '../../offline/plain/ChosenPhotos'
-import { type Point, union } from '../geometry/rect'
 import { isFrame } from '../store/elementAppearance'
 import type { PhotoQueue, PhotosOfBoard } from './PhotoQueue'
 import type { OpenBoard } from './PhotoWork'

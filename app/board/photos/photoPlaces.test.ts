@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contains, intersects } from '../geometry/rect'
+import { contains, intersects } from '../../../contract/layout/rect'
 import { photoPlaces, rectOf } from './photoPlaces'
 
 const visible = { x: 100, y: 50, width: 390, height: 600 }

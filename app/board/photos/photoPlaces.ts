@@ -1,7 +1,7 @@
 import { DEFAULT_SIZE, TOOLBAR_SIZE } from '../../../contract/elementDefaults'
 import { freePlace, PLACING_GAP, type Surroundings } from '../../../contract/layout/freePlace'
+import { clamp, type Rect } from '../../../contract/layout/rect'
 import type { PhotoPlace } from '../../offline/plain/ChosenPhotos'
-import { clamp, type Rect } from '../geometry/rect'
 
 /** The upright box that is kept free for a picture. */
 export const rectOf = ({ x, y, width, height }: PhotoPlace): Rect => ({

@@ -1,6 +1,6 @@
 import { type RefObject, use, useLayoutEffect, useRef } from 'react'
+import { inflate, type Rect } from '../../../contract/layout/rect'
 import { type Camera, toScreen } from '../geometry/camera'
-import { inflate, type Rect } from '../geometry/rect'
 import type { BoardStore } from '../store/BoardStore'
 import { readOpacity, swatchFill } from '../store/elementAppearance'
 import { BoardViewContext } from '../view/BoardViewContext'

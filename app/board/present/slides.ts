@@ -1,5 +1,5 @@
+import type { Rect } from '../../../contract/layout/rect'
 import { inReadingOrder } from '../geometry/readingOrder'
-import type { Rect } from '../geometry/rect'
 import type { BoardScene } from '../store/BoardScene'
 import { readString } from '../store/elementAppearance'
 

@@ -1,4 +1,4 @@
-import { clamp, type Point } from '../geometry/rect'
+import { clamp, type Point } from '../../../contract/layout/rect'
 
 export type Step = 'next' | 'previous' | 'first' | 'last'
 

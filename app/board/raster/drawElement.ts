@@ -1,4 +1,4 @@
-import type { Point, Rect, Size } from '../geometry/rect'
+import type { Point, Rect, Size } from '../../../contract/layout/rect'
 import type { BoardElement } from '../store/BoardElement'
 import {
   isFrame,

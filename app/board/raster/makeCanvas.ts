@@ -1,4 +1,4 @@
-import type { Size } from '../geometry/rect'
+import type { Size } from '../../../contract/layout/rect'
 import type { Pen } from './Pen'
 
 /** What boards without a background of their own stand on, in pictures of them: the editor's ground in a light room. */

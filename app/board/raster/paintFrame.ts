@@ -1,4 +1,4 @@
-import type { Size } from '../geometry/rect'
+import type { Size } from '../../../contract/layout/rect'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import { readOpacity, swatchFill } from '../store/elementAppearance'
 import type { Pen } from './Pen'

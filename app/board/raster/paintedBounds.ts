@@ -1,4 +1,4 @@
-import { centreOf, type Rect, union } from '../geometry/rect'
+import { centreOf, type Rect, union } from '../../../contract/layout/rect'
 import { boundsOf, rotateVector } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'
 import { readShadow } from '../store/elementAppearance'

@@ -1,4 +1,4 @@
-import { type Rect, union } from '../geometry/rect'
+import { type Rect, union } from '../../../contract/layout/rect'
 import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
 import type { BoardScene } from '../store/BoardScene'
 import { createYielder } from './createYielder'

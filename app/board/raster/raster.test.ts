@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { contains, type Rect } from '../../../contract/layout/rect'
 import { visibleRect } from '../geometry/camera'
-import { contains, type Rect } from '../geometry/rect'
 import { fromFields } from '../store/BoardElement'
 import { breakLines } from './breakLines'
 import { fitPicture } from './fitPicture'

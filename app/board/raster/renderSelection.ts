@@ -1,4 +1,4 @@
-import type { Size } from '../geometry/rect'
+import type { Size } from '../../../contract/layout/rect'
 import type { BoardElement } from '../store/BoardElement'
 import type { BoardScene } from '../store/BoardScene'
 import { makeCanvas } from './makeCanvas'

@@ -1,5 +1,5 @@
+import { centreOf, type Rect, type Size, union } from '../../../contract/layout/rect'
 import { cameraWith } from '../geometry/camera'
-import { centreOf, type Rect, type Size, union } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, isBackground, isHidden } from '../store/BoardElement'
 import { isGhost, readOpacity, swatchFill } from '../store/elementAppearance'

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/elementDefaults'
 import { hasKnownType } from '../../../contract/elementKind'
 import { ELEMENT_COLUMNS, isSameValue, mergePatch, unknownFields } from '../../../contract/elementPatching'
-import type { Box } from '../geometry/rect'
+import type { Box } from '../../../contract/layout/rect'
 
 /** An element as the board shows it: sizes always there, nothing that only sync needs. Never altered in place. */
 export interface BoardElement {

@@ -1,6 +1,6 @@
 import type { ElementPatch } from '../../../contract/element'
+import type { Rect } from '../../../contract/layout/rect'
 import type { BoardSource } from '../../offline/types'
-import type { Rect } from '../geometry/rect'
 import type { Guide } from '../geometry/snap'
 import type { UndoStorage } from '../undo/History'
 import type { StepKind } from '../undo/Step'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { intersects } from '../../../contract/layout/rect'
 import type { Camera } from '../geometry/camera'
-import { intersects } from '../geometry/rect'
 import { BoardStore } from './BoardStore'
 import { restackElements } from './lazy/restackElements'
 import { MISSING_PROPERTIES } from './newElement'

@@ -1,5 +1,5 @@
+import { contains, inflate, intersects, type Rect, type Size } from '../../../contract/layout/rect'
 import { type Camera, visibleRect } from '../geometry/camera'
-import { contains, inflate, intersects, type Rect, type Size } from '../geometry/rect'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, isBackground, isHidden } from './BoardElement'
 import type { Changes, Projection } from './Projection'

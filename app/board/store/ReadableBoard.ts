@@ -1,6 +1,6 @@
+import { type Point, type Rect, union } from '../../../contract/layout/rect'
 import type { LocalBoard, OutboxEntry } from '../../offline/types'
 import type { Camera } from '../geometry/camera'
-import { type Point, type Rect, union } from '../geometry/rect'
 import type { BoardContent, Status } from './BoardContent'
 import { type BoardElement, isHidden, isLocked } from './BoardElement'
 import type { TextMeasurer } from './TextMeasurer'

@@ -1,4 +1,4 @@
-import type { Rect } from '../geometry/rect'
+import type { Rect } from '../../../contract/layout/rect'
 import type { BoardElement } from './BoardElement'
 import { readRadius } from './elementAppearance'
 import type { Projection } from './Projection'

@@ -1,3 +1,4 @@
+import type { Point, Rect, Size } from '../../../contract/layout/rect'
 import { ZOOM_MAX } from '../../../contract/limits'
 import {
   type Camera,
@@ -10,7 +11,6 @@ import {
   visibleRect,
   zoomAt,
 } from '../geometry/camera'
-import type { Point, Rect, Size } from '../geometry/rect'
 import type { BoardElement } from './BoardElement'
 import { Culling, type RequestFrame } from './Culling'
 import type { Changes, Projection } from './Projection'

@@ -1,6 +1,6 @@
 import type { ElementFields } from '../../../contract/element'
 import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
-import type { Point } from '../geometry/rect'
+import type { Point } from '../../../contract/layout/rect'
 import { type BoardElement, groupIdOf } from './BoardElement'
 import { normalizePatch } from './normalizePatch'
 

@@ -4,7 +4,7 @@ import {
   SWATCH_RADIUS,
   TEXT_PLACEHOLDER,
 } from '../../../contract/elementDefaults'
-import { clamp } from '../geometry/rect'
+import { clamp } from '../../../contract/layout/rect'
 import type { BoardElement } from './BoardElement'
 
 // How the specification's fields look, as data: no React and no DOM, so that the raster can agree with the page.

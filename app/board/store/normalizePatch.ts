@@ -1,7 +1,7 @@
 import type { ElementPatch } from '../../../contract/element'
+import { clamp } from '../../../contract/layout/rect'
 import { POSITION_LIMIT, Z_INDEX_LIMIT } from '../../../contract/limits'
 import { clampSize } from '../geometry/clampSize'
-import { clamp } from '../geometry/rect'
 import { normalizeDegrees } from '../geometry/rotation'
 
 type Geometry = 'positionX' | 'positionY' | 'width' | 'height' | 'rotation' | 'zIndex'

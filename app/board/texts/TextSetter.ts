@@ -1,7 +1,7 @@
 import type { ElementFields, ElementPatch } from '../../../contract/element'
 import { freePlace } from '../../../contract/layout/freePlace'
+import { centreOf, intersects, type Point } from '../../../contract/layout/rect'
 import { clampSize } from '../geometry/clampSize'
-import { centreOf, intersects, type Point } from '../geometry/rect'
 import { boundsOf, rotateVector } from '../geometry/rotation'
 import { layoutText, lineStart } from '../raster/layoutText'
 import { makeCanvas } from '../raster/makeCanvas'

@@ -1,4 +1,4 @@
-import type { Point } from '../geometry/rect'
+import type { Point } from '../../../contract/layout/rect'
 import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from './elements/ImageSources'
 import type { MenuPlace, PanelName } from './toolbar/EditorActions'

@@ -1,5 +1,5 @@
+import type { Rect } from '../../../contract/layout/rect'
 import { type Camera, toScreen } from '../geometry/camera'
-import type { Rect } from '../geometry/rect'
 
 /** Screen px between what is ringed and the ring, so that a selection's outline shows inside of it. */
 const GAP = 6

@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react'
+import { centreOf, type Point } from '../../../contract/layout/rect'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import { afterDrawing } from '../../ui/afterDrawing'
@@ -6,7 +7,6 @@ import { toast } from '../../ui/toast'
 import { parseInertHtml } from '../clipboard/parseInertHtml'
 import { PAYLOAD_ATTRIBUTE } from '../clipboard/payloadAttribute'
 import { toBoard } from '../geometry/camera'
-import { centreOf, type Point } from '../geometry/rect'
 import type { EditorPage } from './EditorPage'
 import { CONNECT_AND_TRY_AGAIN, THAT_DID_NOT_WORK } from './words'
 

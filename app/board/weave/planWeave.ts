@@ -1,7 +1,7 @@
 import type { ElementPatch } from '../../../contract/element'
+import type { Point, Rect } from '../../../contract/layout/rect'
 import { textStyleProperties } from '../../../contract/textStyles'
 import type { Swatch } from '../../imaging/palette/Swatch'
-import type { Point, Rect } from '../geometry/rect'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
 import type { NewElement } from '../store/newElement'

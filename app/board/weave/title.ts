@@ -1,4 +1,4 @@
-import type { Rect } from '../geometry/rect'
+import type { Rect } from '../../../contract/layout/rect'
 
 export interface TitleLayout {
   readonly box: Rect

@@ -1,4 +1,4 @@
-import type { Size } from '../../board/geometry/rect'
+import type { Size } from '../../../contract/layout/rect'
 import { drawElement } from '../../board/raster/drawElement'
 import { GROUND } from '../../board/raster/makeCanvas'
 import { containCamera } from '../../board/raster/renderThumbnail'

@@ -1,5 +1,5 @@
-import type { Rect, Size } from '../../board/geometry/rect'
-import { union } from '../../board/geometry/rect'
+import type { Rect, Size } from '../../../contract/layout/rect'
+import { union } from '../../../contract/layout/rect'
 import { boundsOf } from '../../board/geometry/rotation'
 import { type BoardElement, boxOf, fromFields, isBackground, isHidden } from '../../board/store/BoardElement'
 import { stepMs } from '../moments'

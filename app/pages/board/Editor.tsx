@@ -1,7 +1,7 @@
 import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { centreOf, type Point } from '../../../contract/layout/rect'
 import { BOARD_NAME_MAX } from '../../../contract/limits'
-import { centreOf, type Point } from '../../board/geometry/rect'
 import { useBoardKeys } from '../../board/keys/start/useBoardKeys'
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
 import type { BoardStore } from '../../board/store/BoardStore'

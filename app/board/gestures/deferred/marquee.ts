@@ -1,5 +1,5 @@
+import { type Point, type Rect, rectBetween } from '../../../../contract/layout/rect'
 import { toBoard } from '../../geometry/camera'
-import { type Point, type Rect, rectBetween } from '../../geometry/rect'
 import { touchesBox } from '../../geometry/rotation'
 import { boxOf } from '../../store/BoardElement'
 import { type Effect, exceedsThreshold, type Scene, type Step } from '../gesture'

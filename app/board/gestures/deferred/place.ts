@@ -1,5 +1,5 @@
+import { distance, rectBetween } from '../../../../contract/layout/rect'
 import { toBoard } from '../../geometry/camera'
-import { distance, rectBetween } from '../../geometry/rect'
 import { newText } from '../../store/lazy/newText'
 import { type Effect, type PlacingTool, type Scene, type Step, THRESHOLD } from '../gesture'
 import type { Pointer } from '../input'

@@ -1,6 +1,6 @@
+import { type Box, centreOf, clamp, type Point } from '../../../../contract/layout/rect'
 import { toBoard } from '../../geometry/camera'
 import { type Handle, isCorner } from '../../geometry/handles'
-import { type Box, centreOf, clamp, type Point } from '../../geometry/rect'
 import {
   anchorPoint,
   handlePoint,

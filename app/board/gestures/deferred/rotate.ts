@@ -1,5 +1,5 @@
+import { centreOf, type Point } from '../../../../contract/layout/rect'
 import { toBoard } from '../../geometry/camera'
-import { centreOf, type Point } from '../../geometry/rect'
 import { bearing, normalizeDegrees, rotateAbout, snapDegrees } from '../../geometry/rotation'
 import { type BoardElement, boxOf } from '../../store/BoardElement'
 import type { ElementChange } from '../../store/Drafts'

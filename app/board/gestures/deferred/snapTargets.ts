@@ -1,6 +1,6 @@
+import { centreOf, contains, type Point, type Rect } from '../../../../contract/layout/rect'
 import { GRID_STEP } from '../../../../contract/limits'
 import type { Camera } from '../../geometry/camera'
-import { centreOf, contains, type Point, type Rect } from '../../geometry/rect'
 import { type Guide, guidesOf, type Part, type SnapOffset, type Spans, snapRect, spansOf } from '../../geometry/snap'
 import type { Scene } from '../gesture'
 import type { Pointer } from '../input'

@@ -1,4 +1,4 @@
-import { type Box, union } from '../../geometry/rect'
+import { type Box, union } from '../../../../contract/layout/rect'
 import { boundsOf } from '../../geometry/rotation'
 import { type BoardElement, boxOf, isBackground } from '../../store/BoardElement'
 import type { Scene } from '../gesture'

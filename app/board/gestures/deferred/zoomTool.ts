@@ -1,6 +1,6 @@
+import { distance, rectBetween } from '../../../../contract/layout/rect'
 import { ZOOM_MAX } from '../../../../contract/limits'
 import { fitCamera, toBoard, zoomAt } from '../../geometry/camera'
-import { distance, rectBetween } from '../../geometry/rect'
 import { type Effect, type Scene, type Step, THRESHOLD } from '../gesture'
 import type { Pointer } from '../input'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { centreOf, type Point, type Rect } from '../../../../contract/layout/rect'
 import { HANDLES } from '../../geometry/handles'
-import { centreOf, type Point, type Rect } from '../../geometry/rect'
 import { rotateVector } from '../../geometry/rotation'
 import { type BoardElement, boxOf, fromFields, patched } from '../../store/BoardElement'
 import { type CropGrip, cropPatch, cropToRatio, dragCrop, leastCrop, startCrop } from './cropMaths'

@@ -1,7 +1,7 @@
 import type { ElementPatch } from '../../../../contract/element'
+import { centreOf, clamp, type Point, type Rect, type Size } from '../../../../contract/layout/rect'
 import { ELEMENT_SIZE_MIN } from '../../../../contract/limits'
 import type { Handle } from '../../geometry/handles'
-import { centreOf, clamp, type Point, type Rect, type Size } from '../../geometry/rect'
 import { rotateVector } from '../../geometry/rotation'
 import { fitPicture, shownPart } from '../../raster/fitPicture'
 import { type BoardElement, boxOf } from '../../store/BoardElement'

@@ -1,10 +1,10 @@
 import { freePlace, type Surroundings } from '../../../../contract/layout/freePlace'
+import { centreOf, offset, type Point, type Rect, union } from '../../../../contract/layout/rect'
 import { readImageSize } from '../../../imaging/readImageSize'
 import type { PhotoPlace } from '../../../offline/plain/ChosenPhotos'
 import { isPictureFailure } from '../../../platform/expected'
 import { reportUnless } from '../../../platform/reportError'
 import { pictureBlock } from '../../arrange/pictureBlock'
-import { centreOf, offset, type Point, type Rect, union } from '../../geometry/rect'
 import type { PendingPhoto, WaitingPhotos } from '../PhotoWork'
 import { rectOf } from '../photoPlaces'
 

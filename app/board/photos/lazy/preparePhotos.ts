@@ -1,4 +1,5 @@
 import type { Surroundings } from '../../../../contract/layout/freePlace'
+import { type Point, type Rect, union } from '../../../../contract/layout/rect'
 import { MODIFICATIONS, ORIGINAL } from '../../../../contract/modifiedImage'
 import { CodeUnavailable } from '../../../imaging/CodeUnavailable'
 import { ImageError } from '../../../imaging/ImageError'
@@ -20,7 +21,6 @@ import {
   PICTURE,
 } from '../../clipboard/words'
 import { imageInFrame } from '../../frames/emptyFrames'
-import { type Point, type Rect, union } from '../../geometry/rect'
 import type { BoardElement } from '../../store/BoardElement'
 import { isFrame } from '../../store/elementAppearance'
 import { type NewElement, newElement } from '../../store/newElement'

@@ -1,4 +1,4 @@
-import { intersects } from '../../geometry/rect'
+import { intersects } from '../../../../contract/layout/rect'
 import type { BoardElement } from '../BoardElement'
 import type { ElementChange } from '../Drafts'
 import type { Projection } from '../Projection'

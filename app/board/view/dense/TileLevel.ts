@@ -1,5 +1,5 @@
+import { intersects, type Rect, union } from '../../../../contract/layout/rect'
 import type { Camera } from '../../geometry/camera'
-import { intersects, type Rect, union } from '../../geometry/rect'
 import styles from './dense.module.css'
 import { type Cell, cellsOn, keyOf } from './grid'
 import type { Painted, TileView } from './TilePainter'

@@ -1,4 +1,4 @@
-import { intersects, type Rect, type Size } from '../../geometry/rect'
+import { intersects, type Rect, type Size } from '../../../../contract/layout/rect'
 import { drawElement } from '../../raster/drawElement'
 import { paintedBounds } from '../../raster/paintedBounds'
 import { type BoardElement, compareZ } from '../../store/BoardElement'

@@ -1,4 +1,4 @@
-import { contains, inflate, type Rect } from '../../geometry/rect'
+import { contains, inflate, type Rect } from '../../../../contract/layout/rect'
 import { loadFonts } from '../../raster/paintElements'
 import type { BoardStore } from '../../store/BoardStore'
 import type { BoardView } from '../BoardViewContext'

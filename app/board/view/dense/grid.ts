@@ -1,4 +1,4 @@
-import type { Rect } from '../../geometry/rect'
+import type { Rect } from '../../../../contract/layout/rect'
 
 /** A tile's place in its level: column and row, counted from the board's origin. */
 export interface Cell {

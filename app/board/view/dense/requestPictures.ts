@@ -1,4 +1,4 @@
-import type { Rect } from '../../geometry/rect'
+import type { Rect } from '../../../../contract/layout/rect'
 import type { BoardElement } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { readCrop } from '../../store/elementAppearance'

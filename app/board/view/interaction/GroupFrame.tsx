@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react'
+import type { Box } from '../../../../contract/layout/rect'
 import type { Camera } from '../../geometry/camera'
-import type { Box } from '../../geometry/rect'
 import { handlePoint } from '../../geometry/resize'
 import { type TransformTarget, transformTarget } from '../../gestures/deferred/transformTarget'
 import { boxOf } from '../../store/BoardElement'

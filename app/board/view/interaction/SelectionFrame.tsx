@@ -1,6 +1,6 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
+import { offset } from '../../../../contract/layout/rect'
 import type { Camera } from '../../geometry/camera'
-import { offset } from '../../geometry/rect'
 import { type BoardElement, boxOf, isBackground } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { BoardViewContext } from '../BoardViewContext'

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
+import { centreOf, distance, type Rect } from '../../../../contract/layout/rect'
 import { type Camera, visibleRect } from '../../geometry/camera'
-import { centreOf, distance, type Rect } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
 import { BoardViewContext } from '../BoardViewContext'
 import styles from '../canvas.module.css'

@@ -1,5 +1,5 @@
+import { centreOf, contains, inflate, type Rect } from '../../../../contract/layout/rect'
 import { type Camera, cameraWith, clampZoom, panBy, toScreen } from '../../geometry/camera'
-import { centreOf, contains, inflate, type Rect } from '../../geometry/rect'
 
 /**
  * The camera that has this rect of the board in a part of the canvas (screen px), by as little as is needed: it pans, and zooms

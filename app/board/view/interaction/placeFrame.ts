@@ -1,5 +1,5 @@
+import { type Box, clamp } from '../../../../contract/layout/rect'
 import { type Camera, toScreen } from '../../geometry/camera'
-import { type Box, clamp } from '../../geometry/rect'
 
 /** Below this many screen px an edge has no handle of its own: it would hide the corners'. */
 const EDGE_HANDLE_FROM = 120

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef } from 'react'
+import { clamp } from '../../../../contract/layout/rect'
 import { GRID_STEP, ZOOM_MAX } from '../../../../contract/limits'
 import type { Camera } from '../../geometry/camera'
-import { clamp } from '../../geometry/rect'
 import { BoardViewContext } from '../BoardViewContext'
 import styles from '../canvas.module.css'
 

@@ -1,5 +1,5 @@
+import { centreOf } from '../../../../contract/layout/rect'
 import { whenIdle } from '../../../ui/whenIdle'
-import { centreOf } from '../../geometry/rect'
 import type { BoardElement } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { readString } from '../../store/elementAppearance'

@@ -1,6 +1,6 @@
 import { CURSORS_PER_SECOND } from '../../../../contract/channel'
+import type { Point } from '../../../../contract/layout/rect'
 import { toScreen } from '../../geometry/camera'
-import type { Point } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
 import type { LiveClient } from './LiveClient'
 

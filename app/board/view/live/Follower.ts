@@ -1,5 +1,5 @@
+import { centreOf, clamp, type Point, type Size, union } from '../../../../contract/layout/rect'
 import { type Camera, toScreen } from '../../geometry/camera'
-import { centreOf, clamp, type Point, type Size, union } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
 import type { LiveClient } from './LiveClient'
 import { shownBounds } from './shownBounds'

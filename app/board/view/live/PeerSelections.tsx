@@ -1,7 +1,7 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react'
+import { clamp, union } from '../../../../contract/layout/rect'
 import type { Peer } from '../../../live/Peers'
 import { toScreen } from '../../geometry/camera'
-import { clamp, union } from '../../geometry/rect'
 import type { BoardElement } from '../../store/BoardElement'
 import { isBackground } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'

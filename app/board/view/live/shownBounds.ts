@@ -1,4 +1,4 @@
-import { offset, type Rect } from '../../geometry/rect'
+import { offset, type Rect } from '../../../../contract/layout/rect'
 import { boundsOf } from '../../geometry/rotation'
 import { boxOf, isBackground } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'

@@ -1,6 +1,6 @@
+import { clamp, type Point, type Rect } from '../../../../contract/layout/rect'
 import { POSITION_LIMIT } from '../../../../contract/limits'
 import type { SharedView } from '../../../../contract/messages'
-import { clamp, type Point, type Rect } from '../../geometry/rect'
 
 /** A tenth of a board px is as fine as anybody sees, and beyond the limit the server would not hear it. */
 export const toSentPosition = ({ x, y }: Point): Point => ({ x: coordinate(x), y: coordinate(y) })

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
+import type { Point } from '../../../../contract/layout/rect'
 import { toBoard } from '../../geometry/camera'
-import type { Point } from '../../geometry/rect'
 import type { BoardStore } from '../../store/BoardStore'
 import type { LiveClient } from './LiveClient'
 import { toSentPosition } from './toSentPosition'

@@ -1,6 +1,6 @@
 import type { ToolbarShape } from '../../../../contract/elementDefaults'
+import type { Point } from '../../../../contract/layout/rect'
 import type { Arrangement } from '../../arrange/Arrangement'
-import type { Point } from '../../geometry/rect'
 import type { Tool } from '../../store/BoardScene'
 import type { BoardStore } from '../../store/BoardStore'
 

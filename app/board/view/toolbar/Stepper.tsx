@@ -1,7 +1,7 @@
+import { clamp } from '../../../../contract/layout/rect'
 import { IconButton } from '../../../ui/IconButton'
 import { MinusIcon } from '../../../ui/iconSets/editorIcons'
 import { PlusIcon } from '../../../ui/icons'
-import { clamp } from '../../geometry/rect'
 import styles from './arrangePanel.module.css'
 import { lessOf, moreOf } from './base/words'
 

@@ -1,4 +1,4 @@
-import { centreOf } from '../../geometry/rect'
+import { centreOf } from '../../../../contract/layout/rect'
 import { boxOf } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { nodeId } from '../elements/elementNode'

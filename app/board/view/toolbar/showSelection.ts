@@ -1,4 +1,4 @@
-import type { Rect } from '../../geometry/rect'
+import type { Rect } from '../../../../contract/layout/rect'
 import type { BoardStore } from '../../store/BoardStore'
 import { cameraToShow } from '../interaction/cameraToShow'
 

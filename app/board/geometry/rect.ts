@@ -1,2 +1,0 @@
-/** Of the contract, since the server places what agents add. */
-export * from '../../../contract/layout/rect'
