@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AGENT_LAYOUTS } from '../../../contract/agents'
+import { intersects, union } from '../../../contract/layout/rect'
+import { type LaidOut, layOut, movedTo, placeFor } from './layout'
+
+const role = fc.constantFrom<LaidOut['role']>('title', 'picture', 'swatch', 'text')
+const side = fc.integer({ min: 40, max: 1200 })
+const boxes = fc.array(fc.record({ role, width: side, height: side }), { minLength: 1, maxLength: 40 })
+const layout = fc.constantFrom(null, ...AGENT_LAYOUTS)
+
+describe('layouts of what agents add or arrange', () => {
+  test('none touches another, and all are in whole pixels', () => {
+    fc.assert(
+      fc.property(boxes, layout, (made, chosen) => {
+        const rects = layOut(made, chosen)
+        expect(rects).toHaveLength(made.length)
+        for (const [index, rect] of rects.entries()) {
+          for (const value of Object.values(rect)) expect(Number.isInteger(value)).toBe(true)
+          for (const other of rects.slice(index + 1)) expect(intersects(rect, other)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  test('what is no picture keeps its size', () => {
+    fc.assert(
+      fc.property(boxes, layout, (made, chosen) => {
+        for (const [index, { width, height }] of layOut(made, chosen).entries()) {
+          if (made[index]?.role !== 'picture') expect({ width, height }).toEqual(sizeOf(made[index]))
+        }
+      }),
+    )
+  })
+
+  test.each([null, ...AGENT_LAYOUTS])('in the layout %s pictures keep their proportions', (chosen) => {
+    const pictures = [
+      { width: 800, height: 600 },
+      { width: 600, height: 900 },
+      { width: 1200, height: 675 },
+      { width: 500, height: 500 },
+    ].map((size) => ({ ...size, role: 'picture' as const }))
+    for (const [index, { width, height }] of layOut(pictures, chosen).entries()) {
+      const { width: w = 0, height: h = 1 } = pictures[index] ?? {}
+      expect(width / height).toBeCloseTo(w / h, 1)
+    }
+  })
+
+  test('a brief reads from the top: title, pictures, swatches, words', () => {
+    const made: LaidOut[] = (['text', 'swatch', 'picture', 'title'] as const).map((of) => ({
+      role: of,
+      width: 200,
+      height: 80,
+    }))
+    const rects = layOut(made, null)
+    const order = made.map(({ role: of }, index) => ({ of, y: rects[index]?.y ?? 0 })).sort((a, b) => a.y - b.y)
+    expect(order.map(({ of }) => of)).toEqual(['title', 'picture', 'swatch', 'text'])
+  })
+
+  test.each(['left', 'right', 'above', 'below'] as const)('a block beside a rect lies %s of it', (where) => {
+    const rect = { x: 1000, y: 1000, width: 300, height: 200 }
+    const size = { width: 200, height: 100 }
+    const block = { ...placeFor(size, [rect], { rect, side: where }), ...size }
+    expect(intersects(block, rect)).toBe(false)
+    const lies = {
+      left: block.x + block.width <= rect.x,
+      right: block.x >= rect.x + rect.width,
+      above: block.y + block.height <= rect.y,
+      below: block.y >= rect.y + rect.height,
+    }
+    expect(lies[where]).toBe(true)
+  })
+
+  test('moved, the corner of all is where it was asked for, and nothing else changes', () => {
+    fc.assert(
+      fc.property(boxes, layout, (made, chosen) => {
+        const rects = layOut(made, chosen)
+        const moved = movedTo(rects, { x: 333, y: -77 })
+        expect(union(moved)).toMatchObject({ x: 333, y: -77 })
+        for (const [index, rect] of moved.entries()) expect(sizeOf(rect)).toEqual(sizeOf(rects[index]))
+      }),
+    )
+  })
+})
+
+const sizeOf = (size: { width: number; height: number } | undefined) => ({ width: size?.width, height: size?.height })
