@@ -1,6 +1,7 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { createHandlerBoundToURL, type PrecacheEntry } from 'workbox-precaching'
 import { isBoardChunk, preloadLinks } from '../contract/preloads'
+import { withLinks } from './withLinks'
 
 /** The page, for every navigation. A board's names what draws it, as the server's does. `files`: what is precached. */
 export function answerWithPage(files: readonly (PrecacheEntry | string)[]): RouteHandlerCallback {
@@ -14,12 +15,4 @@ export function answerWithPage(files: readonly (PrecacheEntry | string)[]): Rout
 
 function pathOf(file: PrecacheEntry | string): string {
   return new URL(typeof file === 'string' ? file : file.url, self.location.origin).pathname
-}
-
-/** The same answer with the header. */
-export function withLinks(answer: Response, links: string): Response {
-  if (!links) return answer
-  const headers = new Headers(answer.headers)
-  headers.set('Link', links)
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }
