@@ -103,6 +103,8 @@ export const suggestionsRequest = z.object({
 })
 export type SuggestionsRequest = z.input<typeof suggestionsRequest>
 
+const suggestedType = z.enum(['text', 'image', 'color'])
+
 /**
  * Texts to put on the board, colors (`#rrggbb name`), or prompts for images to be generated. Empty where nothing came of
  * it.
@@ -112,7 +114,7 @@ export const suggestionsResponse = z.object({
   /** What most of them are, colors aside. */
   elementType: z.enum(['text', 'image']),
   /** What each would be, in the same order; missing where all are of `elementType`. */
-  elementTypes: z.optional(z.array(z.enum(['text', 'image', 'color'])).check(z.maxLength(AI_ITEMS_MAX))),
+  elementTypes: z.optional(z.array(suggestedType).check(z.maxLength(AI_ITEMS_MAX))),
   usage: z.optional(usage),
 })
 export type SuggestionsResponse = z.infer<typeof suggestionsResponse>
@@ -242,13 +244,16 @@ export const trendForecast = z.object({
 export type TrendForecast = z.infer<typeof trendForecast>
 
 /**
- * A line of an analysis that is streamed (analyze-elements and analyze-image with `Accept: application/x-ndjson`):
- * words of `analysis` or `description` as they are written, then the whole answer, or the error that ended it. What
- * comes before the first line is answered as ever, with a status and an error body.
+ * A line of an answer that is streamed (suggestions, analyze-elements and analyze-image with `Accept:
+ * application/x-ndjson`): each suggestion, or words of `analysis` or `description`, as they are written; then the whole
+ * answer, or the error that ended it. What fails before the first line is answered with a status and an error body.
  */
 export const aiStreamLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('suggestion'), suggestion: z.string(), elementType: suggestedType }),
   z.object({ type: z.literal('answer'), answer: z.unknown() }),
   z.object({ type: z.literal('error'), error: z.string(), message: z.string() }),
 ])
 export type AiStreamLine = z.infer<typeof aiStreamLine>
+/** What comes before the answer. */
+export type AiProgress = Extract<AiStreamLine, { type: 'text' | 'suggestion' }>

@@ -54,6 +54,20 @@ test('words are told as they come, wherever the network cuts the lines, and then
   expect(new Headers(calls[0]?.headers).get('Accept')).toBe('application/x-ndjson')
 })
 
+test('suggestions come one by one', async () => {
+  const lines = ['One', 'Two'].map((suggestion) =>
+    JSON.stringify({ type: 'suggestion', suggestion, elementType: 'text' }),
+  )
+  answering(
+    () =>
+      new Response(inPieces(...lines.map((line) => `${line}\n`), '{"type":"answer","answer":1}'), { headers: NDJSON }),
+  )
+  const found: string[] = []
+  const onSuggestion = ({ suggestion }: { suggestion: string }) => found.push(suggestion)
+  expect(await requestStreamed('/api/ai/suggestions', (value) => value, { body: {}, onSuggestion })).toBe(1)
+  expect(found).toEqual(['One', 'Two'])
+})
+
 test('a server that answers plain JSON has answered', async () => {
   answering(() => Response.json({ a: 2 }))
   expect(await sendRequest()).toEqual({ a: 2 })

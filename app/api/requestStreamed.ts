@@ -1,4 +1,4 @@
-import { aiStreamLine } from '../../contract/ai'
+import { type AiProgress, aiStreamLine } from '../../contract/ai'
 import { AI_STREAM_TYPE } from '../../contract/aiLimits'
 import { ERROR_CODE } from '../../contract/headers'
 import { isOutsideFailure } from '../platform/expected'
@@ -7,9 +7,13 @@ import { ApiError, NetworkError } from './ApiError'
 import { type Parse, type RequestOptions, send } from './request'
 import { ANSWER_ENDED_EARLY } from './words'
 
+export type StreamedSuggestion = Pick<Extract<AiProgress, { type: 'suggestion' }>, 'suggestion' | 'elementType'>
+
 interface StreamedOptions extends RequestOptions {
   /** All the words that have come so far. */
-  readonly onText: (soFar: string) => void
+  readonly onText?: (soFar: string) => void
+  /** A suggestion that is whole. */
+  readonly onSuggestion?: (suggestion: StreamedSuggestion) => void
 }
 
 /**
@@ -26,8 +30,11 @@ export async function requestStreamed<T>(path: string, parse: Parse<T>, options:
     if (event.type === 'answer') return parse(event.answer)
     if (event.type === 'error')
       throw new ApiError(502, JSON.stringify(event), '', new Headers({ [ERROR_CODE]: event.error }))
-    words += event.text
-    options.onText(words)
+    if (event.type === 'suggestion') options.onSuggestion?.(event)
+    else {
+      words += event.text
+      options.onText?.(words)
+    }
   }
   throw new ApiError(502, JSON.stringify({ message: ANSWER_ENDED_EARLY }), '')
 }

@@ -4,6 +4,7 @@ import { AI_KEY_MISSING } from '../../contract/aiErrors'
 import type { Element } from '../../contract/element'
 import { intersects, type Rect } from '../../contract/layout/rect'
 import { ApiError } from '../api/ApiError'
+import type { StreamedSuggestion } from '../api/requestStreamed'
 import { boxOf } from '../board/store/BoardElement'
 import { readToasts, toast } from '../ui/toast'
 import { failedImageElement } from './generatedElements'
@@ -65,6 +66,47 @@ describe('Generate', () => {
     await store.loadHistory()
     store.undo()
     expect(all()).toHaveLength(1)
+  })
+
+  test('each suggestion is shown as soon as it is there, and one that is added meanwhile stays added', async () => {
+    let stream: ((suggestion: StreamedSuggestion) => void) | null = null
+    let answer = (_: SuggestionsResponse) => {}
+    const { session, all } = await testSession([], {
+      suggest: (_body, _signal, onSuggestion) =>
+        new Promise((resolve) => {
+          stream = onSuggestion
+          answer = resolve
+        }),
+    })
+    const done = session.generate('a rainy Sunday')
+    const send = await vi.waitFor(() => stream ?? Promise.reject(new Error('Not requested yet')))
+    send({ suggestion: 'Lamplight', elementType: 'text' })
+    const [first] = session.read().ideas
+    expect(first?.words).toBe('Lamplight')
+    session.addIdeas([first?.id ?? ''])
+    send({ suggestion: 'Wet slate', elementType: 'text' })
+    answer({ suggestions: ['Lamplight', 'Wet slate', 'Rain'], elementType: 'text' })
+    expect(await done).toBe(true)
+    const { ideas } = session.read()
+    expect(ideas.map(({ words, isAdded }) => [words, isAdded])).toEqual([
+      ['Lamplight', true],
+      ['Wet slate', false],
+      ['Rain', false],
+    ])
+    expect(ideas[0]?.id).toBe(first?.id)
+    expect(all().map(({ content }) => content)).toEqual(['Lamplight'])
+  })
+
+  test('what came before an answer broke off stays', async () => {
+    const { session } = await testSession([], {
+      suggest: async (_body, _signal, onSuggestion) => {
+        onSuggestion({ suggestion: 'Lamplight', elementType: 'text' })
+        throw new Error('Broken')
+      },
+    })
+    expect(await session.generate('a rainy Sunday')).toBe(false)
+    expect(session.read().ideas.map(({ words }) => words)).toEqual(['Lamplight'])
+    expect(session.read().failure?.message).toBe('Broken')
   })
 
   test('a palette comes as swatches, words beside it as text, and a picture is made for what is one', async () => {

@@ -138,10 +138,19 @@ export class AssistantSession {
         const answer = await this.#options.calls.suggest(
           { prompt: trimmed, ...about, ...this.#earlier('generate') },
           signal,
+          ({ suggestion, elementType }) =>
+            this.#setIdeas([
+              ...this.#state.ideas,
+              ideaOf('generate', { words: suggestion, type: elementType, prompt: trimmed }),
+            ]),
         )
         this.#count(answer)
+        const streamed = this.#state.ideas
         const ideas = answer.suggestions.flatMap((words, index) => {
           const type = answer.elementTypes?.[index] ?? answer.elementType
+          const shown = streamed[index]
+          // One that was shown already stays itself: it may be on the board by now.
+          if (shown?.words === words) return [{ ...shown, type }]
           return words.trim() === '' ? [] : [ideaOf('generate', { words, type, prompt: trimmed })]
         })
         if (ideas.length === 0) {

@@ -9,11 +9,16 @@ import type {
 } from '../../contract/ai'
 import { AI_INVALID_ANALYSIS, AI_INVALID_MODIFICATION } from '../../contract/aiErrors'
 import { request } from '../api/request'
-import { requestStreamed } from '../api/requestStreamed'
+import { requestStreamed, type StreamedSuggestion } from '../api/requestStreamed'
 
 /** The calls that the assistant makes (specification 2, section 7). All throw ApiError, NetworkError or AbortError. */
 export interface AiCalls {
-  suggest(body: SuggestionsRequest, signal: AbortSignal): Promise<SuggestionsResponse>
+  /** `onSuggestion`: each of the answer, as soon as it is there. */
+  suggest(
+    body: SuggestionsRequest,
+    signal: AbortSignal,
+    onSuggestion: (suggestion: StreamedSuggestion) => void,
+  ): Promise<SuggestionsResponse>
   /** `onText`: all the words of the analysis that have come so far. */
   analyze(body: AnalyzeElementsRequest, signal: AbortSignal, onText: (soFar: string) => void): Promise<BoardAnalysis>
   generateImage(body: GenerateImageRequest, signal: AbortSignal): Promise<GeneratedImage>
@@ -24,9 +29,10 @@ export interface AiCalls {
 const schemas = () => import('../../contract/ai')
 
 export const aiCalls: AiCalls = {
-  async suggest(body, signal) {
+  async suggest(body, signal, onSuggestion) {
     const { suggestionsResponse } = await schemas()
-    return request('/api/ai/suggestions', (value) => suggestionsResponse.parse(value), { method: 'POST', body, signal })
+    const parse = (value: unknown) => suggestionsResponse.parse(value)
+    return requestStreamed('/api/ai/suggestions', parse, { body, signal, onSuggestion })
   },
   async analyze(body, signal, onText) {
     const { boardAnalysis } = await schemas()

@@ -1,3 +1,4 @@
+import type { AiProgress } from '../../contract/ai'
 import type { Deps } from '../deps'
 import type { ConcurrentCallLimit } from './ConcurrentCallLimit'
 import type { Providers } from './provider/createProviders'
@@ -6,8 +7,8 @@ import type { Providers } from './provider/createProviders'
 export interface Requester {
   readonly userId: number
   readonly signal: AbortSignal
-  /** Gets the analysis' words as they are written, where the person's page wants them. */
-  readonly onText?: (text: string) => void
+  /** Gets what is there of an answer while it is written, where the person's page wants it. */
+  readonly onProgress?: (progress: AiProgress) => void
 }
 
 /** What the calls need of the server. */

@@ -1,6 +1,8 @@
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions'
 import type * as z from 'zod'
+import type { AiProgress } from '../../contract/ai'
 import { callProvider } from './callProvider'
+import type { ProgressReader } from './progress'
 import type { Prompt } from './prompts/Prompt'
 import type { Provider } from './provider/createProviders'
 import { takesNoImages } from './providerError'
@@ -22,8 +24,8 @@ export interface Question {
   readonly image?: string
   /** A `data:` URL to look at, with words about it. Models that take no images are asked without both. */
   readonly picture?: { readonly url: string; readonly words: string }
-  /** What is streamed, where the asker wants it. */
-  readonly field?: string
+  /** Reads what is streamed, where the asker wants it. */
+  readonly reader?: () => ProgressReader
   /** Asked of the operator's provider, whoever asks: the answer is everybody's. */
   readonly isShared?: true
 }
@@ -57,15 +59,15 @@ async function ask(deps: AiDeps, requester: ChatRequester, question: Question): 
   const { client, isOwn, modelFor } = await providerFor(deps, requester, { ...question, purpose })
   const { openai } = deps.settings
   const model = modelFor(purpose)
-  const { onText } = requester
+  const { onProgress } = requester
   let hasStreamed = false
   const stream =
-    onText && question.field
+    onProgress && question.reader
       ? {
-          field: question.field,
-          onText: (text: string) => {
+          reader: question.reader,
+          onProgress: (progress: AiProgress) => {
             hasStreamed = true
-            onText(text)
+            onProgress(progress)
           },
         }
       : undefined

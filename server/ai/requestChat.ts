@@ -2,7 +2,8 @@ import type OpenAI from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type * as z from 'zod'
-import { FieldReader } from './FieldReader'
+import type { AiProgress } from '../../contract/ai'
+import type { ProgressReader } from './progress'
 import type { Purpose } from './provider/createClient'
 import { policyViolation, unknownError } from './providerError'
 import { tokenUsage, type Usage } from './usage'
@@ -23,8 +24,8 @@ export interface ChatRequest {
   readonly signal: AbortSignal
   /** Told what the provider counted, also of an answer that is of no use. */
   readonly used: (usage: Usage) => void
-  /** Gets the words of one field as they are written. */
-  readonly stream?: { readonly field: string; readonly onText: (text: string) => void }
+  /** Gets what a reader finds in the answer while it is written. */
+  readonly stream?: { readonly reader: () => ProgressReader; readonly onProgress: (progress: AiProgress) => void }
 }
 
 /** Longest answer that is looked at, in characters. A provider that does not stop is cut off. */
@@ -68,11 +69,14 @@ async function readWhole(request: ChatRequest): Promise<Read> {
   }
 }
 
-async function readStream(request: ChatRequest, { field, onText }: NonNullable<ChatRequest['stream']>): Promise<Read> {
+async function readStream(
+  request: ChatRequest,
+  { reader, onProgress }: NonNullable<ChatRequest['stream']>,
+): Promise<Read> {
   const { client, signal } = request
   const options = { ...paramsOf(request), stream: true, stream_options: { include_usage: true } } as const
   const stream = await client.chat.completions.create(options, { signal })
-  const reader = new FieldReader(field)
+  const progress = reader()
   const pieces: string[] = []
   let [length, refusal, isAnything] = [0, '', false]
   let reason: string | null = null
@@ -90,8 +94,7 @@ async function readStream(request: ChatRequest, { field, onText }: NonNullable<C
     refusal += choice?.delta?.refusal ?? ''
     reason = choice?.finish_reason ?? reason
     usage = usageOf(chunk.usage) ?? usage
-    const text = piece && reader.read(piece)
-    if (text) onText(text)
+    for (const found of progress.read(piece)) onProgress(found)
   }
   // The client ends a stream quietly when it is aborted.
   signal.throwIfAborted()

@@ -1,17 +1,17 @@
 import { PassThrough } from 'node:stream'
-import type { AiStreamLine } from '../../contract/ai'
+import type { AiProgress, AiStreamLine } from '../../contract/ai'
 import { AI_TEXT_MAX } from '../../contract/aiLimits'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { piecesOf } from './clean/values'
 
 /**
- * Runs `work` and gives its lines as a stream, from the first word on. What fails before that is thrown, so that it
+ * Runs `work` and gives its lines as a stream, from the first one on. What fails before that is thrown, so that it
  * is answered with a status; what fails later is the last line.
  */
 export async function streamResponse(
   { log }: Pick<Deps, 'log'>,
-  work: (onText: (text: string) => void) => Promise<unknown>,
+  work: (onProgress: (progress: AiProgress) => void) => Promise<unknown>,
 ): Promise<PassThrough> {
   const lines = new PassThrough()
   const write = (line: AiStreamLine) => lines.write(`${JSON.stringify(line)}\n`)
@@ -20,11 +20,12 @@ export async function streamResponse(
   const begun = new Promise<void>((resolve) => {
     begin = resolve
   })
-  const done = work((text) => {
-    const piece = piecesOf(text).slice(0, room)
-    room -= piece.length
-    if (!piece) return
-    write({ type: 'text', text: piece })
+  const done = work((progress) => {
+    const line = progress.type === 'text' ? { ...progress, text: piecesOf(progress.text).slice(0, room) } : progress
+    const words = line.type === 'text' ? line.text : line.suggestion
+    if (!words || words.length > room) return
+    room -= words.length
+    write(line)
     begin()
   }).then((answer) => {
     lines.end(`${JSON.stringify({ type: 'answer', answer } satisfies AiStreamLine)}\n`)

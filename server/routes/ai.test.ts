@@ -415,6 +415,38 @@ describe('Accept: application/x-ndjson', () => {
     expect(last?.type === 'answer' && boardAnalysis.parse(last.answer).analysis).toBe(body.analysis)
   })
 
+  it('streams each suggestion once it is whole, as the answer has it', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const suggestions = [
+      { suggestion: '#5b6770 Wet slate', elementType: 'color' },
+      { suggestion: 'no color', elementType: 'color' },
+      { suggestion: 'A pier at dusk', elementType: 'image' },
+    ]
+    let pieces = 0
+    const next = () => (++pieces === 4 ? held : Promise.resolve())
+    world.provider.next({ kind: 'pieces', body: { suggestions }, next, size: 30 })
+    const answer = await stream('suggestions', { prompt: 'a rainy Sunday' })
+    const reader = answer.body?.getReader()
+    let text = new TextDecoder().decode((await reader?.read())?.value)
+    expect(JSON.parse(text)).toEqual({ type: 'suggestion', suggestion: '#5b6770 Wet slate', elementType: 'color' })
+    release()
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      text += new TextDecoder().decode(part.value)
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => aiStreamLine.parse(JSON.parse(line)))
+    const last = lines.at(-1)
+    const whole = suggestionsResponse.parse(last?.type === 'answer' && last.answer)
+    expect(lines.flatMap((line) => (line.type === 'suggestion' ? [[line.suggestion, line.elementType]] : []))).toEqual(
+      whole.suggestions.map((words, index) => [words, whole.elementTypes?.[index]]),
+    )
+    expect(whole.elementTypes).toEqual(['color', 'text', 'image'])
+  })
+
   it('streams the description of an image', async () => {
     const lines = await linesOf(await stream('analyze-image', { imageBase64: photo }))
     expect(lines.flatMap((line) => (line.type === 'text' ? line.text : [])).join('')).toMatch(/^A quiet beach/)

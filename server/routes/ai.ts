@@ -62,13 +62,15 @@ export const aiRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/ai/suggestions',
-    summary: 'New texts, or prompts for images, that go with a board',
+    summary:
+      'Texts, colors or prompts for images that go with a board. Accept: application/x-ndjson streams them one by one',
     auth: signedInFor('suggestions'),
     body: suggestionsRequest,
     bounds: BOARD_BOUNDS,
     answer: { status: 200, schema: suggestionsResponse },
     refusals: [...TEXT, ...OF_BOARD, 'IMAGE_UNREADABLE'],
-    handler: (deps, request, ctx) => aiOf(deps).suggest(requesterOf(request, ctx), request.body),
+    handler: (deps, request, ctx) =>
+      respondStreaming(deps, request, ctx, (requester) => aiOf(deps).suggest(requester, request.body)),
   }),
   defineRoute({
     method: 'post',
@@ -138,7 +140,7 @@ async function respondStreaming<T>(
 ): Promise<T | Raw> {
   const requester = requesterOf(request, ctx)
   if (ctx.accepts('json', AI_STREAM_TYPE) !== AI_STREAM_TYPE) return work(requester)
-  const lines = await streamResponse(deps, (onText) => work({ ...requester, onText }))
+  const lines = await streamResponse(deps, (onProgress) => work({ ...requester, onProgress }))
   // Proxies would collect the words.
   ctx.set('Cache-Control', 'no-store, no-transform')
   ctx.set('X-Accel-Buffering', 'no')

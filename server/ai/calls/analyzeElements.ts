@@ -5,6 +5,7 @@ import { AppError } from '../../AppError'
 import { chat } from '../chat'
 import { cleanIdeas, cleanModifications } from '../clean/cleanBoard'
 import { boardPictureInput } from '../imageInput'
+import { wordsOf } from '../progress'
 import { boardAnalysisPrompt } from '../prompts/boardAnalysis'
 import { describeElements } from '../prompts/describeElements'
 import { createFence } from '../prompts/Prompt'
@@ -42,7 +43,7 @@ export async function analyzeElements(
     name: modifyExisting ? 'board_changes' : 'board_analysis',
     invalid: modifyExisting ? AI_INVALID_MODIFICATION : AI_INVALID_ANALYSIS,
     maxTokens: modifyExisting ? 4000 + request.elements.length * 150 : 6000,
-    field: 'analysis',
+    reader: () => wordsOf('analysis'),
   })
   if (!modifyExisting) return { ...cleanIdeas(value), ...counted }
 

@@ -4,6 +4,7 @@ import { AI_INVALID_IMAGE_ANALYSIS } from '../../../contract/aiErrors'
 import { chat } from '../chat'
 import { cleanImageAnalysis } from '../clean/cleanImageAnalysis'
 import { imageDataUrl } from '../imageInput'
+import { wordsOf } from '../progress'
 import { imageAnalysisPrompt } from '../prompts/imageAnalysis'
 import { createFence } from '../prompts/Prompt'
 import type { AiDeps, Requester } from '../Requester'
@@ -26,7 +27,7 @@ export async function analyzeImage(
     name: 'image_analysis',
     invalid: AI_INVALID_IMAGE_ANALYSIS,
     maxTokens: 6000,
-    field: 'description',
+    reader: () => wordsOf('description'),
   })
   const analysis = { ...cleanImageAnalysis(value), ...counted }
   // Only who asked for modifications gets some.

@@ -4,11 +4,23 @@ import { AI_INVALID_ANALYSIS } from '../../../contract/aiErrors'
 import { chat } from '../chat'
 import { cleanSuggestions } from '../clean/cleanBoard'
 import { boardPictureInput } from '../imageInput'
+import { itemsOf } from '../progress'
 import { createFence } from '../prompts/Prompt'
 import { suggestionsPrompt } from '../prompts/suggestions'
 import type { AiDeps, Requester } from '../Requester'
 import { readRights } from '../readRights'
 import { suggestionsWire } from '../wire/wire'
+
+/** Each suggestion once it is whole, as the answer will have it. */
+const suggestionsRead = () =>
+  itemsOf('suggestions', (item) => {
+    const { suggestions, elementTypes } = cleanSuggestions({ suggestions: [item] })
+    return suggestions.map((suggestion) => ({
+      type: 'suggestion' as const,
+      suggestion,
+      elementType: elementTypes?.[0] ?? 'text',
+    }))
+  })
 
 /** New texts, or prompts for images, that go with a board. Throws NOT_FOUND for a board that is not theirs to see. */
 export async function suggest(
@@ -26,6 +38,7 @@ export async function suggest(
     name: 'suggestions',
     invalid: AI_INVALID_ANALYSIS,
     maxTokens: 4000,
+    reader: suggestionsRead,
   })
   return { ...cleanSuggestions(value), ...counted }
 }

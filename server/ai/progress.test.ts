@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FieldReader } from './FieldReader'
+import { FieldReader, ListReader } from './progress'
 
 const TEXT = 'Warm "light", a\\b\nnew line, ünï, 🌊 and \u2028 done'
 const OBJECT = JSON.stringify({ analysis: TEXT, themeDetected: 'x', more: { analysis: 'not this' } })
@@ -38,5 +38,42 @@ describe('FieldReader', () => {
     expect(readIn(['{"analysis": 7, "themeDetected": "x"}']).join('')).toBe('')
     expect(readIn(['x'.repeat(3000), '{"analysis": "late"}']).join('')).toBe('')
     expect(readIn(['{"analysis": "bad \\x escape"}']).join('')).toBe('')
+  })
+})
+
+describe('ListReader', () => {
+  const ITEMS = [
+    { suggestion: 'A "quoted" [line], {odd}', elementType: 'text' },
+    'Words alone \\',
+    { nested: [1, [2]] },
+    7,
+  ]
+  const LIST = JSON.stringify({ elementType: 'text', suggestions: ITEMS, more: { suggestions: ['not this'] } }, null, 1)
+  const read = (pieces: readonly string[]) => {
+    const reader = new ListReader('suggestions')
+    return pieces.map((piece) => reader.read(piece))
+  }
+
+  it.each([1, 2, 3, 5, 7, 40, 1000])('gives every item once, in order, in pieces of %d', (size) => {
+    expect(read(cut(LIST, size)).flat()).toEqual(ITEMS)
+  })
+
+  it('gives an item as soon as it is whole', () => {
+    expect(read(['{"suggestions": [{"a": "x, ', '"}', ', {"a"', ': 2}, "b"', ']}'])).toEqual([
+      [],
+      [],
+      [{ a: 'x, ' }],
+      [{ a: 2 }],
+      ['b'],
+    ])
+  })
+
+  it('gives nothing of an answer without the list, of an empty one, and of items that are no JSON', () => {
+    expect(read(['{"suggestions": []}']).flat()).toEqual([])
+    expect(read(['{"suggestions": "x, y"}']).flat()).toEqual([])
+    expect(read(['{"suggestions": [oops, "fine"]}']).flat()).toEqual(['fine'])
+    expect(read(['x'.repeat(3000), '{"suggestions": ["late"]}']).flat()).toEqual([])
+    const endless = `{"suggestions": ["${'x'.repeat(9000)}", "after"]}`
+    expect(read(cut(endless, 1000)).flat()).toEqual([])
   })
 })

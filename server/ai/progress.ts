@@ -1,0 +1,150 @@
+import type { AiProgress } from '../../contract/ai'
+import { AI_LINE_MAX } from '../../contract/aiLimits'
+import { parseJson } from '../../contract/parseJson'
+
+/** Finds what can be shown already in an answer that is still being written. */
+export interface ProgressReader {
+  /** Takes the next piece of the answer; gives what is new. */
+  read(piece: string): readonly AiProgress[]
+}
+
+/** The words of one string field. */
+export function wordsOf(field: string): ProgressReader {
+  const reader = new FieldReader(field)
+  return {
+    read: (piece) => {
+      const text = reader.read(piece)
+      return text ? [{ type: 'text', text }] : []
+    },
+  }
+}
+
+/** The items of one list, each once it is whole, as `present` has them. */
+export function itemsOf(field: string, present: (item: unknown) => readonly AiProgress[]): ProgressReader {
+  const reader = new ListReader(field)
+  return { read: (piece) => reader.read(piece).flatMap(present) }
+}
+
+/** What may stand before the field; a text without it so far has no such field. Characters. */
+const START_WITHIN = 2000
+
+/**
+ * Reads one string field of a JSON object while the object is still being written: each `read` gives the words that
+ * came since the last one. The field must come early, and its text be the first that is named so.
+ */
+export class FieldReader {
+  readonly #start: RegExp
+  /** Text that is not decoded yet: before the field, all of it; within, an escape of which a part is to come. */
+  #rest = ''
+  #place: 'before' | 'within' | 'after' = 'before'
+
+  constructor(field: string) {
+    this.#start = new RegExp(`"${field}"\\s*:\\s*"`)
+  }
+
+  /** Takes the next piece of the object; gives what is new of the field, decoded. */
+  read(piece: string): string {
+    if (this.#place === 'after') return ''
+    this.#rest += piece
+    if (this.#place === 'before') {
+      const found = this.#start.exec(this.#rest)
+      if (!found) {
+        if (this.#rest.length > START_WITHIN) this.#place = 'after'
+        return ''
+      }
+      this.#place = 'within'
+      this.#rest = this.#rest.slice(found.index + found[0].length)
+    }
+    const { end, isClosed } = wholeLetters(this.#rest)
+    const whole = this.#rest.slice(0, end)
+    this.#rest = this.#rest.slice(end)
+    if (isClosed) this.#place = 'after'
+    return decode(whole)
+  }
+}
+
+/** An item that is longer ends the reading: characters, with all that is written around its words. */
+const ITEM_MAX = AI_LINE_MAX * 8
+
+/**
+ * Reads the items of one list of a JSON object while the object is still being written: each `read` gives those that
+ * became whole. The list must come early, and be the first that is named so.
+ */
+export class ListReader {
+  readonly #start: RegExp
+  /** Text that is not read yet: before the list, all of it; within, the item that is being written. */
+  #rest = ''
+  #place: 'before' | 'within' | 'after' = 'before'
+  /** Characters of `#rest` that were looked at. */
+  #seen = 0
+  #depth = 0
+  #isInString = false
+
+  constructor(field: string) {
+    this.#start = new RegExp(`"${field}"\\s*:\\s*\\[`)
+  }
+
+  /** Takes the next piece of the object; gives the items that are whole now. */
+  read(piece: string): unknown[] {
+    if (this.#place === 'after') return []
+    this.#rest += piece
+    if (this.#place === 'before') {
+      const found = this.#start.exec(this.#rest)
+      if (!found) {
+        if (this.#rest.length > START_WITHIN) this.#place = 'after'
+        return []
+      }
+      this.#place = 'within'
+      this.#rest = this.#rest.slice(found.index + found[0].length)
+    }
+    return this.#items()
+  }
+
+  #items(): unknown[] {
+    const items: unknown[] = []
+    for (; this.#seen < this.#rest.length && this.#place === 'within'; this.#seen++) {
+      const letter = this.#rest[this.#seen]
+      if (this.#isInString) {
+        // What is escaped cannot end a string.
+        if (letter === '\\') this.#seen++
+        else if (letter === '"') this.#isInString = false
+      } else if (letter === '"') this.#isInString = true
+      else if (letter === '{' || letter === '[') this.#depth++
+      else if (this.#depth > 0) this.#depth -= letter === '}' || letter === ']' ? 1 : 0
+      else if (letter === ',' || letter === ']') {
+        const item = parseJson(this.#rest.slice(0, this.#seen))
+        if (item !== undefined) items.push(item)
+        this.#rest = this.#rest.slice(this.#seen + 1)
+        this.#seen = -1
+        if (letter === ']') this.#place = 'after'
+      }
+    }
+    if (this.#rest.length > ITEM_MAX) this.#place = 'after'
+    return items
+  }
+}
+
+/** Where what can be decoded ends: at the closing quote, or before an escape of which a part is to come. */
+function wholeLetters(text: string): { end: number; isClosed: boolean } {
+  let at = 0
+  while (at < text.length) {
+    if (text[at] === '"') return { end: at, isClosed: true }
+    const length = lengthOfLetter(text, at)
+    if (at + length > text.length) break
+    at += length
+  }
+  return { end: at, isClosed: false }
+}
+
+/** Characters that one letter is written in; two escapes where they make one letter. */
+function lengthOfLetter(text: string, at: number): number {
+  if (text[at] !== '\\') return 1
+  if (at + 1 < text.length && text[at + 1] !== 'u') return 2
+  const isFirstHalf = /^\\ud[89ab]/i.test(text.slice(at, at + 4))
+  return isFirstHalf && '\\u'.startsWith(text.slice(at + 6, at + 8)) ? 12 : 6
+}
+
+function decode(raw: string): string {
+  const value = parseJson(`"${raw.replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')}"`)
+  return typeof value === 'string' ? value : ''
+}
