@@ -7,3 +7,10 @@ export function asWords(pixels: Pixels): Int32Array {
 }
 
 export const ALPHA = 0xff000000 | 0
+
+/** Whether anything behind the pixels would be seen. */
+export function isTranslucent(pixels: Pixels): boolean {
+  const words = asWords(pixels)
+  for (let at = 0; at < words.length; at++) if (((words[at] ?? 0) & ALPHA) !== ALPHA) return true
+  return false
+}

@@ -1,7 +1,7 @@
 import { SELECTED_COLORS } from '../../../contract/modificationAmounts'
 import { type Colours, clampColours } from './Colours'
 import { hueSixths } from './hueSixths'
-import { LUMA } from './saturation'
+import { LUMA } from './modifications'
 
 const { tolerance, fullTolerance, saturationMin, fullSaturation } = SELECTED_COLORS
 

@@ -1,12 +1,26 @@
 import { adjustHue } from './adjustHue'
-import { adjustLight } from './adjustLight'
+import { adjustLight, rollOff } from './adjustLight'
 import { applyMatrix } from './applyMatrix'
-import { bendContrast } from './bendContrast'
-import { COLOURS_AT_ONCE, type Colours, loadColours, makeColours, storeColours } from './Colours'
-import { mixColours } from './mixColours'
+import { COLOURS_AT_ONCE, type Colours, clampColours, loadColours, makeColours, storeColours } from './Colours'
+import type { Matrix } from './Matrix'
 import { asWords, type Pixels } from './Pixels'
 import { rotateHue } from './rotateHue'
 import type { Stage } from './Stage'
+
+const MIDDLE = 128
+
+/** Spreads channels away from the middle by a factor above 1, less and less towards both ends, which stay. */
+export function bendContrast(colours: Colours, factor: number): void {
+  clampColours(colours)
+  const { count } = colours
+  for (const channel of [colours.red, colours.green, colours.blue]) {
+    for (let at = 0; at < count; at++) {
+      const away = (channel[at] ?? 0) - MIDDLE
+      const reach = away < 0 ? MIDDLE : 255 - MIDDLE
+      channel[at] = MIDDLE + reach * rollOff(away / reach, factor)
+    }
+  }
+}
 
 /** Whole pixels of the picture that `Pixels` hold. */
 export interface Box {
@@ -72,4 +86,17 @@ function applyStage(stage: Stage, colours: Colours): void {
   else if (stage.kind === 'contrast') bendContrast(colours, stage.factor)
   else if (stage.kind === 'hue') rotateHue(colours, stage.turns)
   else adjustHue(colours, stage.hue, stage.adjustment)
+}
+
+/** One matrix over colors in work, between two steps that are none. */
+export function mixColours({ red, green, blue, count }: Colours, matrix: Matrix): void {
+  const [rr, rg, rb, r0, gr, gg, gb, g0, br, bg, bb, b0] = matrix
+  for (let at = 0; at < count; at++) {
+    const r = red[at] ?? 0
+    const g = green[at] ?? 0
+    const b = blue[at] ?? 0
+    red[at] = r * rr + g * rg + b * rb + r0
+    green[at] = r * gr + g * gg + b * gb + g0
+    blue[at] = r * br + g * bg + b * bb + b0
+  }
 }

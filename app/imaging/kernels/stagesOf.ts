@@ -2,16 +2,10 @@ import type { Modification } from '../../../contract/modification'
 import { amountOf, contrastFactorFor } from '../../../contract/modificationAmounts'
 import { modificationKind } from '../../../contract/modificationKind'
 import type { LightChange } from './adjustLight'
-import { brightness } from './brightness'
-import { contrast } from './contrast'
-import { exposure } from './exposure'
-import { grayscale } from './grayscale'
 import { hueOfColor } from './hueOfColor'
 import { changesNothing, composed } from './Matrix'
+import { brightness, contrast, exposure, grayscale, saturation, temperature, warmth } from './modifications'
 import type { Stage } from './Stage'
-import { saturation } from './saturation'
-import { temperature } from './temperature'
-import { warmth } from './warmth'
 
 /** The steps of a list of modifications, in its order; matrices beside each other are one, what changes nothing is left out. */
 export function stagesOf(modifications: readonly Modification[]): Stage[] {

@@ -1,0 +1,50 @@
+import type { ModificationParams } from '../../../contract/modification'
+import { amountOf, contrastFactorFor, TEMPERATURE_SCALE } from '../../../contract/modificationAmounts'
+import type { LightChange } from './adjustLight'
+import { diagonal, type Matrix, towardsGrey } from './Matrix'
+
+/** Every channel times the intensity. */
+export function brightness(params: ModificationParams): Matrix {
+  const factor = amountOf('brightness', params)
+  return diagonal(factor, factor, factor)
+}
+
+/** The level of a color's luminance times the intensity; above 1 highlights roll off. */
+export function exposure(params: ModificationParams): LightChange {
+  return { factor: amountOf('exposure', params), red: 1, blue: 1 }
+}
+
+/** Every channel's distance from 128 times the standard factor. */
+export function contrast(params: ModificationParams): Matrix {
+  const factor = contrastFactorFor(params)
+  return diagonal(factor, factor, factor, 128 * (1 - factor))
+}
+
+/** How bright the channels are to the eye, as in CSS `saturate()` (Filter Effects, 9.1). */
+export const LUMA = [0.213, 0.715, 0.072] as const
+
+/** Every channel's distance from the color's own grey, times the intensity. */
+export function saturation(params: ModificationParams): Matrix {
+  return towardsGrey(amountOf('saturation', params), LUMA)
+}
+
+/** Every channel becomes the average of the three; an intensity below 1 goes only that far. */
+export function grayscale(params: ModificationParams): Matrix {
+  return towardsGrey(1 - amountOf('grayscale', params), [1 / 3, 1 / 3, 1 / 3])
+}
+
+/** Warm: more red and as much less blue; cold the other way. Half of each at the ends. */
+export function temperature(params: ModificationParams): Matrix {
+  const warmth = amountOf('color temperature', params) * TEMPERATURE_SCALE
+  return diagonal(1 + warmth, 1, 1 - warmth)
+}
+
+/**
+ * Warm: more red light and as much less blue, which is nearly how a lamp's light changes as it gets warmer; half of each
+ * at the end. Cold takes back what as much warmth does.
+ */
+export function warmth(params: ModificationParams): LightChange {
+  const amount = amountOf('warmth', params) * TEMPERATURE_SCALE
+  const [more, less] = [1 + Math.abs(amount), 1 - Math.abs(amount)]
+  return amount < 0 ? { factor: 1, red: 1 / more, blue: 1 / less } : { factor: 1, red: more, blue: less }
+}
