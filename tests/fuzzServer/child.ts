@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { parseEnvironment } from '../../server/env'
 import { createRateLimits, DEFAULT_LIMITS } from '../../server/rateLimits'
 import { startTestServer } from '../support/server'
 import type { ChildMessage, Figures, ParentMessage } from './messages'
@@ -54,7 +55,9 @@ const notify = (message: ChildMessage) => process.send?.(message)
 const unlimited = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1_000_000_000, duration: 1 }]),
 )
-const server = await startTestServer({ limits: createRateLimits({ limits: unlimited }) })
+// Some people set up a provider with a key of their own: it is at a port where nothing listens, and not on the internet.
+const { openai } = parseEnvironment({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' })
+const server = await startTestServer({ limits: createRateLimits({ limits: unlimited }), settings: { openai } })
 process.on('message', (message: ParentMessage) => {
   if (message.ask === 'figures') notify({ figures: figures(message.isCollecting) })
   else void makeAccount()

