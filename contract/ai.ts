@@ -189,7 +189,13 @@ const size = z._default(z.enum(IMAGE_SIZES), DEFAULT_IMAGE_SIZE)
 const style = z.optional(z.enum(IMAGE_STYLES))
 
 /** POST /api/ai/generate-image */
-export const generateImageRequest = z.object({ prompt, style, size })
+export const generateImageRequest = z.object({
+  prompt,
+  style,
+  size,
+  /** An image that the requester may see: the new one is this one, changed as the prompt says. */
+  reference: z.optional(z.string().check(z.regex(ASSET_ADDRESS, 'Must be the address of an image on this server'))),
+})
 export type GenerateImageRequest = z.input<typeof generateImageRequest>
 
 /** POST /api/ai/generate-background. */

@@ -45,3 +45,6 @@ export function imageErrorType(code: string): ImageErrorType {
   if (code === 'UNAUTHENTICATED') return 'AUTHENTICATION_REQUIRED'
   return IMAGE_ERROR_TYPES.find((type) => type === code) ?? 'UNKNOWN_ERROR'
 }
+
+/** A model that makes images from words alone. */
+export const AI_CANNOT_EDIT = 'The AI model that is set up makes new pictures, but can’t change existing ones.'

@@ -31,11 +31,12 @@ export function createAi(outside: Omit<AiDeps, 'providers' | 'callsAtOnce'>): Ai
     suggest: (...rest) => suggest(deps, ...rest),
     analyzeElements: (...rest) => analyzeElements(deps, ...rest),
     analyzeImage: (...rest) => analyzeImage(deps, ...rest),
-    generateImage: (requester, { prompt, size, style }) =>
+    generateImage: (requester, { prompt, size, style, reference }) =>
       generateImage(deps, requester, {
         call: 'generate-image',
         size,
         style,
+        reference,
         promptFor: (model) => imagePrompt(prompt, style, hasStyle(model)),
       }),
     generateBackground: (requester, { prompt, bgType, size, style }) =>

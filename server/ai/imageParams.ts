@@ -1,4 +1,4 @@
-import type { ImageGenerateParamsNonStreaming } from 'openai/resources/images'
+import type { ImageEditParamsNonStreaming, ImageGenerateParamsNonStreaming } from 'openai/resources/images'
 import { DEFAULT_IMAGE_STYLE, type IMAGE_SIZES, type IMAGE_STYLES } from '../../contract/aiLimits'
 
 type Size = (typeof IMAGE_SIZES)[number]
@@ -32,6 +32,20 @@ export function imageParams({
   // These always answer in base64 and refuse to be told so. WebP is a third of a PNG's bytes.
   if (family === FAMILIES[0]) return { ...shared, quality: 'medium', output_format: 'webp', output_compression: 90 }
   return { ...shared, response_format: 'b64_json', ...(hasStyle(model) && { style }) }
+}
+
+/** Whether a model may be asked to change an image. Of a model that is not known it is tried. */
+export function canEdit(model: string): boolean {
+  return !model.startsWith('dall-e-3')
+}
+
+/** What a model that changes images is asked with; it has no styles. */
+export function editParams(options: ImageOptions): Omit<ImageEditParamsNonStreaming, 'prompt' | 'image'> {
+  const { quality, output_format, output_compression, response_format, ...shared } = imageParams(options)
+  const { model, n, size } = shared
+  const isBase64 = response_format === 'b64_json'
+  const form = isBase64 ? { response_format } : { quality, output_format, output_compression }
+  return { model, n, size, ...form } as Omit<ImageEditParamsNonStreaming, 'prompt' | 'image'>
 }
 
 function shapeOf(size: Size): 'square' | 'wide' | 'tall' {

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aiStreamLine, boardAnalysis, generatedImage, imageAnalysis, suggestionsResponse } from '../../contract/ai'
+import { AI_CANNOT_EDIT } from '../../contract/aiErrors'
 import { AI_PICTURE_BASE64_MAX, AI_STREAM_TYPE } from '../../contract/aiLimits'
+import { assetResponse } from '../../contract/asset'
 import { errorBody } from '../../contract/errors'
 import { type AiWorld, type PromptElement, putElements, startAiWorld } from '../../tests/support/aiWorld'
 import { FAILURES } from '../../tests/support/FakeProvider'
@@ -35,6 +37,11 @@ afterAll(() => world.close())
 const lastCall = () => world.provider.calls.at(-1)
 const post = (person: Person, name: string, json: unknown, headers = {}) =>
   person.send('POST', `/api/ai/${name}`, json, headers)
+const upload = async (person: Person, bytes: Buffer) => {
+  const headers = { 'Content-Type': 'image/jpeg' }
+  const answer = await person.fetch('/api/assets', { method: 'POST', body: new Uint8Array(bytes), headers })
+  return assetResponse.parse(await answer.json())
+}
 const requested = (more = {}) => ({ prompt: 'Make it calmer', boardId: board, elements, ...more })
 
 it('GET /api/ai/status says whether there is a provider, its models, and what is left of the allowance', async () => {
@@ -363,6 +370,60 @@ it('a model without styles gets the prompt as it is, unless a style was chosen',
   } finally {
     await plain.close()
   }
+})
+
+describe('an image that is changed', () => {
+  it('is sent to the provider as it is seen, with the words, and comes back as another asset', async () => {
+    const edits = await startAiWorld({ imageModel: 'gpt-image-1-mini' })
+    try {
+      const person = await join(edits.server)
+      const bytes = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#204080' } })
+        .jpeg()
+        .toBuffer()
+      const { address } = await upload(person, bytes)
+      const json = { prompt: 'Make it night', size: '1536x1024', reference: address }
+      const { status, body } = await person.send('POST', '/api/ai/generate-image', json)
+      expect(status).toBe(200)
+      expect(generatedImage.parse(body).address).not.toBe(address)
+      const call = edits.provider.calls.at(-1)
+      expect(call?.path).toBe('/v1/images/edits')
+      expect(call?.body).toMatchObject({ model: 'gpt-image-1-mini', prompt: 'Make it night', size: '1536x1024' })
+      expect(await sharp(call?.picture).metadata()).toMatchObject({ format: 'png', width: 1536, height: 768 })
+    } finally {
+      await edits.close()
+    }
+  })
+
+  it('must be one that the person may see, and costs nothing where it is not', async () => {
+    const edits = await startAiWorld({ imageModel: 'gpt-image-1-mini' })
+    try {
+      const [owner, other] = [await join(edits.server), await join(edits.server)]
+      const { address } = await upload(owner, Buffer.from(photo, 'base64'))
+      const { allowance } = (await other.get('/api/ai/status')).body
+      const json = { prompt: 'Make it night', reference: address }
+      expect(await other.send('POST', '/api/ai/generate-image', json)).toMatchObject({
+        status: 404,
+        body: { error: 'NOT_FOUND' },
+      })
+      expect(edits.provider.calls).toEqual([])
+      expect((await other.get('/api/ai/status')).body.allowance.left).toBe(allowance.left)
+      const elsewhere = { ...json, reference: 'https://example.com/a.jpg' }
+      expect(await other.send('POST', '/api/ai/generate-image', elsewhere)).toMatchObject({
+        status: 400,
+        body: { error: 'VALIDATION_FAILED', field: 'reference' },
+      })
+    } finally {
+      await edits.close()
+    }
+  })
+
+  it('is refused in plain words by a model that only makes new ones', async () => {
+    const { address } = await upload(ann, Buffer.from(photo, 'base64'))
+    const before = world.provider.calls.length
+    const answer = await post(ann, 'generate-image', { prompt: 'Make it night', reference: address })
+    expect([answer.status, answer.body.message]).toEqual([502, AI_CANNOT_EDIT])
+    expect(world.provider.calls).toHaveLength(before)
+  })
 })
 
 it('backgrounds are asked for by type', async () => {

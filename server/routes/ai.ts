@@ -99,11 +99,11 @@ export const aiRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/ai/generate-image',
-    summary: "An image made from words. It is kept as the caller's asset",
+    summary: "An image made from words, or of another one. It is kept as the caller's asset",
     auth: signedInFor('generateImage'),
     body: generateImageRequest,
     answer: { status: 200, schema: generatedImage },
-    refusals: IMAGES,
+    refusals: [...IMAGES, 'NOT_FOUND'],
     handler: (deps, request, ctx) => aiOf(deps).generateImage(requesterOf(request, ctx), request.body),
   }),
   defineRoute({

@@ -103,7 +103,7 @@ export interface ProviderCall {
 
 /**
  * A local HTTP server that speaks the provider's protocol: `POST /v1/chat/completions` (whole or streamed, with
- * structured outputs), `POST /v1/images/generations` and `GET /v1/models`. Calls take the next script, or are answered well.
+ * structured outputs), `POST /v1/images/generations` and `/v1/images/edits`, and `GET /v1/models`. Calls take the next script, or are answered well.
  */
 export interface FakeProvider {
   /** For OPENAI_BASE_URL. */
@@ -147,12 +147,13 @@ export async function startFakeProvider(): Promise<FakeProvider> {
 
   const server = createServer((request, response) => {
     read(request)
-      .then(async (text) => {
+      .then(async (bytes) => {
         if (request.method === 'GET') {
           lists.push(request.headers)
           return answerAsIs(provider.list, response)
         }
-        const call = describe(request, response, text)
+        const { body, image } = await parseBody(request, bytes)
+        const call = describe(request, response, { body, image })
         calls.push(call)
         await play(scriptFor(call), call, response, provider.answers)
       })
@@ -188,20 +189,36 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   })
 }
 
-async function read(request: IncomingMessage): Promise<string> {
+async function read(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
-function describe(request: IncomingMessage, response: ServerResponse, text: string): ProviderCall {
-  const body = JSON.parse(text)
+/** JSON, or a form with an image that is to be changed. */
+async function parseBody(
+  request: IncomingMessage,
+  bytes: Buffer,
+): Promise<Pick<ProviderCall, 'body'> & { image?: Buffer }> {
+  const type = request.headers['content-type'] ?? ''
+  if (!type.startsWith('multipart/form-data')) return { body: JSON.parse(bytes.toString()) }
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData()
+  const { image, ...body } = Object.fromEntries(form) as Record<string, string | File>
+  if (!(image instanceof File)) throw new Error('A form without an image')
+  return { body, image: Buffer.from(await image.arrayBuffer()) }
+}
+
+function describe(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, image }: Awaited<ReturnType<typeof parseBody>>,
+): ProviderCall {
   return {
     path: request.url ?? '',
     authorization: request.headers.authorization,
     body,
     prompt: body.prompt ?? (body.messages ?? []).map(wordsOf).join('\n'),
-    picture: pictureIn(body.messages ?? []),
+    picture: image ?? pictureIn(body.messages ?? []),
     schema: body.response_format?.json_schema?.name,
     isStream: body.stream === true,
     gone: new Promise((resolve) => {
@@ -225,7 +242,7 @@ function wordsOf({ content }: { content: string | readonly { readonly text?: str
 }
 
 async function play(script: Script, call: ProviderCall, response: ServerResponse, answers: GoodAnswers): Promise<void> {
-  const isImage = call.path.endsWith('/images/generations')
+  const isImage = /\/images\/(generations|edits)$/.test(call.path)
   switch (script.kind) {
     case 'good':
       if (isImage)

@@ -1,9 +1,15 @@
+import { toFile } from 'openai'
 import type { GeneratedImage } from '../../../contract/ai'
+import { AI_CANNOT_EDIT } from '../../../contract/aiErrors'
 import { AI_TEXT_MAX, type IMAGE_SIZES, type IMAGE_STYLES } from '../../../contract/aiLimits'
+import { AppError } from '../../AppError'
+import { originalKey } from '../../assets/assetStorage'
+import { decodeImage, readInTurn } from '../../assets/decoding'
+import { visibleAssets } from '../../assets/visibleAssets'
 import { assertRoomForImage } from '../../quotas'
 import { callProvider } from '../callProvider'
 import { textOf } from '../clean/values'
-import { imageParams } from '../imageParams'
+import { canEdit, editParams, imageParams } from '../imageParams'
 import { unknownError } from '../providerError'
 import type { AiDeps, Requester } from '../Requester'
 import { storeGeneratedImage } from '../storeGeneratedImage'
@@ -17,15 +23,19 @@ export interface ImageOrder {
   readonly style: (typeof IMAGE_STYLES)[number] | undefined
   /** In the model's own terms. */
   promptFor(model: string): string
+  /** The address of the image that is to be changed, where one is. */
+  readonly reference?: string | undefined
 }
 
 /** Longest prompt that DALL-E 3 takes; newer models take more. Characters. */
 const PROMPT_MAX = 4000
 /** What a picture weighs about. */
 const LIKELY_BYTES = 2 ** 20
+/** Pixels of the longer side of an image that is to be changed: the largest that providers give back. */
+const REFERENCE_SIDE = 1536
 
 /**
- * Has an image made and keeps it as the asker's asset. An address that a provider sends instead of bytes is never
+ * Has an image made, or another one changed, and keeps it as the requester's asset. An address that a provider sends instead of bytes is never
  * fetched.
  */
 export function generateImage(deps: AiDeps, requester: Requester, order: ImageOrder): Promise<GeneratedImage> {
@@ -41,10 +51,14 @@ async function makeImage(deps: AiDeps, requester: Requester, order: ImageOrder):
   await assertRoomForImage(deps.knex, deps, requester.userId, likely)
   const { openai } = deps.settings
   const model = modelFor(purpose)
-  const params = { ...imageParams({ model, ...order }), prompt: order.promptFor(model).slice(0, PROMPT_MAX) }
+  const prompt = order.promptFor(model).slice(0, PROMPT_MAX)
+  const reference =
+    order.reference && (await readReference(deps, requester.userId, { address: order.reference, model }))
   return callProvider(deps, { call, purpose, model, isOwn, userId: requester.userId }, async (used) => {
     const answer = await withRetry({ signal: requester.signal, timeout: openai.timeout, costs: 'much' }, (signal) =>
-      client.images.generate(params, { signal }),
+      reference
+        ? client.images.edit({ ...editParams({ model, ...order }), prompt, image: reference }, { signal })
+        : client.images.generate({ ...imageParams({ model, ...order }), prompt }, { signal }),
     )
     const usage = tokenUsage(answer.usage?.input_tokens, answer.usage?.output_tokens)
     if (usage) used(usage)
@@ -54,4 +68,29 @@ async function makeImage(deps: AiDeps, requester: Requester, order: ImageOrder):
     const stored = await storeGeneratedImage(deps, requester.userId, image.b64_json)
     return { ...stored, revisedPrompt, ...(usage && { usage }) }
   })
+}
+
+/**
+ * The image that is to be changed, no larger than what comes back. Throws UNKNOWN_ERROR for a model that only makes new
+ * ones, and NOT_FOUND for an image that the requester may not see.
+ */
+async function readReference(
+  { knex, assets }: AiDeps,
+  userId: number,
+  { address, model }: { readonly address: string; readonly model: string },
+): Promise<File> {
+  if (!canEdit(model)) throw unknownError(AI_CANNOT_EDIT)
+  const [asset] = await visibleAssets(knex, userId, [address])
+  if (!asset) throw new AppError('NOT_FOUND', 'This picture is not on the server yet. Please try again in a moment.')
+  const bytes = await readInTurn(
+    () => assets.read(originalKey(asset.sha256, asset.extension)),
+    (bytes) =>
+      decodeImage(bytes, { isTurned: true, outputWidth: REFERENCE_SIDE }, (picture) =>
+        picture
+          .resize({ width: REFERENCE_SIDE, height: REFERENCE_SIDE, fit: 'inside', withoutEnlargement: true })
+          .png()
+          .toBuffer(),
+      ),
+  )
+  return toFile(bytes, 'picture.png', { type: 'image/png' })
 }

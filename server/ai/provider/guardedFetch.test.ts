@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { toFile } from 'openai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { localCertificate } from '../../../tests/support/localCertificate'
 import { createClient } from './createClient'
@@ -21,6 +22,15 @@ beforeAll(async () => {
       response.write(`data: ${JSON.stringify({ key: headers.authorization })}\n\n`)
       const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
       return response.end(`data: ${JSON.stringify({ body })}\n\ndata: [DONE]\n\n`)
+    }
+    if (url.startsWith('/form')) {
+      const form = new Response(Buffer.concat(await request.toArray()), {
+        headers: { 'Content-Type': headers['content-type'] ?? '' },
+      })
+      const { image, prompt } = Object.fromEntries(await form.formData())
+      const bytes = Buffer.from(await (image as File).arrayBuffer()).toString('base64')
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      return response.end(JSON.stringify({ data: [{ b64_json: bytes, revised_prompt: prompt }] }))
     }
     if (url.startsWith('/redirect')) response.writeHead(307, { Location: `https://localhost:${port}/inside` })
     if (url === '/closing') response.setHeader('Connection', 'close')
@@ -138,4 +148,13 @@ it('the provider’s client works through it: with its key, a body, and an answe
   const chunks: unknown[] = []
   for await (const chunk of stream) chunks.push(chunk)
   expect(chunks).toEqual([{ key: 'Bearer sk-own' }, { body: { model: 'gpt-9', messages, stream: true } }])
+})
+
+it('a form with an image arrives whole', async () => {
+  const fetch = createGuardedFetch({ ca, isAllowed: () => true, resolve: async () => [LOOPBACK] })
+  const client = createClient({ apiKey: 'sk-own', baseUrl: `https://provider.test:${port}/form`, fetch })
+  const bytes = Buffer.from([0, 255, 13, 10, 45, 45, 200])
+  const image = await toFile(bytes, 'picture.png', { type: 'image/png' })
+  const { data } = await client.images.edit({ model: 'gpt-9', image, prompt: 'Make it night' })
+  expect(data).toEqual([{ b64_json: bytes.toString('base64'), revised_prompt: 'Make it night' }])
 })

@@ -49,17 +49,31 @@ export function createGuardedFetch({
   return async (input, init) => {
     if (typeof input !== 'string') throw new Error('Only addresses as text are called')
     const { method, headers, body, signal } = init ?? {}
-    if (body != null && typeof body !== 'string') throw new Error('Only text is sent')
+    const sent = await encode(body)
     const answer = await undiciFetch(input, {
       dispatcher,
       redirect: 'error',
       ...(method !== undefined && { method }),
-      ...(headers && { headers: Object.fromEntries(new Headers(headers)) }),
-      ...(body != null && { body }),
+      headers: { ...Object.fromEntries(new Headers(headers)), ...sent?.headers },
+      ...(sent && { body: sent.body }),
       ...(signal && { signal }),
     })
     // The package's own class, of the same standard.
     return answer as unknown as Response
+  }
+}
+
+/** Text as it is; a form as bytes, since the package knows only forms of its own class. */
+async function encode(
+  body: RequestInit['body'],
+): Promise<{ body: string | Uint8Array; headers: Record<string, string> } | null> {
+  if (body == null) return null
+  if (typeof body === 'string') return { body, headers: {} }
+  if (!(body instanceof FormData)) throw new Error('Only text and forms are sent')
+  const form = new Response(body)
+  return {
+    body: new Uint8Array(await form.arrayBuffer()),
+    headers: { 'content-type': form.headers.get('content-type') ?? '' },
   }
 }
 
