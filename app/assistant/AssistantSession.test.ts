@@ -6,7 +6,9 @@ import { intersects, type Rect } from '../../contract/layout/rect'
 import { ApiError } from '../api/ApiError'
 import type { StreamedSuggestion } from '../api/requestStreamed'
 import { boxOf } from '../board/store/BoardElement'
+import { testRow } from '../board/store/testSource'
 import { readToasts, toast } from '../ui/toast'
+import { pictureToChange } from './AssistantSession'
 import { failedImageElement } from './generatedElements'
 import { ANALYSIS, held, IMAGE, idOf, PICTURE, testSession, text } from './testSession'
 
@@ -95,6 +97,34 @@ describe('Generate', () => {
     ])
     expect(ideas[0]?.id).toBe(first?.id)
     expect(all().map(({ content }) => content)).toEqual(['Lamplight'])
+  })
+
+  test('the selected picture is changed in its own shape, and what came of it is a suggestion', async () => {
+    const photo = testRow(idOf(1), { type: 'image', content: IMAGE.address, width: 900, height: 600 })
+    const { session, store, requested, all } = await testSession([photo, text(2)], { generateImage: async () => IMAGE })
+    expect(await session.changePicture('make it night')).toBe(false)
+    store.select([idOf(1)])
+    expect(await session.changePicture('make it night', { style: 'vivid' })).toBe(true)
+    const body = { prompt: 'make it night', size: '1536x1024', reference: IMAGE.address }
+    expect(requested).toEqual([{ call: 'generateImage', body }])
+    const [idea] = session.read().ideas
+    await session.makeAnother(idea?.id ?? '')
+    expect(requested.at(-1)).toEqual({ call: 'generateImage', body })
+    session.addIdeas([idea?.id ?? ''])
+    expect(all().filter(({ type }) => type === 'image')).toHaveLength(2)
+  })
+
+  test.each([
+    ['nothing', []],
+    ['a text', [2]],
+    ['two pictures', [1, 3]],
+    ['a picture of another site', [4]],
+  ])('with %s selected there is no picture to change', async (_name, selected) => {
+    const image = (number: number, content: string) => testRow(idOf(number), { type: 'image', content })
+    const elements = [image(1, IMAGE.address), text(2), image(3, IMAGE.address), image(4, 'https://example.com/a.jpg')]
+    const { store } = await testSession(elements)
+    store.select(selected.map(idOf))
+    expect(pictureToChange(store)).toBeNull()
   })
 
   test('what came before an answer broke off stays', async () => {

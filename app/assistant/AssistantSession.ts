@@ -2,6 +2,7 @@ import type { AboutBoard, AiUsage, BoardPicture, GenerateImageRequest } from '..
 import { type AiElement, toAiElements } from '../../contract/aiElement'
 import { type ImageErrorType, imageErrorType } from '../../contract/aiErrors'
 import { AI_TURNS_MAX } from '../../contract/aiLimits'
+import { isAssetAddress } from '../../contract/assetAddress'
 import { freePlace } from '../../contract/layout/freePlace'
 import { union } from '../../contract/layout/rect'
 import { ApiError } from '../api/ApiError'
@@ -18,6 +19,7 @@ import {
   type Findings,
   IDLE,
   type Idea,
+  type ImageReference,
   type MadePicture,
   needsPicture,
   type Picture,
@@ -169,6 +171,20 @@ export class AssistantSession {
       },
       trimmed,
     )
+  }
+
+  /** Has the selected picture changed as the words say; the new one is a suggestion like others. False as `generate`. */
+  async changePicture(prompt: string, { count: _, ...choice }: PictureChoice = {}): Promise<boolean> {
+    const trimmed = prompt.trim()
+    const reference = pictureToChange(this.store)
+    if (trimmed === '' || !reference) return false
+    return this.#run('generate', async (signal) => {
+      const idea = ideaOf('generate', { words: trimmed, type: 'image', prompt: trimmed, reference })
+      this.#setIdeas([idea])
+      const isMade = await this.#makePictures([idea], signal, choice)
+      this.#record(trimmed, isMade)
+      return isMade
+    })
   }
 
   async background(choice: BackgroundChoice): Promise<boolean> {
@@ -461,7 +477,7 @@ export class AssistantSession {
     const makeNext = async (): Promise<void> => {
       const next = waiting.shift()
       if (!next) return
-      const picture = await this.#pictureOf(next.words, signal, choice)
+      const picture = await this.#pictureOf(next, signal, choice)
       this.#setIdeas(this.#state.ideas.map((idea) => (idea.id === next.id ? { ...idea, picture } : idea)))
       if ('asset' in picture) isAnyMade = true
       else {
@@ -480,9 +496,9 @@ export class AssistantSession {
     return isAnyMade
   }
 
-  async #pictureOf(description: string, signal: AbortSignal, choice: PictureChoice): Promise<Picture> {
+  async #pictureOf({ words, reference }: Idea, signal: AbortSignal, choice: PictureChoice): Promise<Picture> {
     try {
-      return await this.#requestPicture(description, signal, choice)
+      return await this.#requestPicture(words, signal, choice, reference)
     } catch (error) {
       if (signal.aborted) throw error
       const code = error instanceof ApiError ? error.parsed().code : null
@@ -496,8 +512,11 @@ export class AssistantSession {
     prompt: string,
     signal: AbortSignal,
     { style, size }: PictureChoice = {},
+    reference?: ImageReference,
   ): Promise<MadePicture> {
-    const body = { prompt, ...(style && { style }), ...(size && { size }) }
+    const body = reference
+      ? { prompt, size: reference.size, reference: reference.address }
+      : { prompt, ...(style && { style }), ...(size && { size }) }
     const made = await this.#options.calls.generateImage(body, signal)
     this.#count(made)
     const { blob, ...asset } = assetOf(made)
@@ -522,7 +541,23 @@ export class AssistantSession {
   }
 }
 
-const ideaOf = (of: Idea['of'], idea: Pick<Idea, 'words' | 'type' | 'prompt'>): Idea => ({
+/** The one picture that is selected, where the server has it or will. */
+export function pictureToChange(store: BoardStore): ImageReference | null {
+  const [id] = store.selection
+  const element = store.selection.size === 1 && id !== undefined ? store.element(id) : undefined
+  if (element?.type !== 'image' || !isAssetAddress(element.content)) return null
+  return { address: element.content, size: shapeOf(element.width / element.height) }
+}
+
+/** Of the sizes that models have, the one nearest to this width to height. */
+function shapeOf(ratio: number): ImageReference['size'] {
+  if (ratio > SQUARE_UP_TO) return '1536x1024'
+  return ratio < 1 / SQUARE_UP_TO ? '1024x1536' : '1024x1024'
+}
+/** Halfway, as ratios go, between a square and 3:2. */
+const SQUARE_UP_TO = Math.sqrt(1.5)
+
+const ideaOf = (of: Idea['of'], idea: Pick<Idea, 'words' | 'type' | 'prompt' | 'reference'>): Idea => ({
   ...idea,
   of,
   id: uuidv7(),

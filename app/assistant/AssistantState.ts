@@ -1,5 +1,6 @@
 import type { AiTurn, BoardAnalysis } from '../../contract/ai'
 import type { ImageErrorType } from '../../contract/aiErrors'
+import type { IMAGE_SIZES } from '../../contract/aiLimits'
 import type { AiFailure } from '../api/aiFailure'
 import type { LocalAsset } from '../offline/types'
 import type { Proposal } from './proposals'
@@ -27,6 +28,12 @@ export interface FailedPicture {
 /** What became of a suggestion's picture. */
 export type Picture = MadePicture | FailedPicture
 
+export interface ImageReference {
+  /** Of an asset. */
+  readonly address: string
+  readonly size: (typeof IMAGE_SIZES)[number]
+}
+
 /** A suggestion that may be added. */
 export interface Idea {
   readonly of: 'generate' | 'suggest' | 'merge'
@@ -35,6 +42,8 @@ export interface Idea {
   readonly type: BoardAnalysis['elementTypes'][number]
   /** What was asked for. */
   readonly prompt: string
+  /** The image that it changes, and the shape that the new one has; without one it is made of words alone. */
+  readonly reference?: ImageReference | undefined
   /** Of an image; null until its picture was made, or could not be. */
   readonly picture: Picture | null
   readonly isAdded: boolean

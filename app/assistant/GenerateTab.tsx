@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { DEFAULT_IMAGE_SIZE } from '../../contract/aiLimits'
+import type { BoardStore } from '../board/store/BoardStore'
+import { useTopic } from '../board/view/useBoardStore'
 import { AllowanceLine } from './AllowanceLine'
 import type { AssistantTabProps } from './AssistantProps'
-import { PICTURES_AT_ONCE } from './AssistantSession'
+import { PICTURES_AT_ONCE, pictureToChange } from './AssistantSession'
 import styles from './assistant.module.css'
 import { BackgroundForm } from './BackgroundForm'
 import { FollowUp } from './FollowUp'
@@ -14,9 +16,12 @@ import { useAssistantState } from './useAssistant'
 import { useStoredText } from './useStoredText'
 import { SUGGESTIONS } from './words'
 
+const hasPictureToChange = (store: BoardStore) => pictureToChange(store) !== null
+
 /** Words in, elements out. */
 export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) {
   const { task } = useAssistantState(session)
+  const canChange = useTopic(session.store, 'selection', hasPictureToChange)
   const prompt = useStoredText(workspace.userId, 'prompt')
   const [pictures, setPictures] = useState<ShownChoice>({
     size: DEFAULT_IMAGE_SIZE,
@@ -33,6 +38,7 @@ export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) 
         isGenerating={task?.kind === 'generate'}
         isReady={isReady}
         onGenerate={(words) => session.generate(words, pictures)}
+        onChangePicture={canChange ? (words) => session.changePicture(words, pictures) : undefined}
       />
       <AllowanceLine session={session} userId={workspace.userId} call="suggestions" />
       <TaskLine session={session} kinds={['generate', 'background', 'idea']} />

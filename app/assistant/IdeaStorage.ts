@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { IMAGE_ERROR_TYPES } from '../../contract/aiErrors'
+import { IMAGE_SIZES } from '../../contract/aiLimits'
 import { ELEMENT_TYPES } from '../../contract/elementKind'
 import { readStoredJson, writeStored } from '../platform/deviceStorage'
 import type { Idea } from './AssistantState'
@@ -10,6 +11,7 @@ const idea = z.object({
   words: z.string(),
   type: z.enum(ELEMENT_TYPES),
   prompt: z.string(),
+  reference: z.optional(z.object({ address: z.string(), size: z.enum(IMAGE_SIZES) })),
   picture: z.nullable(
     z.union([
       z.object({

@@ -9,7 +9,7 @@ import type { PromptHistory } from './PromptHistory'
 import { PromptIdeas } from './PromptIdeas'
 import { inspire } from './promptWords'
 import type { StoredText } from './useStoredText'
-import { GENERATE_WITH_AI, INSPIRE_ME, PROMPT, WHAT_SHOULD_COME_TO_BOARD } from './words'
+import { CHANGE_SELECTED_PICTURE, GENERATE_WITH_AI, INSPIRE_ME, PROMPT, WHAT_SHOULD_COME_TO_BOARD } from './words'
 
 interface PromptFormProps {
   readonly prompt: StoredText
@@ -20,17 +20,22 @@ interface PromptFormProps {
   readonly isReady: boolean
   /** Resolves to whether something came of it: then the prompt goes. */
   onGenerate(prompt: string): Promise<boolean>
+  /** Has the selected picture changed; missing where none is selected. Resolves as `onGenerate`. */
+  onChangePicture?: ((prompt: string) => Promise<boolean>) | undefined
 }
 
 /** A prompt, where to find one, and the button that sends it. */
 export function PromptForm(props: PromptFormProps) {
-  const { prompt, history, isBusy, isGenerating, isReady, onGenerate } = props
+  const { prompt, history, isBusy, isGenerating, isReady, onGenerate, onChangePicture } = props
   const [text, setText] = prompt
   const isBlank = text.trim() === ''
+  const isDisabled = isBlank || isBusy || !isReady
+  const send = (request: (prompt: string) => Promise<boolean>) => {
+    if (!isDisabled) void request(text).then((isDone) => isDone && setText(''))
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBlank || isBusy || !isReady) return
-    void onGenerate(text).then((isDone) => isDone && setText(''))
+    send(onGenerate)
   }
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
@@ -49,10 +54,15 @@ export function PromptForm(props: PromptFormProps) {
           {INSPIRE_ME}
         </Button>
       </div>
-      <Button type="submit" look="primary" isWide isBusy={isGenerating} disabled={isBlank || isBusy || !isReady}>
+      <Button type="submit" look="primary" isWide isBusy={isGenerating} disabled={isDisabled}>
         {!isGenerating && <SparklesIcon size={18} />}
         {GENERATE_WITH_AI}
       </Button>
+      {onChangePicture && (
+        <Button isWide disabled={isDisabled} onClick={() => send(onChangePicture)}>
+          {CHANGE_SELECTED_PICTURE}
+        </Button>
+      )}
     </form>
   )
 }

@@ -138,6 +138,7 @@ export const PROMPT = 'Prompt'
 export const WHAT_SHOULD_COME_TO_BOARD = 'What do you want on this board?'
 export const INSPIRE_ME = 'Inspire Me'
 export const GENERATE_WITH_AI = 'Generate with AI'
+export const CHANGE_SELECTED_PICTURE = 'Change selected picture'
 
 export const PICTURES = 'Pictures'
 export const PICTURE_STYLE = 'Picture style'
