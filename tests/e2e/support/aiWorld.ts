@@ -1,14 +1,15 @@
 import { type FakeProvider, startFakeProvider } from '../../support/FakeProvider'
-import { createWorld, type World } from './world'
+import { createWorld, type World, type WorldOptions } from './world'
 
 /** A server whose AI provider is in this process, and says what a test lets it say. */
 export interface AiWorld extends World {
   readonly provider: FakeProvider
 }
 
-export async function createAiWorld({ emptyData }: { readonly emptyData: string }): Promise<AiWorld> {
+/** `env` goes over that of the provider. */
+export async function createAiWorld({ emptyData, env }: Pick<WorldOptions, 'emptyData' | 'env'>): Promise<AiWorld> {
   const provider = await startFakeProvider()
-  const world = await createWorld({ emptyData, env: provider.env })
+  const world = await createWorld({ emptyData, env: { ...provider.env, ...env } })
   return {
     ...world,
     provider,

@@ -21,7 +21,7 @@ export interface World {
   close(): Promise<void>
 }
 
-interface WorldOptions {
+export interface WorldOptions {
   /** Serves another build of the client than the repository's. */
   readonly folder?: string
   /** A data folder with a migrated, embedded database to begin with; without one the server makes its own. */
