@@ -36,10 +36,11 @@ export function Ideas({ session, title, of, isReady, pictures }: IdeasProps) {
   const section = useRef<HTMLElement>(null)
   const ideas = all.filter((idea) => idea.of === of)
   const [newest] = ideas
-  // What was asked for comes into sight, wherever in the panel it was asked for.
+  // What was requested comes into sight, wherever in the panel it was requested; its picture, too.
+  const picture = newest?.picture ?? null
   useEffect(() => {
-    if (newest?.id !== undefined) section.current?.scrollIntoView({ block: 'nearest' })
-  }, [newest?.id])
+    if (newest?.id !== undefined || picture) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest?.id, picture])
   const count = (
     <p role="status" className="visually-hidden">
       {ideas.length > 0 && suggestionCount(ideas.length)}

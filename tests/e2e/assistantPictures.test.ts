@@ -54,7 +54,16 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (shape) => {
     world.provider.nextFor('make it night', { kind: 'image', b64: night.toString('base64') })
     await assistant.prompt.fill('make it night')
     await assistant.button('Change selected picture').click()
-    await assistant.panel.getByRole('img', { name: 'make it night' }).waitFor()
+    const made = assistant.panel.getByRole('img', { name: 'make it night' })
+    await made.waitFor()
+    // What comes is in sight, although it comes above the button that was pressed.
+    const isInSight = () =>
+      made.evaluate((node) => {
+        const { top, bottom } = node.getBoundingClientRect()
+        const panel = node.closest('[aria-label="AI Assistant"]')?.getBoundingClientRect()
+        return panel !== undefined && top >= panel.top && bottom <= panel.bottom
+      })
+    await expect.poll(isInSight).toBe(true)
     const call = world.provider.calls.at(-1)
     expect(call?.path).toBe('/v1/images/edits')
     expect(call?.body.size).toBe('1536x1024')
