@@ -186,6 +186,18 @@ describe('what an agent adds', () => {
   })
 })
 
+it('those who only view a board are not told what its agents are called', async () => {
+  const board = await boardOf()
+  await server.deps.knex('boards').where({ id: board }).update({ visibility: 'public', public_since_rev: 0 })
+  const rev = await read(board)
+  await agent.call('add_elements', { boardId: board, rev, items: [{ kind: 'text', style: 'note', text: 'By it' }] })
+  const visitor = await join(server)
+  const [seen] = (await visitor.get(`/api/boards/${board}/history`)).body
+  expect(seen).toMatchObject({ changeType: 'create', userId: ann.id })
+  expect(seen).not.toHaveProperty('agent')
+  expect((await ben.get(`/api/boards/${board}/history`)).body[0]).toHaveProperty('agent.name', 'Claude')
+})
+
 describe('POST …/history/undo-agent', () => {
   it('undoes all that the agent did, leaves what people changed since and names it, and is the person’s own change', async () => {
     const board = await boardOf([

@@ -30,15 +30,15 @@ type Listed = Omit<HistoryEntry, 'agent'> & { readonly agent: NonNullable<Histor
 
 /**
  * What happened on a board, newest first, for whoever may look at it, as far back as it is theirs to see. Throws NOT_FOUND,
- * BOARD_IN_TRASH.
+ * BOARD_IN_TRASH. Agents are named to those who may edit: their names are what a person called a token.
  */
 export async function listHistory(
   db: Knex,
   { userId, boardId }: { readonly userId: number; readonly boardId: number },
   { before = ROW_ID_MAX, limit = HISTORY_PAGE }: HistoryQuery,
 ): Promise<HistoryEntry[]> {
-  const { board, historyFrom } = await findBoard(db, userId, boardId)
+  const { board, mayEdit, historyFrom } = await findBoard(db, userId, boardId)
   assertReadable(userId, board)
   const entries = await query<Listed>(db, LIST, [boardId, before, limit, historyFrom])
-  return entries.map(({ agent, ...entry }) => (agent ? { ...entry, agent } : entry))
+  return entries.map(({ agent, ...entry }) => (agent && mayEdit ? { ...entry, agent } : entry))
 }
