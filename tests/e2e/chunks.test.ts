@@ -77,6 +77,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
       'app/board/view/toolbar/base',
       'app/pages/board/base',
       'app/ui/format',
+      'contract/layout',
     ],
   },
   BoardPage: {
