@@ -41,7 +41,7 @@ const analyzer = (page: Page) => ({
     await page.getByRole('button', { name: 'Upload an image' }).waitFor()
   },
   give: (file: { name: string; mimeType: string; buffer: Buffer }) =>
-    page.getByLabel('Image to analyze').setInputFiles(file),
+    page.getByLabel('Image to analyze', { exact: true }).setInputFiles(file),
   palette: page.getByRole('list', { name: 'Palette' }),
   chip: (name: string) => page.getByRole('button', { name, exact: true }),
   analyze: page.getByRole('button', { name: 'Analyze Image' }),

@@ -38,7 +38,7 @@ const emptyDisk = () => page.evaluate(() => (window as unknown as { emptyDisk: (
 test('when no new board can be stored: Failed to create board', async () => {
   await page.keyboard.press('Shift')
   await page.getByRole('tab', { name: 'Image Analysis' }).tap()
-  await page.getByLabel('Image to analyze').setInputFiles(await makePhoto(0))
+  await page.getByLabel('Image to analyze', { exact: true }).setInputFiles(await makePhoto(0))
   await page.getByRole('list', { name: 'Palette' }).waitFor()
   await page.getByRole('button', { name: 'Add image to board' }).tap()
   const picker = page.getByRole('dialog', { name: 'Choose a board' })

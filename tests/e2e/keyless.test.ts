@@ -55,7 +55,7 @@ test('assistant, image generation, analyzer and forecast each show their message
   await page.keyboard.press('Shift')
   await page.getByRole('tab', { name: 'Image Analysis' }).click()
   await page.getByText('Palettes and the changes listed here work without one.').waitFor()
-  await page.getByLabel('Image to analyze').setInputFiles(await makePhoto(0))
+  await page.getByLabel('Image to analyze', { exact: true }).setInputFiles(await makePhoto(0))
   const palette = page.getByRole('list', { name: 'Palette' })
   await palette.waitFor()
   await page.getByRole('button', { name: 'Analyze Image' }).click()

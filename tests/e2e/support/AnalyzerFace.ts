@@ -15,7 +15,7 @@ export class AnalyzerFace {
 
   /** Where a file goes in. */
   get field(): Locator {
-    return this.page.getByLabel('Image to analyze')
+    return this.page.getByLabel('Image to analyze', { exact: true })
   }
 
   get picture(): Locator {

@@ -28,7 +28,7 @@ export async function photoFromCamera(page: Page): Promise<void> {
 
 /** Red on the left and blue on the right once it is turned as its EXIF says: 3000 wide and 4000 high. */
 export async function photoFromFile(page: Page): Promise<void> {
-  await page.getByLabel('Image to analyze').setInputFiles(await turnedPhoto())
+  await page.getByLabel('Image to analyze', { exact: true }).setInputFiles(await turnedPhoto())
 }
 
 export async function openAnalyzer(page: Page, url: string): Promise<void> {
