@@ -1108,7 +1108,11 @@ export const examples: Readonly<Record<string, Example>> = {
   'post /api/ai/generate-image': {
     path: () => '/api/ai/generate-image',
     json: { prompt: 'Dunes at dusk' },
-    bad: { prompt: BAD_PROMPTS, ...BAD_PICTURE },
+    bad: {
+      prompt: BAD_PROMPTS,
+      ...BAD_PICTURE,
+      reference: [7, null, '', 'https://example.org/x.png', '/assets/x.png', 'data:image/png;base64,AAAA'],
+    },
     others: noKey('generate-image', imagesKeyMissing),
   },
   'post /api/ai/generate-background': {
