@@ -131,7 +131,7 @@ export const agentTools = {
   import_image: {
     title: 'Import an image',
     description:
-      'Stores a JPEG, PNG, WebP, GIF or AVIF image of at most 5 MB, given in base64, and returns the address, width and height that an "image" item of propose needs. It is on no board until it is proposed and accepted.',
+      'Stores a JPEG, PNG, WebP, GIF or AVIF image of at most 5 MB, given in base64, and returns the address, width and height that an "image" item of propose and add_elements needs. It is on no board until one of these puts it there.',
     scope: 'propose',
     board: null,
     input: z.strictObject({ base64: z.string().check(z.minLength(1), z.maxLength(AI_IMAGE_BASE64_MAX + 100)) }),

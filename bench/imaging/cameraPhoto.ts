@@ -3,7 +3,7 @@ import sharp from 'sharp'
 export const [PHOTO_WIDTH, PHOTO_HEIGHT] = [4000, 3000]
 
 /**
- * Twelve real megapixels as a phone stores them, some 4 MB of JPEG: soft light, edges at every scale and grain in every
+ * Twelve real megapixels as a phone stores them, some 2 MB of JPEG: soft light, edges at every scale and grain in every
  * pixel, with magenta that nothing of the product's interface has.
  */
 export function cameraPhoto(): Promise<Buffer> {

@@ -123,7 +123,7 @@ export function accessTokenAdded({ name, link }: ChangeFacts): MailContent {
     subject: 'An access token was added to your Moodloom account',
     paragraphs: [
       `Hello ${name},`,
-      'an access token was added to your account. An agent that has it can read the boards you chose, and suggest changes to them if you allowed that. You’ll find your access tokens in Settings.',
+      'an access token was added to your account. An agent that has it can read the boards you chose, and propose changes to them or make changes itself if you allowed that. You’ll find your access tokens in Settings.',
     ],
     action: { label: 'Open Settings', link },
     note: 'If this was you, you don’t need to do anything. If it wasn’t, revoke the token and change your password.',
