@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { assetResponse } from '../../contract/asset'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
 import { HISTORY_DAYS } from '../../contract/limits'
@@ -435,6 +435,38 @@ test('for any changes, the snapshot at each entry is what was there, with checkp
     { numRuns: 25 },
   )
 }, 60_000)
+
+describe('checkpoints', () => {
+  const checkpointsOf = (board: number) =>
+    server.deps.knex('board_checkpoints').where({ board_id: board }).orderBy('rev').pluck<number[]>('rev')
+  const write = async (board: number, id: string, count: number, from: number) => {
+    const moves = Array.from({ length: count }, (_, index) => update(id, { positionX: from + index }))
+    expect((await owner.batch(board, moves)).status).toBe(200)
+  }
+
+  test('are made as entries come', async () => {
+    const board = await owner.board()
+    const id = randomUUID()
+    await owner.batch(board, [create(id)])
+    await write(board, id, 400, 1)
+    await write(board, id, 400, 401)
+    await vi.waitFor(async () => expect(await checkpointsOf(board)).toEqual([500]), { timeout: 10_000 })
+    const [entry] = await history(board, '?limit=1&before=601')
+    expect(await snapshotOf(board, entry?.id ?? 0)).toMatchObject({ rev: 600, elements: [{ positionX: 599 }] })
+  })
+
+  test('that are missing are made once somebody reads a moment far from any', async () => {
+    const board = await owner.board()
+    const id = randomUUID()
+    await owner.batch(board, [create(id)])
+    for (const from of [1, 401, 801]) await write(board, id, 400, from)
+    await vi.waitFor(async () => expect(await checkpointsOf(board)).toEqual([500, 1000]), { timeout: 10_000 })
+    await server.deps.knex('board_checkpoints').where({ board_id: board }).delete()
+    const [newest] = await history(board, '?limit=1')
+    expect(await snapshotOf(board, newest?.id ?? 0)).toMatchObject({ rev: 1201, elements: [{ positionX: 1200 }] })
+    await vi.waitFor(async () => expect(await checkpointsOf(board)).toEqual([500, 1000]), { timeout: 10_000 })
+  })
+})
 
 test('what is old is thinned out up to the last checkpoint: versions and checkpoints stay', async () => {
   const board = await owner.board()

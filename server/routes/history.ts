@@ -44,7 +44,7 @@ export const historyRoutes: readonly Route[] = [
     query: snapshotQuery,
     answer: { status: 200, schema: snapshot },
     refusals: ['BOARD_IN_TRASH'],
-    handler: ({ knex }, request) => readSnapshot(knex, placeOf(request), request.query),
+    handler: (deps, request) => readSnapshot(deps, placeOf(request), request.query),
   }),
   defineRoute({
     method: 'post',

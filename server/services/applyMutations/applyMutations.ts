@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { AppliedResult, MutationResult, MutationsResponse, RefusedResult } from '../../../contract/mutation'
+import { checkpointAfter } from '../history/checkpoints'
 import { notifyOverwrites } from '../notifications/notifyOverwrites'
 import type { WriteDeps } from '../writeDeps'
 import { checkMutation, type DurableMutation } from './checkMutation'
@@ -32,6 +33,7 @@ export async function applyMutations(
   const accepted = checked.filter(isMutation)
   const answer = await queueFor(deps).apply({ ...terms, userId, boardId, mutations: accepted })
   publishChanges(deps, userId, boardId, accepted, answer)
+  checkpointAfter(deps, boardId, answer)
   await notifyOverwrites(deps, { userId, boardId, mutations: accepted, results: answer.results })
 
   const decided = answer.results.values()

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
+import { createSerialRunner } from '../../createSerialRunner'
+import type { Deps } from '../../deps'
 import { query } from '../query'
 import { applyStep, type Fields, type Step } from './Moment'
-import { latestCheckpoint, readBoardPart, readMoment } from './readMoment'
+import { latestCheckpoint, type Moment, readBoardPart, readMoment } from './readMoment'
 
 /** Entries from one checkpoint to the next, at least. */
 const GAP = 500
@@ -24,6 +26,46 @@ const INSERT = {
 const LOOKED_AT = {
   name: 'checkpoints-looked-at',
   text: 'update boards set checkpoint_rev = greatest(checkpoint_rev, $2) where id = $1',
+}
+
+type MakerDeps = Pick<Deps, 'knex' | 'log'>
+
+const makers = new WeakMap<Knex, (boardId: number) => void>()
+
+/** Makes a board's checkpoints soon, one board after another. What fails is left to the job of each minute. */
+function scheduleCheckpoints({ knex, log }: MakerDeps, boardId: number): void {
+  const made = makers.get(knex) ?? createMaker(knex, log)
+  makers.set(knex, made)
+  made(boardId)
+}
+
+function createMaker(knex: Knex, log: Deps['log']): (boardId: number) => void {
+  const waiting = new Set<number>()
+  const makeAll = async () => {
+    for (const boardId of waiting) {
+      waiting.delete(boardId)
+      await makeCheckpoints(knex, boardId)
+    }
+  }
+  const runner = createSerialRunner(makeAll, (error) => log.error({ err: error }, 'a checkpoint was not made'))
+  return (boardId) => {
+    waiting.add(boardId)
+    runner.schedule()
+  }
+}
+
+/** Called after each commit: checkpoints are made as entries come, so that no moment is ever far from one. */
+export function checkpointAfter(
+  deps: MakerDeps,
+  boardId: number,
+  { fromRev, rev }: { readonly fromRev: number; readonly rev: number },
+): void {
+  if (Math.floor(rev / GAP) > Math.floor(fromRev / GAP)) scheduleCheckpoints(deps, boardId)
+}
+
+/** Called after a moment was read: where that took many steps, checkpoints are missing. */
+export function checkpointWhereFar(deps: MakerDeps, boardId: number, moment: Moment): void {
+  if (moment.steps > 2 * Math.max(GAP, moment.elements.size)) scheduleCheckpoints(deps, boardId)
 }
 
 /** Makes what checkpoints are due, of any board. Several servers may do it at once, and any may be killed meanwhile. */

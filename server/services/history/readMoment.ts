@@ -8,6 +8,8 @@ export interface Moment {
   readonly rev: number
   readonly board: BoardPart
   readonly elements: ReadonlyMap<string, Fields>
+  /** Entries that led here from the last checkpoint. */
+  readonly steps: number
 }
 
 const STEP_SQL = `rev, change_type as "changeType", element_id as "elementId", previous_state as "previousState",
@@ -56,9 +58,10 @@ export async function latestCheckpoint(db: Knex, boardId: number): Promise<Check
 export async function readMoment(db: Knex, boardId: number, rev: number): Promise<Moment> {
   const [nearest] = await query<Checkpoint>(db, NEAREST, [boardId, rev])
   const elements = new Map(Object.entries(nearest?.elements ?? {}))
-  if (nearest?.rev === rev) return { rev, board: nearest.board, elements }
-  for (const step of await query<Step>(db, STEPS, [boardId, nearest?.rev ?? 0, rev])) applyStep(elements, step)
-  return { rev, board: await readBoardPart(db, boardId, rev), elements }
+  if (nearest?.rev === rev) return { rev, board: nearest.board, elements, steps: 0 }
+  const steps = await query<Step>(db, STEPS, [boardId, nearest?.rev ?? 0, rev])
+  for (const step of steps) applyStep(elements, step)
+  return { rev, board: await readBoardPart(db, boardId, rev), elements, steps: steps.length }
 }
 
 /** The board's own fields after `rev`. */

@@ -1,8 +1,9 @@
-import type { Knex } from 'knex'
 import type { Snapshot, SnapshotQuery } from '../../../contract/history'
 import { AppError } from '../../AppError'
+import type { Deps } from '../../deps'
 import { assertReadable, findBoard } from '../boards/findBoard'
 import { query } from '../query'
+import { checkpointWhereFar } from './checkpoints'
 import type { Fields } from './Moment'
 import { readMoment } from './readMoment'
 
@@ -23,10 +24,11 @@ export const NO_SNAPSHOT = 'No snapshot data'
  * Throws NOT_FOUND, also where there was nothing yet or it was not theirs to see, and BOARD_IN_TRASH.
  */
 export async function readSnapshot(
-  db: Knex,
+  deps: Pick<Deps, 'knex' | 'log'>,
   { userId, boardId }: { readonly userId: number; readonly boardId: number },
   { timestamp, entry }: SnapshotQuery,
 ): Promise<Snapshot> {
+  const { knex: db } = deps
   const { board, historyFrom } = await findBoard(db, userId, boardId)
   assertReadable(userId, board)
   const found = await (entry === undefined
@@ -35,6 +37,7 @@ export async function readSnapshot(
   const [at] = found
   if (!at) throw new AppError('NOT_FOUND', NO_SNAPSHOT)
   const moment = await readMoment(db, boardId, at.rev)
+  checkpointWhereFar(deps, boardId, moment)
   return { rev: moment.rev, board: moment.board, elements: inDrawingOrder(moment.elements) }
 }
 
