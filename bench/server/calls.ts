@@ -1,11 +1,12 @@
 import { uuidv7 } from '../../app/offline/plain/ids'
+import { MUTATIONS_PER_BATCH } from '../../contract/limits'
 import type { Call } from './load'
 import { ELEMENTS_PER_BOARD } from './seed'
 import type { Subject } from './subject'
 
 // What is asked, over and over: each gives the next call.
 
-export const BATCH = 500
+export const BATCH = MUTATIONS_PER_BATCH
 /** Fewer boards than the server keeps answers of. */
 const CACHED_BOARDS = 50
 
@@ -39,17 +40,22 @@ export function putElement({ elements }: Subject): () => Call {
   }))
 }
 
-/** 500 moves on one board, the boards in turn. */
-export function postBatch({ elements }: Subject): () => Call {
-  return inTurn(Object.entries(elements), ([board, ids], turn) => {
-    const mutations = Array.from({ length: BATCH }, (_, index) => ({
+/** Moves all 500 elements of a board, the boards in turn. */
+export const postBatch = (subject: Subject) => batches(subject, 'mutations')
+
+/** The same by the bare server's one statement. */
+export const postAtOnce = (subject: Subject) => batches(subject, 'at-once')
+
+function batches({ large }: Subject, path: string): () => Call {
+  return inTurn(Object.entries(large), ([board, ids], turn) => {
+    const mutations = ids.map((elementId, index) => ({
       mutationId: uuidv7(),
       kind: 'update',
-      elementId: ids[index % ids.length],
+      elementId,
       baseRev: ELEMENTS_PER_BOARD,
-      data: { positionX: (turn + index) % 4000, positionY: index },
+      data: { positionX: (turn + index) % 4000, positionY: (turn * 7 + index) % 3000 },
     }))
-    return { method: 'POST', path: `/api/boards/${board}/mutations`, body: JSON.stringify({ mutations }) }
+    return { method: 'POST', path: `/api/boards/${board}/${path}`, body: JSON.stringify({ mutations }) }
   })
 }
 

@@ -3,12 +3,12 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { migrate, openDatabase } from '../../db/connection'
 import { openEpoch } from '../../db/epoch'
 import { createAssetStorage } from '../../server/assets/assetStorage'
 import type { Deps } from '../../server/deps'
 import { parseEnvironment } from '../../server/env'
+import { createLog } from '../../server/log'
 import { createMetrics } from '../../server/metrics'
 import { createRateLimits } from '../../server/rateLimits'
 
@@ -18,16 +18,17 @@ const PLENTY = { points: 1_000_000_000, duration: 60 }
 /** What main.ts makes, for a server that is measured: nobody is told anything unless a channel is put in. */
 export async function openMeasuredDeps(
   databaseUrl: string | undefined,
+  logLevel: 'error' | 'info' = 'error',
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'moodloom-bench-'))
-  const settings = parseEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl })
+  const settings = parseEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: logLevel, DATABASE_URL: databaseUrl })
   const database = await openDatabase(settings)
   await migrate(database)
   const deps = {
     knex: database.knex,
     epoch: await openEpoch({ database, dataDir }),
     settings,
-    log: pino({ level: 'error' }),
+    log: createLog(settings),
     clock: () => new Date(),
     assets: createAssetStorage(settings),
     limits: createRateLimits({ limits: { changes: PLENTY, written: PLENTY } }),

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
+import { MUTATIONS_PER_BATCH } from '../../contract/limits'
 
 /** How much there is beside what is asked for. */
 const SIZES = {
+  none: { boards: 0, historyEntries: 0 },
   few: { boards: 800, historyEntries: 0 },
   many: { boards: 2_000, historyEntries: 100_000 },
 } as const
@@ -11,6 +13,8 @@ export type Size = keyof typeof SIZES
 const REQUESTED_BOARDS = SIZES.few.boards
 export const ELEMENTS_PER_BOARD = 200
 const WRITTEN_BOARDS = 50
+/** Boards that hold a whole batch of elements, after all others. */
+const BATCH_BOARDS = 10
 /**
  * Changes that the server remembers as done, in days of use. Were there none, a statement prepared now would be planned
  * for an empty table, and keep that plan until Postgres next counts its rows: a minute where it does so by itself.
@@ -26,6 +30,8 @@ export interface Seeded {
   readonly boards: readonly number[]
   /** Of the boards that are written to: elements by board. */
   readonly elements: Readonly<Record<number, readonly string[]>>
+  /** The same of those that are written to in batches: MUTATIONS_PER_BATCH each. */
+  readonly large: Readonly<Record<number, readonly string[]>>
 }
 
 /** Boards of user 1 with elements of all four types, and a past of those that are written to. */
@@ -41,7 +47,7 @@ export async function seed(knex: Knex, size: Size): Promise<Seeded> {
        (array['Words of a note, as long as such notes are', 'rectangle', '#4CAF50', '/assets/' || repeat('0', 64) || '.jpg'])[n % 4 + 1],
        n % 20 * 210, n / 20 * 160, 200, 150, 0, n,
        '{"fontFamily": "Arial", "fontSize": 16, "color": "#000000", "borderRadius": "8px"}', n
-     from boards b, generate_series(1, ${ELEMENTS_PER_BOARD}) n`,
+     from boards b, generate_series(1, case when b.id > ${count} then ${MUTATIONS_PER_BATCH} else ${ELEMENTS_PER_BOARD} end) n`,
   )
   await knex.raw(
     `insert into board_history (board_id, user_id, change_type, element_id, previous_state, new_state, rev, "timestamp")
@@ -55,13 +61,21 @@ export async function seed(knex: Knex, size: Size): Promise<Seeded> {
   )
   await knex.raw('vacuum analyze')
   const boards = await knex('boards').orderBy('id').limit(REQUESTED_BOARDS).pluck<number[]>('id')
-  const written = boards.slice(0, WRITTEN_BOARDS)
-  const rows = await knex('board_elements').whereIn('board_id', written).select('id', 'board_id')
+  const large = await knex('boards').orderBy('id', 'desc').limit(BATCH_BOARDS).pluck<number[]>('id')
+  return {
+    boards,
+    elements: await elementsOf(knex, boards.slice(0, WRITTEN_BOARDS)),
+    large: await elementsOf(knex, large),
+  }
+}
+
+async function elementsOf(knex: Knex, boards: readonly number[]): Promise<Record<number, string[]>> {
+  const rows = await knex('board_elements').whereIn('board_id', boards).select('id', 'board_id')
   const elements: Record<number, string[]> = {}
   for (const { id, board_id } of rows) {
     const list = elements[board_id] ?? []
     list.push(id)
     elements[board_id] = list
   }
-  return { boards, elements }
+  return elements
 }

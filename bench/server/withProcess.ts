@@ -1,12 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { basename, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 
-/** Runs a measured process, which sends what it is once it can be asked, for as long as `work` takes. */
+/**
+ * Runs a measured process, which sends what it is once it can be asked, for as long as `work` takes. It is bundled as
+ * `npm run build` bundles the server, and runs as in production; what it logs is written, and read by nobody.
+ */
 export async function withProcess<Subject, T>(
   path: URL,
   args: readonly string[],
   work: (subject: Subject) => Promise<T>,
 ): Promise<T> {
-  const child = fork(path, args, { execArgv: ['--import', 'tsx'] })
+  const child = fork(await bundle(fileURLToPath(path)), args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
     return await work(await ready<Subject>(child))
@@ -14,6 +24,24 @@ export async function withProcess<Subject, T>(
     if (child.connected) child.send('stop')
     await ended
   }
+}
+
+/** As deep as dist/server, so that what the server finds beside itself is found. */
+async function bundle(entry: string): Promise<string> {
+  const outfile = fileURLToPath(
+    new URL(`../../dist/bench/${basename(dirname(entry))}-${basename(entry, '.ts')}.js`, import.meta.url),
+  )
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+  })
+  return outfile
 }
 
 function ready<Subject>(child: ChildProcess): Promise<Subject> {
