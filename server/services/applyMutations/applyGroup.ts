@@ -1,20 +1,55 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../AppError'
+import { isDataError } from '../databaseError'
 import { lockBoards } from '../lockBoards'
 import { decide } from './decide'
+import type { RecentBoards } from './RecentBoards'
 import { readState } from './read'
-import type { Answer, Job } from './state'
+import type { Answer, Decision, Job, State } from './state'
 import { writeDecision } from './write'
 
 /**
- * Reads, decides and writes once for all jobs. A job whose board was changed by somebody else in between has
- * no answer, and nothing of it was written.
+ * Reads, decides and writes once for all jobs; where all of them can be applied to what `recent` has, without reading. A
+ * job whose board was changed by somebody else in between has no answer, and nothing of it was written.
  */
-export async function applyGroup(db: Knex, jobs: readonly Job[], now: Date): Promise<(Answer | undefined)[]> {
+export async function applyGroup(
+  db: Knex,
+  jobs: readonly Job[],
+  now: Date,
+  recent?: RecentBoards,
+): Promise<(Answer | undefined)[]> {
+  const cached = recent?.stateFor(jobs)
+  if (cached) {
+    const decision = decide(cached, jobs, now)
+    const isApplied = decision.answers.every(({ results }) => results.every(({ status }) => status === 200))
+    try {
+      if (isApplied) return await write(db, jobs, { state: cached, decision, recent })
+    } catch (error) {
+      // Such as a mutation that was applied before.
+      if (!isDataError(error)) throw error
+    }
+  }
   const state = await readState(db, jobs)
-  const decision = decide(state, jobs, now)
-  const won = await writeDecision(db, decision)
-  const lost = new Set(decision.boards.map(({ boardId }) => boardId).filter((id) => !won.has(id)))
+  return write(db, jobs, { state, decision: decide(state, jobs, now), recent })
+}
+
+interface Decided {
+  readonly state: State
+  readonly decision: Decision
+  readonly recent: RecentBoards | undefined
+}
+
+async function write(db: Knex, jobs: readonly Job[], { state, decision, recent }: Decided) {
+  const boardIds = decision.boards.map(({ boardId }) => boardId)
+  let won: ReadonlySet<number>
+  try {
+    won = await writeDecision(db, decision)
+  } catch (error) {
+    recent?.forget(boardIds)
+    throw error
+  }
+  recent?.remember(state, decision, won)
+  const lost = new Set(boardIds.filter((id) => !won.has(id)))
   return jobs.map(({ boardId }, index) => (lost.has(boardId) ? undefined : decision.answers[index]))
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database'
 import { checkMutation } from './checkMutation'
 import { decide } from './decide'
@@ -74,6 +74,73 @@ test('what arrives while a group is being written forms the next one, and nothin
     [1, 2],
     [2, 3],
   ])
+})
+
+describe('elements that were written last', () => {
+  const move = (elementId: string, positionX: number) =>
+    checkMutation({ kind: 'update', mutationId: randomUUID(), elementId, baseRev: null, data: { positionX } })
+  async function written(boardId: number) {
+    const queue = createGroupCommitQueue(database.knex, now)
+    const mutation = create()
+    await queue.apply({ userId: editor, boardId, mutations: [mutation] })
+    return { queue, elementId: mutation.elementId }
+  }
+  const positionOf = async (id: string) => (await database.knex('board_elements').where({ id }).first()).position_x
+
+  test('are changed by one statement', async () => {
+    const boardId = await newBoard()
+    const { queue, elementId } = await written(boardId)
+    const counts = await statementsOf(async () => {
+      for (const x of [1, 2]) {
+        const { rev, results } = await queue.apply({ userId: editor, boardId, mutations: [move(elementId, x)] })
+        expect([rev, results]).toMatchObject([x + 1, [{ status: 200, element: { positionX: x } }]])
+      }
+    })
+    expect(counts).toEqual({ 'mutations-write': 2 })
+    expect(await positionOf(elementId)).toBe(2)
+  })
+
+  test('rule 2: are changed once by a mutation that is repeated', async () => {
+    const boardId = await newBoard()
+    const { queue, elementId } = await written(boardId)
+    const first = { userId: editor, boardId, mutations: [move(elementId, 1)] }
+    await queue.apply(first)
+    await queue.apply({ userId: editor, boardId, mutations: [move(elementId, 2)] })
+    const { rev, results } = await queue.apply(first)
+    expect([rev, results]).toMatchObject([3, [{ status: 200, rev: 2, repeated: true, element: { positionX: 2 } }]])
+  })
+
+  test.each([
+    [
+      'the board went on meanwhile',
+      (id: number) => database.knex('boards').where({ id }).increment('rev', 1),
+      [{ status: 200, rev: 3 }],
+    ],
+    [
+      'the right was taken away',
+      (id: number) => database.knex('collaborators').where({ board_id: id }).update({ can_edit: false }),
+      [{ code: 'FORBIDDEN' }],
+    ],
+    [
+      'the board went to the trash',
+      (id: number) => database.knex('boards').where({ id }).update({ deleted_at: now() }),
+      [{ code: 'BOARD_IN_TRASH' }],
+    ],
+    [
+      'somebody else deleted it',
+      async (id: number) => {
+        await database.knex('board_elements').where({ board_id: id }).update({ deleted_at: now(), rev: 2 })
+        await database.knex('boards').where({ id }).increment('rev', 1)
+      },
+      [{ code: 'ELEMENT_DELETED' }],
+    ],
+  ])('are read anew where %s', async (_, meanwhile, expected) => {
+    const boardId = await newBoard()
+    const { queue, elementId } = await written(boardId)
+    await meanwhile(boardId)
+    const { results } = await queue.apply({ userId: editor, boardId, mutations: [move(elementId, 1)] })
+    expect(results).toMatchObject(expected)
+  })
 })
 
 test('a database that is away is told to every request, and the next one goes through', async () => {

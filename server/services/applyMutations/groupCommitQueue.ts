@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { isDataError, isTransient } from '../databaseError'
 import { applyGroup, applyLocked } from './applyGroup'
 import { applyOneByOne } from './applyOneByOne'
+import { RecentBoards } from './RecentBoards'
 import type { Answer, Job } from './state'
 
 // One lane per process and database: requests that arrive while a group is being written form the next group, and
@@ -23,6 +24,7 @@ export interface GroupCommitQueue {
 
 export function createGroupCommitQueue(knex: Knex, clock: () => Date): GroupCommitQueue {
   const queue: Waiting[] = []
+  const recent = new RecentBoards()
   let isRunning = false
 
   async function run(): Promise<void> {
@@ -36,7 +38,7 @@ export function createGroupCommitQueue(knex: Knex, clock: () => Date): GroupComm
   }
 
   async function settle(group: readonly Waiting[]): Promise<void> {
-    const answers = await attempt(group, () => applyGroup(knex, jobsOf(group), clock()))
+    const answers = await attempt(group, () => applyGroup(knex, jobsOf(group), clock(), recent))
     if (!answers) return
     const lost = group.filter((waiting, index) => {
       const answer = answers[index]

@@ -9,25 +9,25 @@ import type { CheckedMutation, Job, State } from './state'
 
 // One statement, so that everything is of one snapshot. Elements are counted only where some are created, the newest entry
 // of a history is looked up only where times are named. Of mutations
-// by several people a few more may be found than were asked for, which changes nothing. The long lists stand in
-// selects of their own: the planner would weigh each id in them, every time, for as long as the reading takes.
+// by several people a few more may be found than were asked for, which changes nothing. The lists stand in
+// selects of their own: the planner would plan anew for each of them, which takes longer than the reading.
 export const READ = {
   name: 'mutations-read',
   text: `select
   (select json_agg(x) from (
      select b.id, b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt",
        (select coalesce(json_agg(json_build_object('userId', c.user_id, 'canEdit', c.can_edit)), '[]')
-          from collaborators c where c.board_id = b.id and c.user_id = any($2::int[])) as collaborations,
-       case when b.id = any($3::int[])
+          from collaborators c where c.board_id = b.id and c.user_id = any((select $2::int[])::int[])) as collaborations,
+       case when b.id = any((select $3::int[])::int[])
          then (select count(*) from board_elements n where n.board_id = b.id and n.deleted_at is null) else 0
        end as "elementCount",
-       case when b.id = any($6::int[])
+       case when b.id = any((select $6::int[])::int[])
          then (select ${timeSql('h."timestamp"')} from board_history h where h.board_id = b.id order by h.rev desc limit 1)
        end as "lastChangeAt"
-     from boards b where b.id = any($1::int[])) x) as boards,
+     from boards b where b.id = any((select $1::int[])::int[])) x) as boards,
   (select json_agg(json_build_object('userId', m.user_id, 'mutationId', m.mutation_id, 'boardId', m.board_id,
        'hash', m.body_hash, 'result', m.result))
-     from mutations m where m.user_id = any($2::int[]) and m.mutation_id = any((select $4::uuid[])::uuid[])
+     from mutations m where m.user_id = any((select $2::int[])::int[]) and m.mutation_id = any((select $4::uuid[])::uuid[])
   ) as known,
   (select json_agg(x) from (
      select ${ELEMENT_COLUMNS_SQL}, e.field_revs as "fieldRevs", e.deleted_at as "deletedAt"
@@ -66,7 +66,8 @@ async function readAssets(db: Knex, jobs: readonly Job[]): Promise<State['assets
   return visible
 }
 
-function assetsOf(mutation: CheckedMutation): string[] {
+/** The assets that a mutation names. */
+export function assetsOf(mutation: CheckedMutation): string[] {
   if (mutation.kind === 'delete') return []
   const { content, properties } = mutation.data
   const named = [content, properties?.[ORIGINAL]]

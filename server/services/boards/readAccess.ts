@@ -2,12 +2,13 @@ import type { Knex } from 'knex'
 import { type BoardRights, canEdit, canView } from '../../policies/boardPolicy'
 import { query } from '../query'
 
-const ACCESS = {
+// The lists stand in selects of their own: Postgres would plan it anew for each of them.
+export const ACCESS = {
   name: 'boards-access',
   text: `select b.id, b.uid, b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt",
       (select coalesce(json_agg(json_build_object('userId', c.user_id, 'canEdit', c.can_edit)), '[]')
-         from collaborators c where c.board_id = b.id and c.user_id = any($2::int[])) as collaborations
-    from boards b where b.id = any($1::int[])`,
+         from collaborators c where c.board_id = b.id and c.user_id = any((select $2::int[])::int[])) as collaborations
+    from boards b where b.id = any((select $1::int[])::int[])`,
 }
 
 interface Row extends BoardRights {
