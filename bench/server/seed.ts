@@ -39,7 +39,8 @@ export async function seed(knex: Knex, size: Size): Promise<Seeded> {
   const { boards: count, historyEntries } = SIZES[size]
   await knex.raw(
     `insert into boards (uid, user_id, name, rev)
-     select gen_random_uuid(), 1, 'Board ' || n, ${ELEMENTS_PER_BOARD} from generate_series(1, ${count}) n`,
+     select gen_random_uuid(), 1, 'Board ' || n, case when n > ${count} then ${MUTATIONS_PER_BATCH} else ${ELEMENTS_PER_BOARD} end
+     from generate_series(1, ${count} + ${BATCH_BOARDS}) n`,
   )
   await knex.raw(
     `insert into board_elements (id, board_id, type, content, position_x, position_y, width, height, rotation, z_index, properties, rev)
