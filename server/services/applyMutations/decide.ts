@@ -106,7 +106,8 @@ export function decide(state: State, jobs: readonly Job[], now: Date): Decision 
       count: last - rev,
       editors: [...editors],
     }))
-  return { answers, boards, inserts, updates, log: context.log, unchanged: context.unchanged }
+  const before = new Map(state.elements.map((element) => [element.id, element]))
+  return { answers, boards, inserts, updates, before, log: context.log, unchanged: context.unchanged }
 }
 
 /** What would have been applied, if another one of the same request had not been refused. */

@@ -133,6 +133,8 @@ export interface Decision {
   readonly boards: readonly BoardWrite[]
   readonly inserts: readonly StoredElement[]
   readonly updates: readonly StoredElement[]
+  /** The elements that the decision was made on, by id. */
+  readonly before: ReadonlyMap<string, StoredElement>
   readonly log: readonly LogEntry[]
   /** Updates that changed nothing: a dedupe row each. */
   readonly unchanged: readonly KnownMutation[]

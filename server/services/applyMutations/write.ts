@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import { query } from '../query'
-import type { Decision, LogEntry } from './state'
+import type { Decision, LogEntry, StoredElement } from './state'
 
 // All or nothing per board: a board whose rev moved since the read, or where a right was taken away, gives no
 // `guard` row, and nothing that is joined to the guard is written. Locks are taken in the order of ids. Waiting for
 // the lock rechecks the condition on the newest row. New elements are inserted plainly: an id that another board
-// took meanwhile is an error and is judged anew. A board whose updates change nothing keeps its rev. The boards' ids are given beside what they want: of a list the planner
+// took meanwhile is an error and is judged anew. Of an update, content and properties are given only where they change:
+// they are most of an element, and what was decided on is what is there. A board whose updates change nothing keeps its rev. The boards' ids are given beside what they want: of a list the planner
 // guesses ten, of JSON a hundred, and then reads the whole table of boards.
 export const WRITE = {
   name: 'mutations-write',
@@ -39,14 +40,13 @@ inserted as (
   join guard g on g.id = e."boardId"
 ),
 updated as (
-  update board_elements set type = e.type, content = e.content, position_x = e."positionX", position_y = e."positionY",
-    width = e.width, height = e.height, rotation = e.rotation, z_index = e."zIndex", properties = e.properties,
-    rev = e.rev, field_revs = e."fieldRevs", deleted_at = e."deletedAt"
-  from jsonb_to_recordset($3::jsonb) as e (id uuid, "boardId" int, type text, content text, "positionX" int,
-    "positionY" int, width int, height int, rotation int, "zIndex" int, properties jsonb,
-    rev int, "fieldRevs" jsonb, "deletedAt" timestamptz)
-  join guard g on g.id = e."boardId"
-  where board_elements.id = e.id and board_elements.board_id = e."boardId"
+  update board_elements set type = coalesce(e.t, type), content = coalesce(e.c, content), position_x = e.x,
+    position_y = e.y, width = e.w, height = e.h, rotation = e.r, z_index = e.z, properties = coalesce(e.p, properties),
+    rev = e.v, field_revs = e.f, deleted_at = e.d
+  from jsonb_to_recordset($3::jsonb) as e (i uuid, b int, t text, c text, x int, y int, w int, h int, r int, z int,
+    p jsonb, v int, f jsonb, d timestamptz)
+  join guard g on g.id = e.b
+  where board_elements.id = e.i and board_elements.board_id = e.b
 ),
 log as materialized (
   select l.* from jsonb_to_recordset($4::jsonb) as l (b int, u int, m uuid, h text, k text, e uuid, p jsonb, n jsonb,
@@ -60,7 +60,7 @@ history as (
 ),
 known as (
   insert into mutations (user_id, mutation_id, board_id, body_hash, result)
-  select u, m, b, h, o from log
+  select u, m, b, h, coalesce(o, jsonb_build_object('rev', r)) from log
   union all select k."userId", k."mutationId", k."boardId", k.hash, k.result
   from jsonb_to_recordset($6::jsonb) as k ("userId" int, "mutationId" uuid, "boardId" int, hash text, result jsonb)
   join guard g on g.id = k."boardId"
@@ -71,7 +71,8 @@ select id from guard`,
 /** Writes a decision and returns the boards it was written for: a board that lost the race is left out, wholly. */
 export async function writeDecision(db: Knex, decision: Decision): Promise<ReadonlySet<number>> {
   if (decision.boards.length === 0) return new Set()
-  const { boards, inserts, updates, unchanged } = decision
+  const { boards, inserts, before, unchanged } = decision
+  const updates = decision.updates.map((row) => toUpdate(row, before.get(row.id)))
   const log = decision.log.map(withShortKeys)
   const rows = await query<{ id: number }>(db, WRITE, [
     ...[boards, inserts, updates, log].map((part) => JSON.stringify(part)),
@@ -81,7 +82,28 @@ export async function writeDecision(db: Knex, decision: Decision): Promise<Reado
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A batch has hundreds of these: long names would be most of what is sent. */
+// A batch has hundreds of these: long names would be most of what is sent.
+
+function toUpdate(row: StoredElement, before: StoredElement | undefined) {
+  const { id, boardId, type, content, positionX, positionY, width, height, rotation, zIndex } = row
+  return {
+    i: id,
+    b: boardId,
+    t: type === before?.type ? undefined : type,
+    c: content === before?.content ? undefined : content,
+    x: positionX,
+    y: positionY,
+    w: width,
+    h: height,
+    r: rotation,
+    z: zIndex,
+    p: row.properties === before?.properties ? undefined : row.properties,
+    v: row.rev,
+    f: row.fieldRevs,
+    d: row.deletedAt ?? undefined,
+  }
+}
+
 function withShortKeys({
   boardId,
   userId,
@@ -109,7 +131,8 @@ function withShortKeys({
     r: rev,
     t: at ?? undefined,
     s: timestamp ?? undefined,
-    o: result,
+    // A result that is no more than its rev is made of that.
+    o: result.overwrote ? result : undefined,
     a: agent?.tokenId,
     an: agent?.name,
   }
