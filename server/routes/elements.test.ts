@@ -82,6 +82,35 @@ describe('GET /api/boards/{id}/elements', () => {
     }
   })
 
+  test('is the same after each change, whether it was cached before or not', async () => {
+    const board = await sharedBoard()
+    const path = `/api/boards/${board}/elements`
+    const [low, middle] = [
+      await newElement(board, { ...text('low'), zIndex: 1 }),
+      await newElement(board, text('middle')),
+    ]
+    const check = async () => {
+      const { body, headers } = await owner.get(path)
+      const { elements, rev } = (await owner.get(`/api/boards/${board}/changes?since=0`)).body
+      expect([headers.get('Board-Rev'), body]).toEqual([String(rev), elements])
+    }
+    await check()
+    await owner.send('PUT', `/api/elements/${low.id}`, { content: 'He said "no"\n', zIndex: 7 })
+    await check()
+    await owner.send('DELETE', `/api/elements/${middle.id}`)
+    await newElement(board, { ...text('new'), zIndex: 3 })
+    await check()
+    await newElement(board, { ...text('back'), id: middle.id, zIndex: 9 })
+    await check()
+    await owner.send('PUT', `/api/boards/${board}`, { name: 'No element changes with its name' })
+    await check()
+    await owner.send('DELETE', `/api/elements/${middle.id}`)
+    // From then on nobody can tell what was deleted.
+    await server.deps.knex('boards').where({ id: board }).update({ pruned_rev: 8 })
+    await server.deps.knex('board_elements').where({ id: middle.id }).delete()
+    await check()
+  })
+
   test('looks at rights each time, whatever is cached', async () => {
     const board = await sharedBoard()
     await newElement(board)

@@ -10,7 +10,7 @@ export const ELEMENT_COLUMNS_SQL = `e.id, e.board_id as "boardId", e.type, e.con
   ${CREATED_AT} as "createdAt", e.rev`
 
 /** The same as JSON text. Only what people wrote needs escaping, and only sizes may be null. */
-const ELEMENT_JSON_SQL = `'{"id":"' || e.id || '","boardId":' || e.board_id || ',"type":"' || e.type
+export const ELEMENT_JSON_SQL = `'{"id":"' || e.id || '","boardId":' || e.board_id || ',"type":"' || e.type
   || '","content":' || to_json(e.content)::text || ',"positionX":' || e.position_x || ',"positionY":' || e.position_y
   || ',"width":' || coalesce(e.width::text, 'null') || ',"height":' || coalesce(e.height::text, 'null')
   || ',"rotation":' || e.rotation || ',"zIndex":' || e.z_index || ',"properties":' || e.properties::text

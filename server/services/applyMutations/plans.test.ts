@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { join, type Person } from '../../../tests/support/people'
 import { startTestServer, type TestServer } from '../../../tests/support/server'
 import { ACCESS } from '../boards/readAccess'
+import { SINCE } from '../elements/readElements'
 import type { Statement } from '../query'
 import { READ } from './read'
 import { WRITE } from './write'
@@ -83,6 +84,7 @@ it.each([
   ['read', READ, (n: number) => [`'{${n}}'`, `'{${n}}'`, `'{}'`, `'{${randomUUID()}}'`, `'{${randomUUID()}}'`, `'{}'`]],
   ['write', WRITE, (n: number) => [`'[]'`, `'[]'`, `'[]'`, `'[]'`, `'{${n}}'`, `'[]'`]],
   ['access', ACCESS, (n: number) => [`'{${n}}'`, `'{${n}}'`]],
+  ['elements', SINCE, (n: number) => [`'{${n}}'`, `'{${n}}'`, `'{0}'`]],
 ])('the %s is planned once, and not for each request', async (name, { text }, valuesOf) => {
   const { rows } = await server.deps.knex.transaction(async (trx) => {
     await trx.raw(`prepare planned_${name} as ${text}`)

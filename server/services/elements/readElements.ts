@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { Visibility } from '../../../contract/board'
+import { ROW_ID_MAX } from '../../../contract/limits'
 import { AppError } from '../../AppError'
 import { batchPerTick } from '../../batchPerTick'
-import { canView } from '../../policies/boardPolicy'
+import { type BoardRights, canView } from '../../policies/boardPolicy'
 import { assertReadable } from '../boards/findBoard'
-import { readAccess } from '../boards/readAccess'
-import { LIVING_ELEMENTS_SQL } from '../elementColumns'
+import { ELEMENT_JSON_SQL, LIVING_ELEMENTS_SQL } from '../elementColumns'
 import { query } from '../query'
 import { createBodyCache } from './bodyCache'
 
@@ -40,49 +40,76 @@ export interface ElementsBody {
   readonly body: Buffer | undefined
 }
 
+// Rights and revs of several boards, each for one person, and what changed after the rev that is cached. The lists stand
+// in selects of their own: the planner would plan anew for each of them.
+export const SINCE = {
+  name: 'elements-since',
+  text: `select b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt", c.can_edit as "canEdit",
+    case when w.since between b.pruned_rev and b.rev - 1 then
+      (select '[' || coalesce(string_agg(${ELEMENT_JSON_SQL}, ','), '') || ']' from board_elements e
+        where e.board_id = b.id and e.rev > w.since and e.deleted_at is null) end as changed,
+    case when w.since between b.pruned_rev and b.rev - 1 then
+      (select coalesce(json_agg(e.id), '[]') from board_elements e
+        where e.board_id = b.id and e.rev > w.since and e.deleted_at is not null) end as deleted
+  from unnest((select $1::int[]), (select $2::int[]), (select $3::int[])) with ordinality
+    as w (board_id, user_id, since, place)
+  left join boards b on b.id = w.board_id
+  left join collaborators c on c.board_id = b.id and c.user_id = w.user_id
+  order by w.place`,
+}
+
+interface Since extends Omit<Row, 'elements' | 'rev'> {
+  /** Null where there is no such board. */
+  readonly rev: number | null
+  /** Null where nothing changed, and where that can't be told any more. */
+  readonly changed: string | null
+  readonly deleted: readonly string[] | null
+}
+
+/** Of a board that nothing is cached of, nothing has changed since. */
+const NOTHING_CACHED = ROW_ID_MAX
+
+interface Requested extends Omit<ElementsRequest, 'knownRev'> {
+  readonly since: number
+}
+
 /**
- * Reads a board's living elements as the bytes of an answer, and keeps up to `limit` bytes of them. Rights are looked
- * at each time. Throws NOT_FOUND, BOARD_IN_TRASH.
+ * Reads a board's living elements as the bytes of an answer, and keeps up to `limit` bytes of them: of a board that
+ * changed only the changes are read. Rights are looked at each time. Throws NOT_FOUND, BOARD_IN_TRASH.
  */
 export function createElementsReader(knex: Knex, limit: number): (request: ElementsRequest) => Promise<ElementsBody> {
   const cache = createBodyCache(limit)
-  const revOf = batchPerTick((all: readonly ElementsRequest[]) => revsOf(knex, all))
+  const since = batchPerTick((all: readonly Requested[]) =>
+    query<Since>(knex, SINCE, [
+      all.map(({ boardId }) => boardId),
+      all.map(({ userId }) => userId),
+      all.map((requested) => requested.since),
+    ]),
+  )
 
-  return async (request) => {
-    const { userId, boardId, knownRev } = request
+  return async ({ userId, boardId, knownRev }) => {
     const cached = cache.get(boardId)
     if (cached || knownRev !== undefined) {
-      const seen = await revOf(request)
-      if (seen instanceof AppError) throw seen
-      if (seen.rev === knownRev) return { rev: seen.rev, body: undefined }
-      if (seen.rev === cached?.rev) return cached
+      const seen = await since({ userId, boardId, since: cached?.rev ?? NOTHING_CACHED })
+      const rev = assertOpen(userId, seen)
+      if (rev === knownRev) return { rev, body: undefined }
+      if (rev === cached?.rev) return cached
+      const { changed, deleted } = seen
+      if (cached && changed !== null && deleted !== null) return cache.patch(boardId, cached, { rev, changed, deleted })
     }
     const [row] = await query<Row>(knex, READ, [boardId, userId])
-    const collaboration = row && row.canEdit !== null ? { canEdit: row.canEdit } : null
-    if (!row || !canView(userId, row, collaboration)) throw notFound()
-    assertReadable(userId, row)
-    const read = { rev: row.rev, body: Buffer.from(`[${row.elements ?? ''}]`) }
+    const read = { rev: assertOpen(userId, row), body: Buffer.from(`[${row?.elements ?? ''}]`) }
     cache.set(boardId, read)
     return read
   }
 }
 
-/** Where there may be no need of rows: the revs of these boards, or why somebody may not know theirs. */
-async function revsOf(knex: Knex, all: readonly ElementsRequest[]): Promise<({ readonly rev: number } | AppError)[]> {
-  const unique = (ids: readonly number[]) => [...new Set(ids)]
-  const boards = await readAccess(
-    knex,
-    unique(all.map(({ boardId }) => boardId)),
-    unique(all.map(({ userId }) => userId)),
-  )
-  return all.map(({ boardId, userId }) => {
-    const board = boards.get(boardId)
-    const access = board?.accessOf(userId)
-    if (!board || !access) return notFound()
-    return access.canOpen ? { rev: board.rev } : new AppError('BOARD_IN_TRASH', 'This board is in the trash')
-  })
-}
-
-function notFound(): AppError {
-  return new AppError('NOT_FOUND', 'Board not found')
+/** The rev of a board that this person may see. */
+function assertOpen(userId: number, row: Pick<Since, 'rev' | keyof BoardRights | 'canEdit'> | undefined): number {
+  const collaboration = row && row.canEdit !== null ? { canEdit: row.canEdit } : null
+  if (!row || row.rev === null || !canView(userId, row, collaboration)) {
+    throw new AppError('NOT_FOUND', 'Board not found')
+  }
+  assertReadable(userId, row)
+  return row.rev
 }
