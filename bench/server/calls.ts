@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../app/offline/plain/ids'
+import { CONTRACT_VERSION } from '../../contract/contractVersion'
 import { MUTATIONS_PER_BATCH } from '../../contract/limits'
 import type { Call } from './load'
 import { ELEMENTS_PER_BOARD } from './seed'
@@ -20,12 +21,19 @@ export function getCached({ boards }: Pick<Subject, 'boards'>): () => Call {
   return getElements({ boards: boards.slice(-CACHED_BOARDS) })
 }
 
+/** A few boards in turn, each with one element changed since it was read last (`changeOne`). */
+export const getChanged = ({ elements }: Pick<Subject, 'elements'>, path = 'elements') =>
+  inTurn(Object.keys(elements), (board) => ({ method: 'GET', path: `/api/boards/${board}/${path}` }))
+
+/** Comes before each `getChanged`. */
+export const changeOne = putElement
+
 /** The same by somebody who has what they had: 304. The bare server knows no such thing and answers whole. */
 export function getUnchanged({ boards }: Pick<Subject, 'boards'>): () => Call {
   return inTurn(boards.slice(-CACHED_BOARDS), (board) => ({
     method: 'GET',
     path: elementsOf(board),
-    headers: { 'If-None-Match': `"${board}-${ELEMENTS_PER_BOARD}"` },
+    headers: { 'If-None-Match': `"${board}-${ELEMENTS_PER_BOARD}-${CONTRACT_VERSION}"` },
     status: [200, 304],
   }))
 }

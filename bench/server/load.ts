@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http'
+import { CONTRACT_VERSION } from '../../contract/contractVersion'
+import { CONTRACT_HEADER } from '../../contract/headers'
 
 export interface Call {
   readonly method: string
@@ -16,6 +18,8 @@ export interface Load {
   /** How long is measured, ms. */
   readonly duration: number
   next(): Call
+  /** What is sent before each call, to this address, and isn't measured. */
+  readonly before?: { readonly url: string; next(): Call }
 }
 
 export interface Measured {
@@ -28,10 +32,10 @@ export interface Measured {
 export async function measure(load: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   const times: number[] = []
-  const start = performance.now()
-  const end = start + load.duration
+  const end = performance.now() + load.duration
   async function worker(): Promise<void> {
     while (performance.now() < end) {
+      if (load.before) await send(agent, { ...load, url: load.before.url }, load.before.next())
       const sent = performance.now()
       await send(agent, load, load.next())
       times.push(performance.now() - sent)
@@ -42,9 +46,9 @@ export async function measure(load: Load): Promise<Measured> {
   } finally {
     agent.destroy()
   }
-  const elapsed = performance.now() - start
+  const busy = times.reduce((sum, time) => sum + time, 0) / load.connections
   times.sort((a, b) => a - b)
-  return { perSecond: (times.length / elapsed) * 1000, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
+  return { perSecond: (times.length / busy) * 1000, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
 }
 
 function send(
@@ -60,6 +64,8 @@ function send(
         method,
         headers: {
           Cookie: cookie,
+          // As the app does: what older clients get is put together anew.
+          [CONTRACT_HEADER]: String(CONTRACT_VERSION),
           ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
           ...headers,
         },
