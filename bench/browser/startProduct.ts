@@ -25,13 +25,21 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** @param folder where dist/client is; the repository's root unless given */
-export async function startProduct(folder?: string): Promise<Product> {
+/**
+ * @param folder where dist/client is; the repository's root unless given
+ * @param relay stands between browser and server: opens the second port for what goes to the first
+ */
+export async function startProduct(
+  folder?: string,
+  relay?: (serverPort: number, port: number) => Promise<void>,
+): Promise<Product> {
   const data = await temporaryFolder('bench')
   const port = await freePort()
+  const serverPort = relay ? await freePort() : port
   const url = `http://localhost:${port}`
-  const server = new ServerProcess({ port, dataDir: data.path, publicUrl: url, folder })
+  const server = new ServerProcess({ port: serverPort, dataDir: data.path, publicUrl: url, folder })
   await server.start()
+  await relay?.(serverPort, port)
   const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
 
   const send = async (path: string, body: unknown) => {
