@@ -20,5 +20,11 @@ export const BOARD_UID = 'Board-Uid'
 export const OVERWROTE = 'Overwrote'
 /** Answer header of every error: its code, as in the body. Without it an error is a proxy's, and judges nothing. */
 export const ERROR_CODE = 'Error-Code'
+/**
+ * Request header of a batch: `return=minimal` (RFC 7240) leaves out the rows that their author can put together from what
+ * they had and have sent (mutation.ts, derivedResult). Servers that don't know it send all rows.
+ */
+export const PREFER = 'Prefer'
+export const MINIMAL = 'return=minimal'
 /** Of every request and every answer of the API: the contract that its sender speaks (contractVersion.ts). */
 export const CONTRACT_HEADER = 'Contract-Version'

@@ -33,7 +33,8 @@ export const PROPERTY_KEYS_MAX = 50
 export const PROPERTY_VALUE_MAX = 20_000
 export const PROPERTY_DEPTH_MAX = 22
 
-export const MUTATIONS_PER_BATCH = 500
+/** Older servers take 500, and a device bisects what they refuse. */
+export const MUTATIONS_PER_BATCH = 1_000
 /** Of each kind in one POST /api/epochs/compare. */
 export const COMPARED_BOARDS_MAX = 200
 export const COMPARED_MUTATIONS_MAX = 400

@@ -72,13 +72,25 @@ const refusedResult = z.object({
   message: z.string(),
   field: z.optional(z.string()),
 })
+/**
+ * Applied, without the row: of an update it is the row that its author had seen, or made in the same request, with the
+ * patch; of a create all fields were named, and it was made `at`; of a deletion there is none.
+ */
+const derivedResult = z.object({ mutationId, status: z.literal(204), rev: z.int() })
 export const mutationResult = z.union([appliedResult, refusedResult])
+export const sentResult = z.union([appliedResult, refusedResult, derivedResult])
 export type AppliedResult = z.infer<typeof appliedResult>
 export type RefusedResult = z.infer<typeof refusedResult>
+export type SentResult = z.infer<typeof sentResult>
 export type MutationResult = z.infer<typeof mutationResult>
 
 /** POST /api/boards/{id}/mutations: results in the order of the request. `rev` is the board's after the batch. */
-export const mutationsResponse = z.object({ rev: z.int(), results: z.array(mutationResult) })
+export const mutationsResponse = z.object({
+  rev: z.int(),
+  results: z.array(sentResult),
+  /** When what was created was, where rows are left out. */
+  at: z.optional(z.iso.datetime()),
+})
 export type MutationsResponse = z.infer<typeof mutationsResponse>
 
 /** GET /api/boards/{id}/changes?since=: rows changed and ids deleted after `since`, read in one snapshot. */

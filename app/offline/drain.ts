@@ -215,7 +215,7 @@ export class Drain {
       if (this.#isClosed) return
       switch (outcome.kind) {
         case 'judged':
-          await receive.applyPushResult(boardOfLane(lane), outcome)
+          await receive.applyPushResult(boardOfLane(lane), outcome, batch.entries)
           state.failures = 0
           this.onFailure(lane, null)
           if (batch.entries.length === 1) state.limit = MUTATIONS_PER_BATCH

@@ -26,6 +26,9 @@ export type Verdict =
       readonly rev: number | null
       /** The row as it is now. */
       readonly element?: Element
+      /** The row is left out: it is what is here, with the change. `at`: when it was made, of a create. */
+      readonly isDerived?: true
+      readonly at?: string
       /** The element is deleted, as of this board rev. */
       readonly gone?: { readonly id: string; readonly rev: number }
       /** The board as it is now. */

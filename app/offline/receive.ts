@@ -18,8 +18,9 @@ import {
   toElement,
   toEntry,
 } from './initial/rows'
-import type { PushOutcome, Verdict } from './pushBatch'
-import type { BoardDelta, Removal } from './types'
+import type { PushOutcome } from './pushBatch'
+import { type Applied, RowDerivation } from './RowDerivation'
+import type { BoardDelta, OutboxEntry, Removal } from './types'
 
 // The one door inwards. Whatever the server says (an answer to a write, changes, a whole board, an event) becomes
 // rows here: in one transaction, by rev, the same however often and in whatever order it comes.
@@ -79,9 +80,13 @@ export class Receive {
 
   /**
    * Takes the server's word on entries of one lane: confirmed rows in and outbox rows out, or refusals noted, in
-   * one transaction. `boardUid` is null for uploads, templates and presets.
+   * one transaction. `boardUid` is null for uploads, templates and presets. `sent`: the entries that it speaks of.
    */
-  async applyPushResult(boardUid: string | null, outcome: Extract<PushOutcome, { kind: 'judged' }>): Promise<void> {
+  async applyPushResult(
+    boardUid: string | null,
+    outcome: Extract<PushOutcome, { kind: 'judged' }>,
+    sent: readonly Pick<OutboxEntry, 'seq'>[],
+  ): Promise<void> {
     const db = this.#db
     const { verdicts } = outcome
     const ackedAt = this.#options.now?.() ?? Date.now()
@@ -91,12 +96,13 @@ export class Receive {
       [db.boards, db.elements, db.outbox, db.tombstones, db.templates, db.acknowledged, db.meta],
       async () => {
         await this.#assertEpoch()
-        const entries = await db.outbox
-          .where('mutationId')
-          .anyOf(verdicts.map((verdict) => verdict.mutationId))
-          .toArray()
+        const entries = await this.#entries(sent)
         const byId = new Map(entries.map((entry) => [entry.mutationId, entry]))
-        const applied = verdicts.filter((verdict) => verdict.kind === 'applied')
+        const applied = await this.#withRows(
+          boardUid,
+          verdicts.filter((verdict) => verdict.kind === 'applied'),
+          byId,
+        )
         const refused = verdicts.flatMap((verdict) => {
           const entry = byId.get(verdict.mutationId)
           return verdict.kind === 'refused' && entry ? [{ ...entry, refusal: verdict.refusal }] : []
@@ -257,7 +263,8 @@ export class Receive {
       const here = rows.get(row.id)
       // Up to the cursor this device has everything: what is not here, and not newer, was deleted.
       const isOld = here ? row.rev < here.rev : row.rev <= Math.max(stored.cursor, tombstones.get(row.id) ?? 0)
-      if (isOld) continue
+      // An own change comes back by the channel and by its answer.
+      if (isOld || here?.rev === row.rev) continue
       const next = { ...row, boardUid }
       rows.set(row.id, next)
       tombstones.delete(row.id)
@@ -306,6 +313,36 @@ export class Receive {
     return (await this.#db.elements.bulkGet([...ids])).flatMap((row) => row ?? [])
   }
 
+  /**
+   * With the rows that an answer left out, put together in the order of revs. Where a row is not here as its change was
+   * made on, the change's rev does not count as had: a catch-up brings it.
+   */
+  async #withRows(
+    boardUid: string | null,
+    applied: readonly Applied[],
+    entries: ReadonlyMap<string, StoredEntry>,
+  ): Promise<readonly Applied[]> {
+    const derived = applied.filter(({ isDerived }) => isDerived)
+    if (boardUid === null || derived.length === 0) return applied
+    const board = await this.#db.boards.get(boardUid)
+    const ids = derived.flatMap(({ mutationId }) => elementIdOf(entries.get(mutationId)) ?? [])
+    const rows = new Map<string, Element>((await this.#rows(boardUid, ids)).map((row) => [row.id, toElement(row)]))
+    const derive = new RowDerivation(rows, board?.id ?? null)
+    return applied
+      .toSorted((a, b) => (a.rev ?? 0) - (b.rev ?? 0))
+      .map((each) => derive.apply(each, entries.get(each.mutationId)?.change))
+  }
+
+  /** At least these rows of the outbox. Neighbors are read at once. */
+  async #entries(sent: readonly Pick<OutboxEntry, 'seq'>[]): Promise<StoredEntry[]> {
+    const seqs = sent.map(({ seq }) => seq)
+    const [first, last] = [Math.min(...seqs), Math.max(...seqs)]
+    if (last - first < seqs.length * BULK_READ_MIN) {
+      return this.#db.outbox.where(':id').between(first, last, true, true).toArray()
+    }
+    return (await this.#db.outbox.bulkGet(seqs)).flatMap((entry) => entry ?? [])
+  }
+
   #tombstones(boardUid: string): Promise<Tombstone[]> {
     return this.#db.tombstones.where('boardUid').equals(boardUid).toArray()
   }
@@ -337,7 +374,11 @@ function toAcknowledged(
   return { seq, mutationId, boardUid, ownerId, change, at, ...isUnseen }
 }
 
-function toIncoming(applied: readonly Extract<Verdict, { kind: 'applied' }>[]): Incoming {
+function elementIdOf(entry: StoredEntry | undefined): string | undefined {
+  return entry && 'elementId' in entry.change ? entry.change.elementId : undefined
+}
+
+function toIncoming(applied: readonly Applied[]): Incoming {
   const boards = applied.flatMap(({ board }) => board ?? [])
   return {
     put: applied.flatMap(({ element }) => element ?? []),

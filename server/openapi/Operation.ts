@@ -50,6 +50,7 @@ export type HeaderName =
   | 'Overwrote'
   | 'Database-Epoch'
   | 'Board-Uid'
+  | 'Prefer'
 
 /** What the headers of durable writes say. */
 export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
@@ -61,6 +62,8 @@ export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
   'Database-Epoch':
     'Which life of the database the numbers are of: every answer says it, a restored backup renews it. A write that names another one is answered 409 EPOCH_CHANGED.',
   'Board-Uid': "The board's uid. Where the id in the path is another board's, the answer is 409 BOARD_MISMATCH.",
+  Prefer:
+    '`return=minimal`: results whose rows their author can put together have status 204 and no row (`sentResult`).',
   Overwrote: "JSON array: fields of somebody else's newer change that this one replaced.",
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MUTATIONS_PER_BATCH } from '../../contract/limits'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import type { BoardEvent } from '../deps'
@@ -86,6 +87,37 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(body.results[0].element).toBeNull()
     expect(await revsOf(board)).toEqual([3, [1, 2, 3]])
     expect(events.filter(({ boardId }) => boardId === board)).toHaveLength(1)
+  })
+
+  test('with return=minimal, rows that their author can put together are left out', async () => {
+    const board = await sharedBoard()
+    const minimal = (who: Person, mutations: readonly object[]) =>
+      who.send('POST', `/api/boards/${board}/mutations`, { mutations }, { Prefer: 'return=minimal' })
+    const statuses = ({ body }: { body: { results: Result[] } }) => body.results.map(({ status, rev }) => [status, rev])
+    const size = { width: 200, height: 100, rotation: 0, zIndex: 1, properties: {} }
+    const [whole, partial] = [create(), create()]
+    const first = [{ ...whole, data: { ...whole.data, ...size } }, partial, update(whole.elementId, { content: 'b' })]
+    const made = await minimal(owner, first)
+    expect(statuses(made)).toEqual([
+      [204, 1],
+      [200, 2],
+      [204, 3],
+    ])
+    expect(Object.keys(made.body.results[0]).sort()).toEqual(['mutationId', 'rev', 'status'])
+    const rows = (await owner.get(`/api/boards/${board}/elements`)).body
+    expect(rows.find(({ id }: { id: string }) => id === whole.elementId).createdAt).toBe(made.body.at)
+    // Its author saw neither what the board was at 3, nor then what the editor makes of the same element.
+    const seen = await minimal(editor, [update(whole.elementId, { positionX: 7 }, 3)])
+    const unseen = await minimal(owner, [update(whole.elementId, { positionY: 8 }, 3), remove(partial.elementId)])
+    expect([statuses(seen), statuses(unseen)]).toEqual([
+      [[204, 4]],
+      [
+        [200, 5],
+        [204, 6],
+      ],
+    ])
+    const repeated = await minimal(owner, first.slice(0, 1))
+    expect(repeated.body.results).toMatchObject([{ status: 200, repeated: true, element: { positionX: 7 } }])
   })
 
   test('rule 2: the same change sent many times at once is applied once', async () => {
@@ -202,7 +234,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     const board = await sharedBoard()
     const path = `/api/boards/${board}/mutations`
     const { mutationId: _, ...nameless } = create()
-    const tooMany = Array.from({ length: 501 }, () => create())
+    const tooMany = Array.from({ length: MUTATIONS_PER_BATCH + 1 }, () => create())
     for (const json of [
       {},
       { mutations: {} },

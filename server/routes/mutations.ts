@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
+import { MINIMAL, PREFER } from '../../contract/headers'
 import { MUTATIONS_BODY_MAX } from '../../contract/limits'
-import { changesResponse, type MutationResult, mutationsRequest, mutationsResponse } from '../../contract/mutation'
+import {
+  changesResponse,
+  type MutationResult,
+  type MutationsResponse,
+  mutationsRequest,
+  mutationsResponse,
+  type SentResult,
+} from '../../contract/mutation'
 import { AppError } from '../AppError'
 import { declaredBytes } from '../middleware/limitCalls'
 import { parseMutations } from '../middleware/parseMutations'
 import { rowParams } from '../middleware/validate'
 import { spendChanges } from '../rateLimits'
-import { applyMutations } from '../services/applyMutations/applyMutations'
+import { type AppliedMutations, applyMutations } from '../services/applyMutations/applyMutations'
 import { BOARD_NOT_FOUND } from '../services/applyMutations/decide'
 import { readChanges } from '../services/changes/readChanges'
 import { placeOf } from './boardRequest'
@@ -25,7 +33,7 @@ export const mutationsRoutes: readonly Route[] = [
     path: '/api/boards/{id}/mutations',
     summary: 'Many changes at once. Each is applied or refused by itself; all that is applied is written together',
     params: rowParams,
-    headers: ['Queue-User'],
+    headers: ['Queue-User', 'Prefer'],
     body: mutationsRequest,
     parseBody: parseMutations,
     bounds: { bytes: MUTATIONS_BODY_MAX, values: 100_000 },
@@ -33,10 +41,12 @@ export const mutationsRoutes: readonly Route[] = [
     refusals: ['BOARD_IN_TRASH'],
     handler: async (deps, { user, params, body }, ctx) => {
       await spendChanges(deps.limits, user.id, { count: body.length, bytes: declaredBytes(ctx) })
-      const { rev, results } = await applyMutations(deps, user.id, params.id, body)
+      const applied = await applyMutations(deps, user.id, params.id, body)
+      const { rev, results } = applied
       // No board of theirs to know of: the request as such is wrong. Only a repeat of what was applied is answered.
       if (results.some(isOutOfSight) && !results.some(isApplied)) throw new AppError('NOT_FOUND', BOARD_NOT_FOUND)
-      return { rev, results: results.map(inRequest) }
+      const inOrder = results.map(inRequest)
+      return ctx.get(PREFER) === MINIMAL ? minimal(applied, inOrder) : { rev, results: inOrder }
     },
   }),
   defineRoute({
@@ -51,6 +61,17 @@ export const mutationsRoutes: readonly Route[] = [
     handler: ({ knex }, request) => readChanges(knex, { ...placeOf(request), since: request.query.since }),
   }),
 ]
+
+/** Without the rows that the sender knows. */
+function minimal({ rev, derivable, at }: AppliedMutations, results: readonly MutationResult[]): MutationsResponse {
+  const sent = results.map(
+    (result): SentResult =>
+      result.status === 200 && !result.repeated && derivable?.has(result.mutationId)
+        ? { mutationId: result.mutationId, status: 204, rev: result.rev }
+        : result,
+  )
+  return { rev, results: sent, ...(at !== undefined && { at }) }
+}
 
 function isOutOfSight(result: MutationResult): boolean {
   return result.status === 404 && result.message === BOARD_NOT_FOUND

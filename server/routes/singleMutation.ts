@@ -1,8 +1,9 @@
 import type { Context } from 'koa'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors'
 import { BASE_REV, BOARD_REV, MUTATION_ID, OVERWROTE } from '../../contract/headers'
-import type { AppliedResult, MutationsResponse, Overwrite } from '../../contract/mutation'
+import type { AppliedResult, Overwrite } from '../../contract/mutation'
 import { AppError } from '../AppError'
+import type { AppliedMutations } from '../services/applyMutations/applyMutations'
 import { boundValues } from '../services/applyMutations/boundValues'
 
 /** Characters that the replaced values may have in a header: proxies allow some 4 KB for all of them. */
@@ -22,7 +23,7 @@ interface Answering {
 }
 
 /** Answers a call that made one mutation: its headers where it was applied, its error where it was refused. */
-export function respondSingle(ctx: Answering, { results }: MutationsResponse): AppliedResult {
+export function respondSingle(ctx: Answering, { results }: AppliedMutations): AppliedResult {
   const [result] = results
   if (!result) throw new Error('A mutation without a result')
   if (result.status !== 200) {

@@ -102,7 +102,7 @@ export class LightClient implements BoardBrowser {
     const parsed = mutationsResponse.safeParse(answer)
     const result = parsed.data?.results.find(({ mutationId }) => mutationId === mutation.mutationId)
     if (!result || !parsed.success) return false
-    if (result.status === 200) this.acknowledged.set(mutation.mutationId, result.rev)
+    if (result.status === 200 || result.status === 204) this.acknowledged.set(mutation.mutationId, result.rev)
     else this.refused.set(mutation.mutationId, result.code)
     this.#hear(parsed.data.rev)
     return true

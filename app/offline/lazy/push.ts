@@ -10,15 +10,12 @@ import {
   BOARD_UID,
   CONTRACT_HEADER,
   IDEMPOTENCY_KEY,
+  MINIMAL,
   MUTATION_ID,
   OVERWROTE,
+  PREFER,
 } from '../../../contract/headers'
-import {
-  type AppliedResult,
-  type MutationResult,
-  type MutationsResponse,
-  mutationResult,
-} from '../../../contract/mutation'
+import { type AppliedResult, type MutationsResponse, type SentResult, sentResult } from '../../../contract/mutation'
 import { preset } from '../../../contract/preset'
 import { ownTemplate } from '../../../contract/template'
 import { failureOf } from '../failure'
@@ -53,7 +50,12 @@ function toRequest(batch: PushBatch): HttpRequest {
   const [entry] = batch.entries
   if (batch.entries.length === 1 && entry && isSingle(entry)) return singleRequest(entry, batch)
   const mutations = batch.entries.map(toMutation)
-  return { method: 'POST', path: `/api/boards/${batch.boardId}/mutations`, body: JSON.stringify({ mutations }) }
+  return {
+    method: 'POST',
+    path: `/api/boards/${batch.boardId}/mutations`,
+    headers: { [PREFER]: MINIMAL },
+    body: JSON.stringify({ mutations }),
+  }
 }
 
 /**
@@ -198,7 +200,7 @@ function interpretSuccess(batch: PushBatch, answer: HttpAnswer): PushOutcome {
   return { kind: 'judged', verdicts: [verdict], rev: boardRev ?? rows.board?.rev ?? null }
 }
 
-function interpretBatch(batch: PushBatch, { rev, results, unread }: ReadBatch, contract: number): PushOutcome {
+function interpretBatch(batch: PushBatch, { rev, results, at, unread }: ReadBatch, contract: number): PushOutcome {
   const sentEntries = new Map(batch.entries.map((entry) => [entry.mutationId, entry]))
   const verdicts: Verdict[] = []
   let isInTrash = false
@@ -207,9 +209,11 @@ function interpretBatch(batch: PushBatch, { rev, results, unread }: ReadBatch, c
     const entry = sentEntries.get(result.mutationId)
     if (!entry) continue
     const goneRev = goneUpTo[index] ?? rev
-    if (unread.has(result.mutationId) || (result.status === 200 && rev < result.rev)) {
+    if (unread.has(result.mutationId) || ((result.status === 200 || result.status === 204) && rev < result.rev)) {
       // Its rev does not count as had: a catch-up brings the row. Of a board that one may not see, repeats come without.
       verdicts.push({ kind: 'applied', mutationId: result.mutationId, rev: null })
+    } else if (result.status === 204) {
+      verdicts.push(derivedInBatch(entry, result, at))
     } else if (result.status === 200) {
       verdicts.push(appliedInBatch(entry, result, goneRev))
     } else if (result.code === 'BOARD_IN_TRASH') {
@@ -228,20 +232,20 @@ function readBatch(body: unknown): ReadBatch | null {
   const { success, data } = batchAnswer.safeParse(body)
   if (!success) return null
   const unread = new Set<string>()
-  const results = data.results.flatMap((value): MutationResult[] => {
-    const parsed = mutationResult.safeParse(value)
+  const results = data.results.flatMap((value): SentResult[] => {
+    const parsed = sentResult.safeParse(value)
     if (parsed.success) return [parsed.data]
     const applied = unreadableApplied.safeParse(value)
     if (!applied.success) return []
     unread.add(applied.data.mutationId)
     return [{ ...applied.data, element: null }]
   })
-  return { rev: data.rev, results, unread }
+  return { rev: data.rev, results, at: data.at, unread }
 }
 
 type ReadBatch = MutationsResponse & { readonly unread: ReadonlySet<string> }
 
-const batchAnswer = z.object({ rev: z.int(), results: z.array(z.unknown()) })
+const batchAnswer = z.object({ rev: z.int(), results: z.array(z.unknown()), at: z.optional(z.string()) })
 const unreadableApplied = z.object({ mutationId: z.string(), status: z.literal(200), rev: z.int() })
 
 /**
@@ -265,6 +269,16 @@ function appliedInBatch({ change }: OutboxEntry, result: AppliedResult, goneRev:
   if (!('elementId' in change)) return applied
   // A repeat says only that the row is gone by now, not since when.
   return { ...applied, gone: { id: change.elementId, rev: result.repeated ? goneRev : result.rev } }
+}
+
+function derivedInBatch(
+  { change }: OutboxEntry,
+  { mutationId, rev }: Extract<SentResult, { status: 204 }>,
+  at: string | undefined,
+): Verdict {
+  const applied = { kind: 'applied', mutationId, rev } as const
+  if (change.kind === 'element.delete') return { ...applied, gone: { id: change.elementId, rev } }
+  return { ...applied, isDerived: true, ...(at !== undefined && { at }) }
 }
 
 type AnswerRows = Partial<

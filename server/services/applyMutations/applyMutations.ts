@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AppliedResult, MutationResult, MutationsResponse, RefusedResult } from '../../../contract/mutation'
+import type { AppliedResult, MutationResult, RefusedResult } from '../../../contract/mutation'
 import { checkpointAfter } from '../history/checkpoints'
 import { notifyOverwrites } from '../notifications/notifyOverwrites'
 import type { WriteDeps } from '../writeDeps'
@@ -7,6 +7,11 @@ import { checkMutation, type DurableMutation } from './checkMutation'
 import { createGroupCommitQueue, type GroupCommitQueue } from './groupCommitQueue'
 import type { Answer, CheckedMutation, JobTerms } from './state'
 import { storeDataUris } from './storeDataUris'
+
+/** `derivable`, `at`: see Answer. */
+export interface AppliedMutations extends Pick<Answer, 'rev' | 'derivable' | 'at'> {
+  readonly results: MutationResult[]
+}
 
 const queues = new WeakMap<Knex, GroupCommitQueue>()
 
@@ -28,8 +33,9 @@ export async function applyMutations(
   boardId: number,
   mutations: readonly (DurableMutation | RefusedResult)[],
   terms: JobTerms = {},
-): Promise<MutationsResponse> {
-  const checked = await storeDataUris(deps, userId, mutations.filter(isMutation).map(checkMutation))
+): Promise<AppliedMutations> {
+  const sent = mutations.filter(isMutation).map(checkMutation)
+  const checked = await storeDataUris(deps, userId, sent)
   const accepted = checked.filter(isMutation)
   const answer = await queueFor(deps).apply({ ...terms, userId, boardId, mutations: accepted })
   publishChanges(deps, userId, boardId, accepted, answer)
@@ -39,7 +45,9 @@ export async function applyMutations(
   const decided = answer.results.values()
   const resolved = checked.map((item) => (isMutation(item) ? next(decided) : item)).values()
   const results = mutations.map((item) => (isMutation(item) ? next(resolved) : item))
-  return { rev: answer.rev, results }
+  // Images that came as their bytes have another content by now.
+  const isAsSent = checked.every((item, index) => item === sent[index])
+  return { rev: answer.rev, results, ...(isAsSent && { derivable: answer.derivable }), at: answer.at }
 }
 
 function publishChanges(

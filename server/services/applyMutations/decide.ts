@@ -1,3 +1,4 @@
+import { isWhole } from '../../../contract/derivedRow'
 import { ERROR_STATUS } from '../../../contract/errors'
 import { HISTORY_DAYS } from '../../../contract/limits'
 import type { MutationResult, RefusedResult } from '../../../contract/mutation'
@@ -41,6 +42,9 @@ class DecisionContext {
   readonly touched = new Set<string>()
   readonly log: LogEntry[] = []
   readonly unchanged: KnownMutation[] = []
+  /** Of the job that is decided: its board's rev before it, and what its author needs no rows of. */
+  fromRev = 0
+  derivable = new Set<string>()
 
   constructor(
     state: State,
@@ -85,12 +89,14 @@ export function decide(state: State, jobs: readonly Job[], now: Date): Decision 
   const answers: Answer[] = jobs.map((job) => {
     const fromRev = visibleRev(context, job)
     const tried = job.isAtomic ? context.copy() : context
+    tried.fromRev = fromRev
+    tried.derivable = new Set()
     const results = job.mutations.map((mutation) => decideMutation(tried, job, mutation))
     if (job.isAtomic && results.some(({ status }) => status !== 200)) {
       return { fromRev, rev: fromRev, results: results.map(withoutEffect) }
     }
     context = tried
-    return { fromRev, rev: visibleRev(context, job), results }
+    return { fromRev, rev: visibleRev(context, job), results, derivable: tried.derivable, at: context.now }
   })
   const inserts: StoredElement[] = []
   const updates: StoredElement[] = []
@@ -177,12 +183,14 @@ function apply(
 ): MutationResult {
   const { mutationId, elementId, hash, at, kind } = mutation
   const { userId, boardId } = job
-  const wasKnown = context.elements.has(elementId)
+  const before = context.elements.get(elementId)
+  const wasKnown = before !== undefined
   const { row, previousState, newState, overwrote } = change
   board.rev = row.rev
   if (kind === 'create') board.elementCount++
   if (kind === 'delete') board.elementCount--
 
+  if (!overwrote && isDerivable(mutation, before, context.fromRev)) context.derivable.add(mutationId)
   context.elements.set(elementId, row)
   context.touched.add(elementId)
   if (!wasKnown) context.created.add(elementId)
@@ -206,6 +214,18 @@ function apply(
   })
   context.known.set(keyOf({ userId, mutationId }), { userId, mutationId, boardId, hash, result })
   return answer(mutationId, result, row)
+}
+
+/** Whether its author knows the row without being given it. Nobody else's change is between the job's own. */
+function isDerivable(mutation: CheckedMutation, before: StoredElement | undefined, fromRev: number): boolean {
+  switch (mutation.kind) {
+    case 'create':
+      return before === undefined && isWhole(mutation.data)
+    case 'update':
+      return before !== undefined && (before.rev > fromRev || before.rev <= (mutation.baseRev ?? -1))
+    case 'delete':
+      return true
+  }
 }
 
 const DAY = 24 * 60 * 60 * 1000

@@ -114,6 +114,10 @@ export interface Answer {
   readonly fromRev: number
   readonly rev: number
   readonly results: readonly MutationResult[]
+  /** mutationIds whose rows their author can put together (contract/mutation.ts, derivedResult). */
+  readonly derivable?: ReadonlySet<string>
+  /** ISO time at which elements were created. */
+  readonly at?: string
 }
 
 /** A board that has something to write, and the conditions under which it may be written. */
