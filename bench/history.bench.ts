@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { uuidv7 } from '../app/offline/plain/ids'
-import { MUTATIONS_PER_BATCH } from '../contract/limits'
 import type { Bench, Row } from './Row'
 import { createBenchDatabase } from './server/createBenchDatabase'
 import type { Subject } from './server/subject'
@@ -8,6 +7,7 @@ import { withProcess } from './server/withProcess'
 
 const ENTRIES = [1_000, 10_000, 100_000] as const
 const ELEMENTS = 200
+const BATCH = 500
 const MOMENTS = 100
 /** The baseline leaves the process megabytes of garbage: the two take turns by so many, and it reads fewer. */
 const TURN = { ours: 20, bare: 4 } as const
@@ -97,8 +97,8 @@ type Snapshot = readonly unknown[] | { readonly elements: readonly unknown[] }
 async function writeBoard({ ours, cookie }: Subject, entries: number): Promise<number> {
   const { id } = await call<{ id: number }>(ours, cookie, 'boards', { name: 'Bench' })
   const ids = Array.from({ length: ELEMENTS }, () => uuidv7())
-  for (let start = 0; start < entries; start += MUTATIONS_PER_BATCH) {
-    const mutations = Array.from({ length: Math.min(MUTATIONS_PER_BATCH, entries - start) }, (_, index) =>
+  for (let start = 0; start < entries; start += BATCH) {
+    const mutations = Array.from({ length: Math.min(BATCH, entries - start) }, (_, index) =>
       mutationOf(start + index, ids),
     )
     const { rev } = await call<{ rev: number }>(ours, cookie, `boards/${id}/mutations`, { mutations })

@@ -1,9 +1,20 @@
 import type { Aim, Bench, Row } from './Row'
-import { BATCH, getCached, getElements, getUnchanged, postBatch, putElement } from './server/calls'
+import {
+  changeOne,
+  getCached,
+  getChanged,
+  getElements,
+  getUnchanged,
+  postAtOnce,
+  postBatch,
+  putElement,
+  putRecent,
+} from './server/calls'
 import { type Compared, compare, type Target } from './server/compare'
 import { createBenchDatabase } from './server/createBenchDatabase'
 import type { Call } from './server/load'
-import type { Size } from './server/seed'
+import { openBoards } from './server/openBoards'
+import { BATCH, type Size } from './server/seed'
 import type { Subject } from './server/subject'
 import { withProcess } from './server/withProcess'
 
@@ -33,6 +44,9 @@ export const bench: Bench = {
 const withSubject = (databaseUrl: string, size: Size, work: (subject: Subject) => Promise<unknown>) =>
   withProcess(new URL('./server/subject.ts', import.meta.url), [size, databaseUrl], work)
 
+/** A write and a read each: half of the others' would do the same. */
+const CHANGED_CONNECTIONS = 8
+
 type Calls = (subject: Subject) => () => Call
 
 const READS = [
@@ -53,14 +67,39 @@ async function measureAll(subject: Subject, database: 'Postgres' | 'embedded'): 
     const named = { title: `${title}, ${database}`, baseline: 'bare select' }
     rows.push({ ...perSecond(get, named), ...aim({ of: 'ratio', atLeast }) }, p99(get, named))
   }
+  const changed = await compareChanged(subject)
+  const ofChanged = { title: `GET 200 elements, one changed, ${database}`, baseline: 'json_agg' }
+  rows.push({ ...perSecond(changed, ofChanged), ...aim({ of: 'ratio', atLeast: 1.2 }) })
+  rows.push({ ...p99(changed, ofChanged), ...aim({ of: 'ratio', atMost: 1 }) })
+
+  const close = await openBoards(subject)
   const put = await against(putElement)
   const named = { title: `PUT element, ${database}`, baseline: 'bare update returning' }
-  rows.push({ ...perSecond(put, named), ...aim({ of: 'ratio', atLeast: 0.8 }) })
-  rows.push({ ...p99(put, named), ...aim({ of: 'ratio', atMost: 1.5 }) })
-  const batch = await against(postBatch, 1)
-  const ofBatch = { title: `mutations in batches of ${BATCH}, ${database}`, baseline: 'one statement after another' }
-  rows.push({ ...perSecond(batch, ofBatch, BATCH), ...aim({ of: 'ratio', atLeast: 20 }) })
+  rows.push({ ...perSecond(put, named), ...aim({ of: 'ratio', atLeast: 0.85 }) })
+  rows.push({ ...p99(put, named), ...aim({ of: 'ratio', atMost: 1.3 }) })
+  const alone = await against(putRecent, 1)
+  const ofAlone = { title: `PUT element, one at a time, ${database}`, baseline: 'bare update returning' }
+  rows.push(perSecond(alone, ofAlone), p99(alone, ofAlone))
+  close()
+
+  const batch = await compare(
+    targetOf(subject, 'ours', postBatch(subject)),
+    targetOf(subject, 'bare', postAtOnce(subject)),
+    1,
+  )
+  const ofBatch = { title: `mutations in batches of ${BATCH}, ${database}`, baseline: 'one update for all' }
+  rows.push({ ...perSecond(batch, ofBatch, BATCH), ...aim({ of: 'ratio', atLeast: 0.5 }) })
   return rows
+}
+
+/** Before each read, one element of its board is changed, by our own call on both sides. */
+function compareChanged(subject: Subject): Promise<Compared> {
+  const before = { url: subject.ours, next: changeOne(subject) }
+  const target = (which: 'ours' | 'bare', path: string) => ({
+    ...targetOf(subject, which, getChanged(subject, path)),
+    before,
+  })
+  return compare(target('ours', 'elements'), target('bare', 'aggregate'), CHANGED_CONNECTIONS)
 }
 
 /** The same calls where there is much more of everything, beside where there is not. */

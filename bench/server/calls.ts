@@ -1,13 +1,12 @@
 import { uuidv7 } from '../../app/offline/plain/ids'
 import { CONTRACT_VERSION } from '../../contract/contractVersion'
-import { MUTATIONS_PER_BATCH } from '../../contract/limits'
+import { MINIMAL, PREFER } from '../../contract/headers'
 import type { Call } from './load'
 import { ELEMENTS_PER_BOARD } from './seed'
 import type { Subject } from './subject'
 
 // What is asked, over and over: each gives the next call.
 
-export const BATCH = MUTATIONS_PER_BATCH
 /** Fewer boards than the server keeps answers of. */
 const CACHED_BOARDS = 50
 
@@ -39,13 +38,19 @@ export function getUnchanged({ boards }: Pick<Subject, 'boards'>): () => Call {
 }
 
 /** A move of one element, over 50 boards in turn, each a change of its own. */
-export function putElement({ elements }: Subject): () => Call {
+export function putElement({ elements }: Pick<Subject, 'elements'>): () => Call {
   return inTurn(interleave(Object.values(elements)), (id, turn) => ({
     method: 'PUT',
     path: `/api/elements/${id}`,
     headers: { 'Idempotency-Key': uuidv7(), 'Base-Rev': String(ELEMENTS_PER_BOARD) },
     body: JSON.stringify({ positionX: turn % 4000, positionY: turn % 3000 }),
   }))
+}
+
+/** The same of ten elements of each board, which the server has written before. */
+export function putRecent({ elements }: Subject): () => Call {
+  const few = Object.entries(elements).map(([board, ids]) => [board, ids.slice(0, 10)] as const)
+  return putElement({ elements: Object.fromEntries(few) })
 }
 
 /** Moves all 500 elements of a board, the boards in turn. */
@@ -63,7 +68,13 @@ function batches({ large }: Subject, path: string): () => Call {
       baseRev: ELEMENTS_PER_BOARD,
       data: { positionX: (turn + index) % 4000, positionY: (turn * 7 + index) % 3000 },
     }))
-    return { method: 'POST', path: `/api/boards/${board}/${path}`, body: JSON.stringify({ mutations }) }
+    return {
+      method: 'POST',
+      path: `/api/boards/${board}/${path}`,
+      // As the app does.
+      headers: { [PREFER]: MINIMAL },
+      body: JSON.stringify({ mutations }),
+    }
   })
 }
 

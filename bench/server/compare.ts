@@ -1,4 +1,4 @@
-import { type Call, type Measured, measure } from './load'
+import { type Call, type Load, type Measured, measure } from './load'
 
 /** Runs of each. */
 const RUNS = 7
@@ -15,6 +15,7 @@ export interface Target {
   readonly url: string
   readonly cookie: string
   next(): Call
+  readonly before?: Load['before']
 }
 
 export interface Compared {

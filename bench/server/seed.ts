@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { MUTATIONS_PER_BATCH } from '../../contract/limits'
 
 /** How much there is beside what is asked for. */
 const SIZES = {
@@ -13,8 +12,10 @@ export type Size = keyof typeof SIZES
 const REQUESTED_BOARDS = SIZES.few.boards
 export const ELEMENTS_PER_BOARD = 200
 const WRITTEN_BOARDS = 50
-/** Boards that hold a whole batch of elements, after all others. */
-const BATCH_BOARDS = 10
+/** Mutations in a batch. */
+export const BATCH = 500
+/** Boards that hold as many elements, after all others: more than the server remembers of what it wrote last. */
+const BATCH_BOARDS = 120
 /**
  * Changes that the server remembers as done, in days of use. Were there none, a statement prepared now would be planned
  * for an empty table, and keep that plan until Postgres next counts its rows: a minute where it does so by itself.
@@ -30,7 +31,7 @@ export interface Seeded {
   readonly boards: readonly number[]
   /** Of the boards that are written to: elements by board. */
   readonly elements: Readonly<Record<number, readonly string[]>>
-  /** The same of those that are written to in batches: MUTATIONS_PER_BATCH each. */
+  /** The same of those that are written to in batches: BATCH each. */
   readonly large: Readonly<Record<number, readonly string[]>>
 }
 
@@ -39,7 +40,7 @@ export async function seed(knex: Knex, size: Size): Promise<Seeded> {
   const { boards: count, historyEntries } = SIZES[size]
   await knex.raw(
     `insert into boards (uid, user_id, name, rev)
-     select gen_random_uuid(), 1, 'Board ' || n, case when n > ${count} then ${MUTATIONS_PER_BATCH} else ${ELEMENTS_PER_BOARD} end
+     select gen_random_uuid(), 1, 'Board ' || n, case when n > ${count} then ${BATCH} else ${ELEMENTS_PER_BOARD} end
      from generate_series(1, ${count} + ${BATCH_BOARDS}) n`,
   )
   await knex.raw(
@@ -48,7 +49,7 @@ export async function seed(knex: Knex, size: Size): Promise<Seeded> {
        (array['Words of a note, as long as such notes are', 'rectangle', '#4CAF50', '/assets/' || repeat('0', 64) || '.jpg'])[n % 4 + 1],
        n % 20 * 210, n / 20 * 160, 200, 150, 0, n,
        '{"fontFamily": "Arial", "fontSize": 16, "color": "#000000", "borderRadius": "8px"}', n
-     from boards b, generate_series(1, case when b.id > ${count} then ${MUTATIONS_PER_BATCH} else ${ELEMENTS_PER_BOARD} end) n`,
+     from boards b, generate_series(1, case when b.id > ${count} then ${BATCH} else ${ELEMENTS_PER_BOARD} end) n`,
   )
   await knex.raw(
     `insert into board_history (board_id, user_id, change_type, element_id, previous_state, new_state, rev, "timestamp")

@@ -1,0 +1,210 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { uuidv7 } from '../app/offline/plain/ids'
+import { findBrowser } from '../tests/support/browser.mjs'
+import { makeScene, type SceneElement } from './browser/scenes'
+import { type Product, startProduct } from './browser/startProduct'
+import { sendPlainly, storePlainly } from './drain/plainQueue'
+import { Relay } from './drain/Relay'
+import type { Bench, Row } from './Row'
+
+const RUNS = 3
+/** On the board before; all of them are moved, and all are duplicated. */
+const ELEMENTS = 500
+const WRITES = 2 * ELEMENTS
+/** ms that each request takes beside the server's work. */
+const DELAYS = [{ delay: 0, title: 'loopback', aim: 0.3 }]
+const KILOBYTES_AIM = 300
+/** Mutations in one request of the plain queue. */
+const PLAIN_BATCH = 500
+/** Until what was written offline has left no work behind, ms. */
+const REST = 2_000
+
+/** 1,000 writes made in the editor without a network: from its return until the page says "Saved". */
+export const bench: Bench = {
+  name: 'drain',
+  async run() {
+    const executablePath = await findBrowser()
+    if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
+    let relay: Relay | undefined
+    const product = await startProduct(undefined, async (serverPort, port) => {
+      relay = new Relay(serverPort)
+      await relay.open(port)
+    })
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    try {
+      if (!relay) throw new Error('Nothing stands between browser and server')
+      const rows: Row[] = []
+      for (const plan of DELAYS) rows.push(...(await measure({ product, browser, relay }, plan)))
+      return rows
+    } finally {
+      await browser.close()
+      await product.close()
+      await relay?.close()
+    }
+  },
+}
+
+interface World {
+  readonly product: Product
+  readonly browser: Browser
+  readonly relay: Relay
+}
+
+interface Run {
+  readonly seconds: number
+  readonly kilobytes: number
+  readonly requests: number
+}
+
+async function measure(world: World, { delay, title, aim }: (typeof DELAYS)[number]): Promise<Row[]> {
+  const ours: Run[] = []
+  const plain: number[] = []
+  for (let count = 0; count < RUNS; count++) {
+    ours.push(await drainOurs(world, delay))
+    plain.push(await drainPlain(world, delay))
+  }
+  return [
+    {
+      title: `1,000 offline writes until "Saved", ${title}`,
+      unit: 's',
+      runs: ours.map(({ seconds }) => seconds),
+      baseline: { title: 'a plain queue', runs: plain },
+      aim: { of: 'median', atMost: aim },
+    },
+    {
+      title: `sent and received for that, ${title}`,
+      unit: 'KB',
+      runs: ours.map(({ kilobytes }) => kilobytes),
+      aim: { of: 'median', atMost: KILOBYTES_AIM },
+    },
+    { title: `requests for that, ${title}`, unit: 'requests', runs: ours.map(({ requests }) => requests) },
+  ]
+}
+
+async function drainOurs({ product, browser, relay }: World, delay: number): Promise<Run> {
+  const { boardId, context, page } = await openBoard(product, browser)
+  try {
+    await context.setOffline(true)
+    await page.locator('[data-surface]').focus()
+    for (const key of ['Control+a', 'ArrowRight', 'Control+d']) await page.keyboard.press(key)
+    await page.waitForFunction(waitingWrites, WRITES)
+    await page.waitForTimeout(REST)
+    relay.delay = delay
+    relay.count()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Profiler.enable')
+    await cdp.send('Profiler.start')
+    const saved = page.evaluate(untilSaved)
+    await context.setOffline(false)
+    const ms = await saved
+    const { sent, received, requests } = relay
+    const { profile } = await cdp.send('Profiler.stop')
+    ;(await import('node:fs')).writeFileSync('/tmp/q/drain.cpuprofile', JSON.stringify(profile))
+    console.log('run', ms, sent, received, requests)
+    await check(page, boardId, 2 * ELEMENTS)
+    return { seconds: ms / 1000, kilobytes: (sent + received) / 1024, requests }
+  } finally {
+    relay.delay = 0
+    await context.close()
+  }
+}
+
+async function drainPlain({ product, browser, relay }: World, delay: number): Promise<number> {
+  const { boardId, context, page, elements } = await openBoard(product, browser)
+  try {
+    const moves = elements.map(({ id, x, y }) => ({
+      mutationId: uuidv7(),
+      kind: 'update',
+      elementId: id,
+      baseRev: ELEMENTS,
+      data: { positionX: x + 1, positionY: y },
+    }))
+    const copies = elements.map(({ type, content, x, y, width, height }) => {
+      const data = { type, content, positionX: x + 20, positionY: y + 20, width, height, rotation: 0, zIndex: 0 }
+      return { mutationId: uuidv7(), kind: 'create', elementId: uuidv7(), data }
+    })
+    // Nothing else is to be on the page, nor come from it.
+    await page.goto(`${product.url}/healthz`)
+    await context.setOffline(true)
+    await page.evaluate(storePlainly, { boardId, mutations: [...moves, ...copies] })
+    await page.waitForTimeout(REST)
+    relay.delay = delay
+    const sent = page.evaluate(sendPlainly, { boardId, size: PLAIN_BATCH })
+    await context.setOffline(false)
+    const ms = await sent
+    await check(page, boardId, 2 * ELEMENTS)
+    return ms / 1000
+  } finally {
+    relay.delay = 0
+    await context.close()
+  }
+}
+
+interface OpenBoard {
+  readonly boardId: number
+  readonly elements: readonly SceneElement[]
+  readonly context: BrowserContext
+  readonly page: Page
+}
+
+/** A new board in a new browser, with everything on the device that works without a network. */
+async function openBoard(product: Product, browser: Browser): Promise<OpenBoard> {
+  const { elements } = makeScene({
+    title: 'Tunnel',
+    count: ELEMENTS,
+    pitch: { x: 100, y: 80 },
+    columns: 25,
+    picture: product.picture.address,
+  })
+  const own = elements.map((element) => ({ ...element, id: uuidv7() }))
+  const boardId = await product.makeBoard(own)
+  const context = await product.context(browser, { viewport: { width: 1280, height: 800 } })
+  // What tsx wraps functions in.
+  await context.addInitScript('globalThis.__name = (value) => value')
+  const page = await context.newPage()
+  await page.goto(`${product.url}/board/${boardId}`)
+  await page.locator('[data-element-id]').first().waitFor()
+  await page.getByRole('button', { name: 'Saved', exact: true }).first().waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForTimeout(REST)
+  return { boardId, elements: own, context, page }
+}
+
+// In the page.
+
+/** Whether so many writes wait in the product's database. */
+async function waitingWrites(count: number): Promise<boolean> {
+  const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^moodloom-\d+$/.test(each))
+  if (!name) return false
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('outbox').objectStore('outbox').count()
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result === count)
+      }
+      counting.onerror = () => reject(counting.error)
+    }
+  })
+}
+
+/** Ms from the browser's word that it is online until the frame in which the page says "Saved". */
+async function untilSaved(): Promise<number> {
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  const began = performance.now()
+  while (!document.querySelector('button[aria-label="Saved"]')) {
+    if (performance.now() - began > 60_000) throw new Error('The writes were not saved')
+    await new Promise(requestAnimationFrame)
+  }
+  return performance.now() - began
+}
+
+async function check(page: Page, boardId: number, count: number): Promise<void> {
+  const found = await page.evaluate(async (id) => {
+    const elements: unknown[] = await (await fetch(`/api/boards/${id}/elements`)).json()
+    return elements.length
+  }, boardId)
+  if (found !== count) throw new Error(`${found} elements arrived instead of ${count}`)
+}

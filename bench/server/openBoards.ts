@@ -1,0 +1,23 @@
+import { LiveSocket } from '../realtime/LiveSocket'
+import type { Subject } from './subject'
+
+/** Somebody has each of the boards open that are written to, and hears of every change. Returns how they leave. */
+export async function openBoards({ ours, cookie, elements }: Subject): Promise<() => void> {
+  const sockets = await Promise.all(
+    Object.keys(elements).map(async (board) => {
+      let welcome: () => void = () => {}
+      const joined = new Promise<void>((resolve) => {
+        welcome = resolve
+      })
+      const socket = await LiveSocket.open(ours, { Cookie: cookie, Origin: ours }, (payload) => {
+        if (payload.includes('"type":"joined"')) welcome()
+      })
+      socket.send(JSON.stringify({ type: 'join', boardId: Number(board), isEditing: true }))
+      await joined
+      return socket
+    }),
+  )
+  return () => {
+    for (const socket of sockets) socket.destroy()
+  }
+}
