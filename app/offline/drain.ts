@@ -63,6 +63,7 @@ export class Drain {
   #isWanted = false
   #signal: () => void = () => {}
   #sending = 0
+  readonly #sendingLanes = new Set<string>()
   #pause: Pause = null
   #isClosed = false
   /** Called when `state` may have changed. */
@@ -80,6 +81,11 @@ export class Drain {
 
   get state(): Omit<DrainState, 'isConnected'> {
     return { isSending: this.#sending > 0, pause: this.#pause }
+  }
+
+  /** What was sent of this lane is not answered yet, or its answer is being received. */
+  isSending(lane: string): boolean {
+    return this.#sendingLanes.has(lane)
   }
 
   /** A run is on: something is being taken, sent or received. */
@@ -211,11 +217,15 @@ export class Drain {
         this.#backOff(lane, null)
         return
       }
+      this.#sendingLanes.add(lane)
       const outcome = await this.#send(batch)
+      if (outcome.kind !== 'judged') this.#sendingLanes.delete(lane)
       if (this.#isClosed) return
       switch (outcome.kind) {
         case 'judged':
-          await receive.applyPushResult(boardOfLane(lane), outcome, batch.entries)
+          await receive
+            .applyPushResult(boardOfLane(lane), outcome, batch.entries)
+            .finally(() => this.#sendingLanes.delete(lane))
           state.failures = 0
           this.onFailure(lane, null)
           if (batch.entries.length === 1) state.limit = MUTATIONS_PER_BATCH

@@ -1,8 +1,10 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BOARD_REV, IDEMPOTENCY_KEY, MUTATION_ID } from '../../contract/headers'
+import { turns } from '../../tests/fuzz/VirtualClock'
 import {
   atRest,
+  creation,
   error,
   json,
   serverBoard,
@@ -15,7 +17,7 @@ import {
 import { BoardStore } from '../board/store/BoardStore'
 import { forgetBoard } from './boards'
 import { openDatabase } from './database'
-import { GAP_TIMEOUT } from './liveEventSink'
+import { GAP_TIMEOUT, SENDING_TIMEOUT } from './liveEventSink'
 import type { LiveEvent } from './types'
 import type { Workspace } from './workspace'
 
@@ -79,6 +81,25 @@ test('rule 15: events out of order wait briefly; then what is missing is request
   await pass(GAP_TIMEOUT)
   await atRest(workspace)
   expect(catchUps()).toBe(1)
+})
+
+test('rule 15: what the answer to own changes brings is not requested while they are on their way', async () => {
+  workspace.live.setLive(uid, true)
+  let answer: () => void = () => {}
+  const answered = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined)
+  })
+  device.server.intercept = ({ method }) => (method === 'POST' ? answered : undefined)
+  await workspace.commit(uid, [creation()])
+  await until(() => workspace.status().isSending)
+  workspace.live.noteRev(uid, cursor + 1)
+  await device.clock.advance(SENDING_TIMEOUT / 2, () => turns(1))
+  expect(catchUps()).toBe(0)
+  answer()
+  await workspace.flush()
+  await pass(SENDING_TIMEOUT)
+  expect(catchUps()).toBe(0)
+  expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 1)
 })
 
 test('rule 15: revs received beyond the cursor do not count for a copy that was dropped and fetched again', async () => {

@@ -11,12 +11,16 @@ import type { LiveEvent } from './types'
 
 /** Ms that a missing rev has to come by itself: from several servers events overtake one another. */
 export const GAP_TIMEOUT = 75
+/** Ms that it has while own changes are on their way: their answer brings it, and takes as long as the network. */
+export const SENDING_TIMEOUT = 2_000
 
 interface LiveEventSinkOptions {
   readonly db: OfflineDatabase
   readonly clock: Clock
   readonly receive: Receive
   readonly catchUp: (boardUid: string) => Promise<unknown>
+  /** Changes of this board were sent, and are not answered yet. */
+  readonly isSending: (boardUid: string) => boolean
   /** A board became live. */
   readonly onLive: () => void
 }
@@ -104,8 +108,16 @@ export class LiveEventSink {
       gap.rev = Math.max(gap.rev, rev)
       return
     }
-    const timeout = this.isLive(boardUid) ? GAP_TIMEOUT : 0
-    const stop = this.#options.clock.after(timeout, () => void this.#fillGap(boardUid))
+    this.#waitFor(boardUid, rev, this.isLive(boardUid) ? GAP_TIMEOUT : 0)
+  }
+
+  #waitFor(boardUid: string, rev: number, timeout: number, waited = timeout): void {
+    const stop = this.#options.clock.after(timeout, () => {
+      const gap = this.#gaps.get(boardUid)
+      const isAnswerDue = this.isLive(boardUid) && waited < SENDING_TIMEOUT && this.#options.isSending(boardUid)
+      if (gap && isAnswerDue) this.#waitFor(boardUid, gap.rev, GAP_TIMEOUT, waited + GAP_TIMEOUT)
+      else void this.#fillGap(boardUid)
+    })
     this.#gaps.set(boardUid, { rev, stop })
   }
 

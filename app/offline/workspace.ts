@@ -183,6 +183,7 @@ export class Workspace implements BoardSource {
       clock,
       receive: this.#receive,
       catchUp: (boardUid) => this.catchUp(boardUid),
+      isSending: (boardUid) => this.#drain.isSending(boardUid),
       // Rule 16: the server is in reach.
       onLive: () => this.#drain.flushNow(),
     })
