@@ -20,7 +20,7 @@ const whole = {
   properties: { color: '#123456' },
 } as const
 
-test('a row is what was here with the change, and each change is made on the one before it', () => {
+test('rule 15: a row that an answer leaves out is what was here with the change, and each change is made on the one before it', () => {
   const here = serverElement({ id, rev: 5, content: 'five', properties: { color: '#000000' } })
   const derivation = new RowDerivation(new Map([[id, here]]), BOARD)
   const first = derivation.apply(derived(6), update(5, { content: 'six' }))
@@ -45,7 +45,7 @@ test.each<[string, ReturnType<typeof serverElement> | null, Change]>([
   ['is not here', null, update(5, { content: 'six' })],
   ['was changed by somebody else since', serverElement({ id, rev: 5 }), update(4, { content: 'six' })],
   ['came without a field', null, { kind: 'element.create', elementId: id, data: { type: 'text', content: 'a' } }],
-])('the rev does not count as had where the row %s', (_, here, change) => {
+])('rule 15: a rev does not count as had where the row %s', (_, here, change) => {
   const derivation = new RowDerivation(new Map(here ? [[id, here]] : []), BOARD)
   const verdict = derived(6)
   expect(derivation.apply(verdict, change)).toEqual({ kind: 'applied', mutationId: verdict.mutationId, rev: null })

@@ -89,7 +89,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(events.filter(({ boardId }) => boardId === board)).toHaveLength(1)
   })
 
-  test('with return=minimal, rows that their author can put together are left out', async () => {
+  test('rule 15: with return=minimal, rows that their author can put together are left out', async () => {
     const board = await sharedBoard()
     const minimal = (who: Person, mutations: readonly object[]) =>
       who.send('POST', `/api/boards/${board}/mutations`, { mutations }, { Prefer: 'return=minimal' })

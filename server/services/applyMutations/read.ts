@@ -1,11 +1,10 @@
 import type { Knex } from 'knex'
-import { isAssetAddress } from '../../../contract/assetAddress'
-import { ORIGINAL } from '../../../contract/modifiedImage'
 import { visibleAssets } from '../../assets/visibleAssets'
 import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
 import { query } from '../query'
 import { timeSql } from '../sqlJson'
-import type { CheckedMutation, Job, State } from './state'
+import { assetsOf } from './assetsOf'
+import type { Job, State } from './state'
 
 // One statement, so that everything is of one snapshot. Elements are counted only where some are created, the newest entry
 // of a history is looked up only where times are named. Of mutations
@@ -64,14 +63,6 @@ async function readAssets(db: Knex, jobs: readonly Job[]): Promise<State['assets
     for (const { address } of await visibleAssets(db, userId, [...addresses])) visible.push({ userId, address })
   }
   return visible
-}
-
-/** The assets that a mutation names. */
-export function assetsOf(mutation: CheckedMutation): string[] {
-  if (mutation.kind === 'delete') return []
-  const { content, properties } = mutation.data
-  const named = [content, properties?.[ORIGINAL]]
-  return named.flatMap((address) => (typeof address === 'string' && isAssetAddress(address) ? [address] : []))
 }
 
 function unique<T>(items: readonly T[]): T[] {
