@@ -1,5 +1,5 @@
-import type { Element, ElementFields } from './element'
-import { ELEMENT_COLUMNS } from './elementPatching'
+import { ELEMENT_COLUMNS } from './rules/elementPatching'
+import type { Element, ElementFields } from './shared/element'
 
 // Rows that a server leaves out of its answer, since their author can put them together.
 

@@ -1,6 +1,6 @@
 import { createdRow, isWhole } from '../../contract/derivedRow'
-import type { Element } from '../../contract/element'
-import { mergePatch } from '../../contract/elementPatching'
+import { mergePatch } from '../../contract/rules/elementPatching'
+import type { Element } from '../../contract/shared/element'
 import type { Verdict } from './pushBatch'
 import type { Change } from './types'
 

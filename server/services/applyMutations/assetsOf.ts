@@ -1,5 +1,5 @@
-import { isAssetAddress } from '../../../contract/assetAddress'
 import { ORIGINAL } from '../../../contract/modifiedImage'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import type { CheckedMutation } from './state'
 
 /** The assets that a mutation names. */

@@ -1,4 +1,4 @@
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 
 /** An element of a body, as text, with what its place depends on. */
 export interface Part extends Pick<Element, 'id' | 'zIndex'> {

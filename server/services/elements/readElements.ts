@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Visibility } from '../../../contract/board'
 import { ROW_ID_MAX } from '../../../contract/limits'
+import type { Visibility } from '../../../contract/shared/board'
 import { AppError } from '../../AppError'
 import { batchPerTick } from '../../batchPerTick'
 import { type BoardRights, canView } from '../../policies/boardPolicy'
