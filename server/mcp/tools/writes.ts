@@ -3,8 +3,6 @@ import { elementOf } from '../../../contract/agentElement'
 import type { AgentItem, AgentSide } from '../../../contract/agents'
 import type { AgentToolInput } from '../../../contract/agentTools'
 import type { Element, ElementPatch, Properties } from '../../../contract/element'
-import { defaultsOf } from '../../../contract/elementDefaults'
-import { boundsOf } from '../../../contract/layout/boundsOf'
 import { clamp, type Rect, type Size, union } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN, Z_INDEX_LIMIT } from '../../../contract/limits'
 import { estimateTextSize } from '../../../contract/textStyles'
@@ -21,6 +19,7 @@ import {
 import { type AgentContext, readBoardElements, type ToolContent, textContent } from '../AgentContext'
 import { checkItem, type OnBoard, problemWords } from '../checkItem'
 import { fillOf, isBackground } from '../describeBoard'
+import { boundsOfAll, boundsOfElement, sizeOfElement } from '../elementBounds'
 import { elementRefs } from '../elementRefs'
 
 // The tools that change boards themselves. Each call is bound to the rev that its agent had read, and is all or nothing.
@@ -266,16 +265,3 @@ const clamped = ({ width, height }: Size): Size => ({
   width: clamp(width, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX),
   height: clamp(height, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX),
 })
-
-function sizeOfElement({ type, width, height }: Element): Size {
-  const { size } = defaultsOf(type)
-  return { width: width ?? size.width, height: height ?? size.height }
-}
-
-function boundsOfElement(element: Element): Rect {
-  const { positionX: x, positionY: y, rotation } = element
-  return boundsOf({ x, y, ...sizeOfElement(element), rotation })
-}
-
-const boundsOfAll = (elements: readonly Element[]): Rect[] =>
-  elements.filter((element) => !isBackground(element)).map(boundsOfElement)
