@@ -37,6 +37,7 @@ export async function openMeasuredDeps(
     publish: () => {},
     revoke: () => {},
     notified: () => {},
+    agentActive: () => {},
     mailed: () => {},
   }
   const close = async () => {

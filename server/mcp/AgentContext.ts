@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Element } from '../../contract/element'
+import type { Point } from '../../contract/layout/rect'
 import type { Board } from '../../db/models'
 import { AppError } from '../AppError'
 import type { AssetReader } from '../assets/readAsset'
@@ -7,8 +8,8 @@ import type { Deps } from '../deps'
 import type { Agent } from '../services/agents/accessTokens'
 import type { ElementsBody } from '../services/elements/readElements'
 
-/** What tools need beside their input. */
-export interface AgentContext {
+/** Who calls, and what calls of theirs need. */
+export interface AgentCaller {
   readonly deps: Deps
   readonly agent: Agent
   readonly readAsset: AssetReader
@@ -17,6 +18,18 @@ export interface AgentContext {
     readonly boardId: number
     readonly knownRev: undefined
   }): Promise<ElementsBody>
+}
+
+/** What tools need beside their input. */
+export interface AgentContext extends AgentCaller {
+  /** Notes where on the board this call works, for those who have it open. */
+  showPlace(place: WorkPlace): void
+}
+
+/** Elements that are there when the call is over, and the middle of what it worked on, in board px. */
+export interface WorkPlace {
+  readonly elementIds: readonly string[]
+  readonly middle: Point
 }
 
 /** The board that a tool names, once `agentMay` has allowed it. */

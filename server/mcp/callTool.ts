@@ -5,8 +5,16 @@ import { problemsOf } from '../middleware/validate'
 import { type AgentRefusal, agentMay, includesScope } from '../policies/agentPolicy'
 import { spend } from '../rateLimits'
 import { findProposal } from '../services/agents/proposals'
+import { readPresentName } from '../services/agents/readPresentName'
 import { findBoard } from '../services/boards/findBoard'
-import { type AgentContext, type OpenedBoard, type ToolContent, textContent } from './AgentContext'
+import {
+  type AgentCaller,
+  type AgentContext,
+  type OpenedBoard,
+  type ToolContent,
+  textContent,
+  type WorkPlace,
+} from './AgentContext'
 import { exportBoard } from './tools/exportBoard'
 import { findBoards } from './tools/findBoards'
 import { importImage } from './tools/importImage'
@@ -54,12 +62,12 @@ const NAMED_MAX = 20
  * Calls a tool for an agent: its input is parsed, `agentMay` decides, and every refusal comes back in plain words.
  * @returns null for a tool that is not there
  */
-export async function callTool(context: AgentContext, name: string, input: unknown): Promise<ToolResult | null> {
+export async function callTool(caller: AgentCaller, name: string, input: unknown): Promise<ToolResult | null> {
   if (!isAgentTool(name)) return null
-  const { metrics, log } = context.deps
+  const { metrics, log } = caller.deps
   const count = (outcome: string) => metrics.agentCalls.inc({ tool: name, outcome })
   try {
-    const content = await run(context, name, input ?? {})
+    const content = await run(caller, name, input ?? {})
     count('done')
     return { content }
   } catch (error) {
@@ -72,10 +80,17 @@ export async function callTool(context: AgentContext, name: string, input: unkno
 }
 
 async function run<Name extends AgentToolName>(
-  context: AgentContext,
+  caller: AgentCaller,
   name: Name,
   input: unknown,
 ): Promise<ToolContent[]> {
+  let place: WorkPlace | null = null
+  const context: AgentContext = {
+    ...caller,
+    showPlace: (latest) => {
+      place = latest
+    },
+  }
   // Before anything is read: what the token itself does not allow needs no look at what is asked for.
   if (agentMay(name, context.agent) === 'FORBIDDEN') throw refusalOf('FORBIDDEN', name, context)
   const parsed = parseInput(name, input)
@@ -86,7 +101,31 @@ async function run<Name extends AgentToolName>(
   const tool: (context: AgentContext, input: typeof parsed, board: OpenedBoard | undefined) => Promise<ToolContent[]> =
     // Which of the two kinds it is was decided by its own `board`.
     runs[name] as never
-  return tool(context, parsed, opened)
+  const content = await tool(context, parsed, opened)
+  if (opened) await showAgent(context, { tool: name, boardId: opened.board.id, place })
+  return content
+}
+
+/** Shows those who have the board open that the agent works on it. A failure of that is no failure of the call. */
+async function showAgent(
+  { deps, agent }: AgentContext,
+  { tool, boardId, place }: { tool: AgentToolName; boardId: number; place: WorkPlace | null },
+): Promise<void> {
+  try {
+    const username = await readPresentName(deps.knex, agent.userId, boardId)
+    // Who only looks at a public board has no name there, and neither have their agents.
+    if (username === null) return
+    deps.agentActive({
+      boardId,
+      tokenId: agent.tokenId,
+      name: agent.name,
+      person: { userId: agent.userId, username },
+      isEditing: agentTools[tool].scope === 'write',
+      place: place && { elementIds: place.elementIds, cursor: place.middle },
+    })
+  } catch (error) {
+    deps.log.error({ err: error, tool }, 'an agent could not be shown')
+  }
 }
 
 function parseInput<Name extends AgentToolName>(name: Name, input: unknown): AgentToolInput<Name> {

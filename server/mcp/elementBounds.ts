@@ -1,7 +1,9 @@
 import type { Element } from '../../contract/element'
 import { defaultsOf } from '../../contract/elementDefaults'
 import { boundsOf } from '../../contract/layout/boundsOf'
-import type { Rect, Size } from '../../contract/layout/rect'
+import { centreOf, clamp, type Rect, type Size, union } from '../../contract/layout/rect'
+import { POSITION_LIMIT } from '../../contract/limits'
+import type { AgentContext } from './AgentContext'
 import { isBackground } from './describeBoard'
 
 // Where elements are, in board px.
@@ -18,3 +20,14 @@ export function boundsOfElement(element: Element): Rect {
 
 export const boundsOfAll = (elements: readonly Element[]): Rect[] =>
   elements.filter((element) => !isBackground(element)).map(boundsOfElement)
+
+/** Shows those who have the board open where a call worked: on these elements, in the middle of these bounds. */
+export function showBounds(context: AgentContext, elementIds: readonly string[], bounds: readonly Rect[]): void {
+  const around = union(bounds)
+  if (!around) return
+  const { x, y } = centreOf(around)
+  const middle = { x: inBoard(x), y: inBoard(y) }
+  context.showPlace({ elementIds, middle })
+}
+
+const inBoard = (coordinate: number) => clamp(Math.round(coordinate), -POSITION_LIMIT, POSITION_LIMIT)

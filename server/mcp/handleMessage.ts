@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AGENT_TOOL_NAMES, agentTools } from '../../contract/agentTools'
-import type { AgentContext } from './AgentContext'
+import type { AgentCaller } from './AgentContext'
 import { callTool } from './callTool'
 
 // The only file that imports the protocol's SDK, with the first message: a server that no agent calls never holds it.
@@ -41,7 +41,7 @@ const NO_VALIDATOR = {
  * Answers one message of the protocol. Nothing is remembered between messages: each has a server of its own.
  * @param request its headers, without who sent it
  */
-export async function handleMessage(context: AgentContext, request: Request, message: unknown): Promise<Response> {
+export async function handleMessage(caller: AgentCaller, request: Request, message: unknown): Promise<Response> {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, protocol] = await loadSdk()
   const server = new Server(
     { name: 'moodloom', title: 'Moodloom', version: '2.0.0' },
@@ -49,7 +49,7 @@ export async function handleMessage(context: AgentContext, request: Request, mes
   )
   server.setRequestHandler(protocol.ListToolsRequestSchema, () => ({ tools: TOOLS }))
   server.setRequestHandler(protocol.CallToolRequestSchema, async ({ params }) => {
-    const result = await callTool(context, params.name, params.arguments)
+    const result = await callTool(caller, params.name, params.arguments)
     if (!result) throw new protocol.McpError(protocol.ErrorCode.InvalidParams, 'There is no such tool')
     return { ...result }
   })

@@ -91,6 +91,16 @@ export class Room {
     }
   }
 
+  /** An agent that this node was called by. */
+  showAgent(agent: Presence): void {
+    const { userId } = agent
+    this.#broadcastAbout(userId, this.#roster.put(this.cluster.nodeId, { userId, presence: agent }))
+  }
+
+  hideAgent(userId: number): void {
+    this.#broadcastAbout(userId, this.#roster.remove(this.cluster.nodeId, userId))
+  }
+
   /** To everybody here. */
   broadcast(message: ServerMessage): void {
     this.#broadcastText(JSON.stringify(message))

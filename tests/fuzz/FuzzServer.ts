@@ -213,7 +213,7 @@ export class FuzzServer {
     }
     const timers = new ManualTimers()
     const channel = createChannel(outside, { timers, limits: { joins: PLENTY_OF } })
-    const { publish, revoke, notified } = channel
+    const { publish, revoke, notified, agentActive } = channel
     const app = buildApp({
       ...outside,
       metrics: createMetrics(),
@@ -222,6 +222,7 @@ export class FuzzServer {
       publish,
       revoke,
       notified,
+      agentActive,
       mailed: () => {},
     })
     const http = createServer()

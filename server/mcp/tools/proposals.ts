@@ -7,6 +7,7 @@ import { notifyProposal } from '../../services/agents/notifyProposal'
 import { createProposal, listProposals, withdrawProposal } from '../../services/agents/proposals'
 import { type AgentContext, type OpenedBoard, readBoardElements, type ToolContent, textContent } from '../AgentContext'
 import { checkItem, problemWords } from '../checkItem'
+import { boundsOfAll, showBounds } from '../elementBounds'
 import { elementRefs } from '../elementRefs'
 import { asData, quoted } from '../plainWords'
 
@@ -43,6 +44,9 @@ export async function propose(
       baseRev: Math.min(rev ?? now.rev, now.rev),
     },
   )
+  const about = checked.flatMap(elementIdsOf).flatMap((id) => elements.get(id) ?? [])
+  const elementIds = about.map(({ id }) => id)
+  showBounds(context, elementIds, boundsOfAll(about))
   await notifyProposal(deps, { userId: agent.userId, boardId, agent: agent.name })
   const where = `${addressOf(deps.settings)}/board/${board.id}?panel=agents`
   return textContent(
@@ -74,4 +78,10 @@ export async function withdrawOwnProposal(
 ): Promise<ToolContent[]> {
   await withdrawProposal(deps, agent, proposalId)
   return textContent('The proposal is withdrawn.')
+}
+
+/** The elements on the board that an item is about. */
+function elementIdsOf(item: ReturnType<typeof checkItem>): readonly string[] {
+  if ('elementId' in item) return [item.elementId]
+  return 'elementIds' in item ? item.elementIds : []
 }

@@ -19,7 +19,7 @@ import {
 import { type AgentContext, readBoardElements, type ToolContent, textContent } from '../AgentContext'
 import { checkItem, type OnBoard, problemWords } from '../checkItem'
 import { fillOf, isBackground } from '../describeBoard'
-import { boundsOfAll, boundsOfElement, sizeOfElement } from '../elementBounds'
+import { boundsOfAll, boundsOfElement, showBounds, sizeOfElement } from '../elementBounds'
 import { elementRefs } from '../elementRefs'
 
 // The tools that change boards themselves. Each call is bound to the rev that its agent had read, and is all or nothing.
@@ -63,7 +63,8 @@ export async function addElements(
       data: { ...data, zIndex: Math.min(top + 1 + index, Z_INDEX_LIMIT), properties: { ...properties, ...grouped } },
     }
   })
-  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Added', elementIds })
+  const outcome = await writeAsAgent(context.deps, write, changes)
+  return answer(context, outcome, { call, word: 'Added', elementIds, shown: { elementIds, bounds: places } })
 }
 
 /** Changes elements, each at most once. Throws VALIDATION_FAILED, ELEMENT_CHANGED, RATE_LIMIT. */
@@ -81,12 +82,14 @@ export async function changeElements(
     board,
     (index) => `changes.${index}.elementId`,
   )
-  const changes = elements.map((element, index): AgentChange => {
-    const patch = withConsequences(element, input.changes[index]?.changes ?? {})
-    return { kind: 'update', elementId: element.id, data: patch }
+  const patches = elements.map((element, index) => withConsequences(element, input.changes[index]?.changes ?? {}))
+  const changes = elements.map(({ id }, index): AgentChange => {
+    return { kind: 'update', elementId: id, data: patches[index] ?? {} }
   })
   const elementIds = elements.map(({ id }) => id)
-  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Changed', elementIds })
+  const bounds = boundsOfAll(elements.map((element, index) => moved(element, patches[index])))
+  const outcome = await writeAsAgent(context.deps, write, changes)
+  return answer(context, outcome, { call, word: 'Changed', elementIds, shown: { elementIds, bounds } })
 }
 
 /** Removes elements. Throws VALIDATION_FAILED, ELEMENT_CHANGED, RATE_LIMIT. */
@@ -101,7 +104,9 @@ export async function removeElements(
   check(items.map((item, index) => checkItem(item, `elementIds.${index}`, board)))
   const elements = checkOnce(input.elementIds, board, (index) => `elementIds.${index}`)
   const changes = elements.map(({ id }): AgentChange => ({ kind: 'delete', elementId: id }))
-  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Removed', elementIds: [] })
+  const shown = { elementIds: [], bounds: boundsOfAll(elements) }
+  const outcome = await writeAsAgent(context.deps, write, changes)
+  return answer(context, outcome, { call, word: 'Removed', elementIds: [], shown })
 }
 
 /** Lays out elements in their order, about where they are or beside another. Throws VALIDATION_FAILED, ELEMENT_CHANGED. */
@@ -129,7 +134,8 @@ export async function arrangeElements(
     return { kind: 'update', elementId: element.id, data: movedInto(element, place) }
   })
   const elementIds = elements.map(({ id }) => id)
-  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Arranged', elementIds })
+  const outcome = await writeAsAgent(context.deps, write, changes)
+  return answer(context, outcome, { call, word: 'Arranged', elementIds, shown: { elementIds, bounds: places } })
 }
 
 interface OpenCall {
@@ -176,9 +182,15 @@ interface Written {
   readonly word: string
   /** Those that the answer names. */
   readonly elementIds: readonly string[]
+  /** What others are shown of it: the elements that are there now, and where the call worked. */
+  readonly shown: { readonly elementIds: readonly string[]; readonly bounds: readonly Rect[] }
 }
 
-function answer(outcome: Awaited<ReturnType<typeof writeAsAgent>>, { call, word, elementIds }: Written): ToolContent[] {
+function answer(
+  context: AgentContext,
+  outcome: Awaited<ReturnType<typeof writeAsAgent>>,
+  { call, word, elementIds, shown }: Written,
+): ToolContent[] {
   const { refs } = call.board
   if (outcome.kind === 'repeated') return repeated(elementIds)
   if (outcome.kind === 'changed') {
@@ -189,6 +201,7 @@ function answer(outcome: Awaited<ReturnType<typeof writeAsAgent>>, { call, word,
       `Nothing was written: since rev ${call.write.rev} others changed or removed ${count === 1 ? 'this element' : `these ${count} elements`}: ${names}. Read the board again, then send the call with the new rev.`,
     )
   }
+  showBounds(context, shown.elementIds, shown.bounds)
   const named = elementIds.length > 0 ? `: ${elementIds.map((id) => id.slice(-8)).join(' ')}` : ''
   const next = outcome.isAlone
     ? `The board is at rev ${outcome.rev} now.`
@@ -212,6 +225,17 @@ function withConsequences(element: Element, changes: ElementPatch): ElementPatch
   const width = changes.width ?? sizeOfElement(element).width
   const { height } = estimateTextSize(content, width, { ...element.properties, ...properties } as never)
   return { ...changes, height: clamp(height, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX) }
+}
+
+/** Where an element is after a change. */
+function moved(element: Element, { positionX, positionY, width, height }: ElementPatch = {}): Element {
+  return {
+    ...element,
+    positionX: positionX ?? element.positionX,
+    positionY: positionY ?? element.positionY,
+    width: width ?? element.width,
+    height: height ?? element.height,
+  }
 }
 
 function anchorOf(
