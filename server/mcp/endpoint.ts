@@ -20,8 +20,9 @@ const CACHE_BYTES = 16 * 2 ** 20
 /**
  * Where agents come in: the Model Context Protocol over HTTP, one message per request, with an access token and nothing
  * else. Stands before sessions and cookies, which count for nothing here.
+ * @param handle what answers a message; the tests of the protocol's own suite bring its sample tools
  */
-export function agentsEndpoint(deps: Deps) {
+export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handleMessage) {
   const parts = { deps, readAsset: createAssetReader(deps), readElements: createElementsReader(deps.knex, CACHE_BYTES) }
   const readBody = jsonBody({ bytes: BODY_MAX })
 
@@ -43,7 +44,7 @@ export function agentsEndpoint(deps: Deps) {
     if (typeof message !== 'object' || message === null || Array.isArray(message)) {
       throw new AppError('MALFORMED_BODY', 'Send one JSON-RPC message at a time.')
     }
-    const response = await handleMessage({ ...parts, agent }, withoutSender(ctx), message)
+    const response = await handle({ ...parts, agent }, withoutSender(ctx), message)
     ctx.status = response.status
     const type = response.headers.get('Content-Type')
     if (type) ctx.type = type

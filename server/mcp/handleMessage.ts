@@ -37,19 +37,31 @@ const NO_VALIDATOR = {
   },
 }
 
+/** Tools as the protocol has them. */
+export interface ToolSet {
+  readonly list: readonly { readonly name: string; readonly inputSchema: { readonly type: 'object' } }[]
+  /** Null for a tool that is not there. */
+  call(name: string, input: unknown): Promise<object | null>
+}
+
+/** Answers one message of an agent's. */
+export function handleMessage(caller: AgentCaller, request: Request, message: unknown): Promise<Response> {
+  return answerMessage({ list: TOOLS, call: (name, input) => callTool(caller, name, input) }, request, message)
+}
+
 /**
  * Answers one message of the protocol. Nothing is remembered between messages: each has a server of its own.
  * @param request its headers, without who sent it
  */
-export async function handleMessage(caller: AgentCaller, request: Request, message: unknown): Promise<Response> {
+export async function answerMessage(tools: ToolSet, request: Request, message: unknown): Promise<Response> {
   const [{ Server }, { WebStandardStreamableHTTPServerTransport }, protocol] = await loadSdk()
   const server = new Server(
     { name: 'moodloom', title: 'Moodloom', version: '2.0.0' },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: NO_VALIDATOR },
   )
-  server.setRequestHandler(protocol.ListToolsRequestSchema, () => ({ tools: TOOLS }))
+  server.setRequestHandler(protocol.ListToolsRequestSchema, () => ({ tools: [...tools.list] }))
   server.setRequestHandler(protocol.CallToolRequestSchema, async ({ params }) => {
-    const result = await callTool(caller, params.name, params.arguments)
+    const result = await tools.call(params.name, params.arguments)
     if (!result) throw new protocol.McpError(protocol.ErrorCode.InvalidParams, 'There is no such tool')
     return { ...result }
   })
