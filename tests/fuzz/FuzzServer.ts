@@ -208,7 +208,16 @@ export class FuzzServer {
       clock: () => new Date(),
       assets: createAssetStorage(settings),
       limits: createRateLimits({
-        limits: { registration: PLENTY, sharing: PLENTY, changes: PLENTY, boards: PLENTY, versions: PLENTY },
+        limits: {
+          registration: PLENTY,
+          sharing: PLENTY,
+          changes: PLENTY,
+          boards: PLENTY,
+          versions: PLENTY,
+          agentToken: PLENTY,
+          agentPerson: PLENTY,
+          agentElements: PLENTY,
+        },
       }),
     }
     const timers = new ManualTimers()
