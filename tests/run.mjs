@@ -23,8 +23,10 @@ const suites = [
   { name: 'engines-webkit', needs: ['webkit'] },
 ]
 const { isLong, picked, args } = readArguments(process.argv.slice(2))
-/** Schedules of the fuzz in `npm run test:long`. */
+/** In `npm run test:long`: schedules of the fuzz, schedules with an agent, undos of an agent. */
 const LONG_FUZZ = 5000
+const LONG_AGENT = 1000
+const LONG_AGENT_UNDO = 10_000
 /** The time limit of all suites together, second tries included; below that of `.ci/run`, so that the sum is printed. */
 const TOTAL_MINUTES = isLong ? 6 * 60 : 78
 /**
@@ -95,7 +97,11 @@ if (isLong) {
   env.TEST_LONG = '1'
   env.FUZZ_RUNS ??= String(LONG_FUZZ)
   env.FUZZ_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
+  env.AGENT_RUNS ??= String(LONG_AGENT)
+  env.AGENT_UNDO_RUNS ??= String(LONG_AGENT_UNDO)
+  env.AGENT_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
   announce(`Long: ${env.FUZZ_RUNS} schedules of the fuzz, seed ${env.FUZZ_SEED}.`)
+  announce(`Long: ${env.AGENT_RUNS} schedules and ${env.AGENT_UNDO_RUNS} undos of an agent, seed ${env.AGENT_SEED}.`)
 }
 
 // In CI a shared machine may stall a test past its patience: a second try, and the sum says what needed it.
