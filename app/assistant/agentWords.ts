@@ -77,3 +77,5 @@ export function arrangementOf({ layout, elementIds }: Extract<ProposedItem, { re
       return `Make ${elements} the same size`
   }
 }
+
+export const SERVER_CANNOT_BE_REACHED = 'The server can’t be reached right now. Try again later.'

@@ -3,10 +3,10 @@ import type { Element } from '../../contract/element'
 import type { Point } from '../../contract/layout/rect'
 import type { Board } from '../../db/models'
 import { AppError } from '../AppError'
-import type { AssetReader } from '../assets/readAsset'
+import { type AssetReader, createAssetReader } from '../assets/readAsset'
 import type { Deps } from '../deps'
 import type { Agent } from '../services/agents/accessTokens'
-import type { ElementsBody } from '../services/elements/readElements'
+import { createElementsReader, type ElementsBody } from '../services/elements/readElements'
 
 /** Who calls, and what calls of theirs need. */
 export interface AgentCaller {
@@ -18,6 +18,20 @@ export interface AgentCaller {
     readonly boardId: number
     readonly knownRev: undefined
   }): Promise<ElementsBody>
+}
+
+/** Bytes of boards that are cached for agents. */
+const CACHE_BYTES = 16 * 2 ** 20
+
+const partsOfServer = new WeakMap<Deps, Omit<AgentCaller, 'agent'>>()
+
+/** What calls of all agents of a server share. */
+export function callerParts(deps: Deps): Omit<AgentCaller, 'agent'> {
+  const known = partsOfServer.get(deps)
+  if (known) return known
+  const parts = { deps, readAsset: createAssetReader(deps), readElements: createElementsReader(deps.knex, CACHE_BYTES) }
+  partsOfServer.set(deps, parts)
+  return parts
 }
 
 /** What tools need beside their input. */

@@ -111,6 +111,8 @@ async function showAgent(
   { deps, agent }: AgentContext,
   { tool, boardId, place }: { tool: AgentToolName; boardId: number; place: WorkPlace | null },
 ): Promise<void> {
+  // An agent of the browser works beside its person, who is there already.
+  if (agent.tokenId === null) return
   try {
     const username = await readPresentName(deps.knex, agent.userId, boardId)
     // Who only looks at a public board has no name there, and neither have their agents.

@@ -156,6 +156,8 @@ async function openCall(
   const now = await readBoardElements(context, boardId)
   if (rev > now.rev) throw new AppError('VALIDATION_FAILED', `rev: The board is at rev ${now.rev}`, 'rev')
   const { userId, tokenId, name } = agent
+  // No scope of an agent without a token goes so far: `agentMay` has refused it.
+  if (tokenId === null) throw new Error('An agent without a token writes')
   const write = agentWrite({ agent: { tokenId, name }, userId, boardId, rev }, `${tool} ${requestId}`)
   const elements = new Map(now.elements.map((element) => [element.id, element]))
   const board = { elements, refs: elementRefs([...elements.keys()]), images: new Set<string>() }
