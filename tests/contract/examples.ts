@@ -595,6 +595,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'post /api/boards/{id}/agent-calls': {
     path: (world) => `/api/boards/${world.privateBoard}/agent-calls`,
     json: { tool: 'find_boards', input: {} },
+    bodyLimit: AI_IMAGE_BODY_MAX,
     bad: {
       tool: ['add_elements', 'nothing', '', 7, null, undefined],
       input: [undefined, null, 'x', 7, []],
