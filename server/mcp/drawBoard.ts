@@ -1,6 +1,7 @@
 import type { Element } from '../../contract/element'
 import { DEFAULT_SHAPE_COLOR } from '../../contract/elementDefaults'
-import { areaOf, colorIn, fillOf, isBackground } from './describeBoard'
+import { colorIn, fillOf, isBackground } from '../../contract/elementFill'
+import { areaOf } from './describeBoard'
 
 // Pure: a board as an SVG that is inert: shapes, words and data URIs that the server made. Whatever people wrote is text
 // between tags or a value that was checked; nothing in it is fetched or run.

@@ -1,10 +1,10 @@
 import type { Element } from '../../contract/element'
 import { defaultsOf } from '../../contract/elementDefaults'
+import { isBackground } from '../../contract/elementFill'
 import { boundsOf } from '../../contract/layout/boundsOf'
 import { centreOf, clamp, type Rect, type Size, union } from '../../contract/layout/rect'
 import { POSITION_LIMIT } from '../../contract/limits'
 import type { AgentContext } from './AgentContext'
-import { isBackground } from './describeBoard'
 
 // Where elements are, in board px.
 
