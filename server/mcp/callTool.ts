@@ -1,4 +1,11 @@
-import { type AgentToolInput, type AgentToolName, agentTools, isAgentTool } from '../../contract/agentTools'
+import type { AgentScope } from '../../contract/agents'
+import {
+  type AgentToolInput,
+  type AgentToolName,
+  agentTools,
+  isAgentTool,
+  scopeNeeded,
+} from '../../contract/agentTools'
 import { AppError } from '../AppError'
 import { storageProblem } from '../middleware/storageProblem'
 import { problemsOf } from '../middleware/validate'
@@ -21,7 +28,9 @@ import { importImage } from './tools/importImage'
 import { listOwnProposals, propose, withdrawOwnProposal } from './tools/proposals'
 import { readBoard } from './tools/readBoard'
 import { readPalette } from './tools/readPalette'
+import { restyle } from './tools/restyle'
 import { seeBoard } from './tools/seeBoard'
+import { weave } from './tools/weave'
 import { addElements, arrangeElements, changeElements, removeElements } from './tools/writes'
 
 /** What a call answers. What goes wrong in a tool is a result too, which a model reads and can act on. */
@@ -49,6 +58,8 @@ const runs: { readonly [Name in AgentToolName]: Run<Name> } = {
   add_elements: addElements,
   change_elements: changeElements,
   remove_elements: removeElements,
+  weave,
+  restyle,
   arrange_elements: arrangeElements,
 }
 
@@ -92,24 +103,26 @@ async function run<Name extends AgentToolName>(
     },
   }
   // Before anything is read: what the token itself does not allow needs no look at what is asked for.
-  if (agentMay(name, context.agent) === 'FORBIDDEN') throw refusalOf('FORBIDDEN', name, context)
+  const { scope: least } = agentTools[name]
+  if (agentMay(name, context.agent) === 'FORBIDDEN') throw refusalOf('FORBIDDEN', least, context)
   const parsed = parseInput(name, input)
+  const scope = scopeNeeded(name, parsed)
   const { agent, deps } = context
   const cost = COST[name]
   if (cost) await spend(deps.limits.agentPerson, String(agent.userId), cost)
-  const opened = await openBoard(context, name, parsed)
+  const opened = await openBoard(context, { tool: name, scope }, parsed)
   const tool: (context: AgentContext, input: typeof parsed, board: OpenedBoard | undefined) => Promise<ToolContent[]> =
     // Which of the two kinds it is was decided by its own `board`.
     runs[name] as never
   const content = await tool(context, parsed, opened)
-  if (opened) await showAgent(context, { tool: name, boardId: opened.board.id, place })
+  if (opened) await showAgent(context, { scope, boardId: opened.board.id, place })
   return content
 }
 
 /** Shows those who have the board open that the agent works on it. A failure of that is no failure of the call. */
 async function showAgent(
   { deps, agent }: AgentContext,
-  { tool, boardId, place }: { tool: AgentToolName; boardId: number; place: WorkPlace | null },
+  { scope, boardId, place }: { scope: AgentScope; boardId: number; place: WorkPlace | null },
 ): Promise<void> {
   // An agent of the browser works beside its person, who is there already.
   if (agent.tokenId === null) return
@@ -122,11 +135,11 @@ async function showAgent(
       tokenId: agent.tokenId,
       name: agent.name,
       person: { userId: agent.userId, username },
-      isEditing: agentTools[tool].scope === 'write',
+      isEditing: scope === 'write',
       place: place && { elementIds: place.elementIds, cursor: place.middle },
     })
   } catch (error) {
-    deps.log.error({ err: error, tool }, 'an agent could not be shown')
+    deps.log.error({ err: error }, 'an agent could not be shown')
   }
 }
 
@@ -144,7 +157,7 @@ function parseInput<Name extends AgentToolName>(name: Name, input: unknown): Age
 /** The board that the input names, if it names one. The one place that asks `agentMay`. */
 async function openBoard(
   context: AgentContext,
-  tool: AgentToolName,
+  { tool, scope }: { readonly tool: AgentToolName; readonly scope: AgentScope },
   input: AgentToolInput<AgentToolName>,
 ): Promise<OpenedBoard | undefined> {
   const { deps, agent } = context
@@ -159,8 +172,9 @@ async function openBoard(
       canEdit: seen.mayEdit,
       isInTrash: seen.board.deletedAt !== null,
     },
+    scope,
   )
-  if (refusal) throw refusalOf(refusal, tool, context)
+  if (refusal) throw refusalOf(refusal, scope, context)
   return seen
 }
 
@@ -181,7 +195,7 @@ async function findOrNone<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
-function refusalOf(code: AgentRefusal, tool: AgentToolName, { agent }: AgentContext): AppError {
+function refusalOf(code: AgentRefusal, needed: AgentScope, { agent }: AgentContext): AppError {
   switch (code) {
     case 'NOT_FOUND':
       return new AppError(
@@ -191,11 +205,11 @@ function refusalOf(code: AgentRefusal, tool: AgentToolName, { agent }: AgentCont
     case 'BOARD_IN_TRASH':
       return new AppError(code, 'This board is in the trash.')
     case 'FORBIDDEN':
-      if (!includesScope(agent.scope, agentTools[tool].scope)) {
+      if (!includesScope(agent.scope, needed)) {
         const words =
           agent.scope === 'read'
             ? 'This token may only read. Nothing was changed.'
-            : 'This token may read and propose, but not change boards itself. Nothing was changed: use propose.'
+            : 'This token may read and propose, but not change boards itself. Nothing was changed: propose it.'
         return new AppError(code, words)
       }
       if (agent.boardIds?.size === 0) return new AppError(code, 'The boards of this token are gone.')

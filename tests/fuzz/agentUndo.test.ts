@@ -40,6 +40,10 @@ class Board {
 
   private constructor(readonly id: number) {}
 
+  get rev(): number {
+    return this.#rev
+  }
+
   static async create(): Promise<Board> {
     const [ada, ben] = people as [Account, Account]
     const answer = await server.call(ada, 'POST', '/api/boards', { name: 'Undo' })
@@ -93,12 +97,14 @@ async function writeAsPeople(board: Board, random: Random, most: number): Promis
       { properties: { fontSize: random.int(10, 14), color: random.pick(['#000000', '#ff0000']) } },
       { width: random.int(100, 140), height: random.int(40, 60) },
     ])
-    return { mutationId, kind: 'update', elementId, data }
+    return { mutationId, kind: 'update', elementId, baseRev: board.rev, data }
   })
   const path = `/api/boards/${board.id}/mutations`
   const batch = { mutations: mutations.slice(0, MUTATIONS_PER_BATCH) }
   const answer = await server.call(random.pick(people), 'POST', path, batch)
-  if (!answer.ok) throw new Error(`A person could not write: ${answer.status} ${await answer.text()}`)
+  const { results } = (await answer.json()) as { results: readonly { status: number; code?: string }[] }
+  const refused = results.filter(({ status }) => status !== 200)
+  if (refused.length > 0) throw new Error(`A person could not write: ${JSON.stringify(refused)}`)
 }
 
 async function writeAsAgent(board: Board, random: Random, most: number): Promise<void> {

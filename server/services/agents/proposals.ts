@@ -169,6 +169,8 @@ function isNew({ kind }: ProposedItem): boolean {
     case 'change':
     case 'delete':
     case 'arrange':
+    case 'weave':
+    case 'restyle':
       return false
   }
 }
