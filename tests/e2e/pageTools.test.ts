@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { PAGE_TOOL_NAMES } from '../../contract/pageAgent'
 import { SCRIPTED_ITEMS, SCRIPTED_MOST, workByScript } from '../support/scriptedAgent'
@@ -111,6 +112,61 @@ test('what the person has just done is on the board that the agent reads', async
   await editor.elements.filter({ hasText: 'Salt and light' }).first().click()
   await page.keyboard.press('Delete')
   expect((await callTool('read_board', { boardId: board.id })).text).not.toContain('Salt and light')
+})
+
+test('pictures that it imports and proposes to weave, and swatches to restyle, are accepted as one item each', async () => {
+  const sizes = [
+    { width: 400, height: 300 },
+    { width: 300, height: 400 },
+    { width: 600, height: 300 },
+  ]
+  const items: object[] = []
+  for (const [index, size] of sizes.entries()) {
+    const background = { r: 60 * index, g: 90, b: 140 }
+    const bytes = await sharp({ create: { ...size, channels: 3, background } })
+      .png()
+      .toBuffer()
+    const { isError, text } = await callTool('import_image', { base64: bytes.toString('base64') })
+    expect(isError, text).toBe(false)
+    const address = /\/assets\/[0-9a-f]{64}\.\w+/.exec(text)?.[0]
+    items.push({ kind: 'image', address, ...size, alt: `Sea ${index}` })
+  }
+  await callTool('propose', { boardId: board.id, summary: 'Pictures of the sea', items })
+  const assistant = page.getByRole('button', { name: 'AI Assistant', exact: true })
+  await assistant.click()
+  const list = page.getByRole('region', { name: 'Proposals from agents' })
+  const accept = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).first().click()
+    await new Editor(page, 'desktop').untilState('Saved')
+  }
+  await list.getByText('3 open').waitFor()
+  await accept('Accept all from Browser agent')
+
+  const seen = (await callTool('read_board', { boardId: board.id })).text
+  const rev = Number(/rev (\d+)/.exec(seen)?.[1])
+  const pictures = [...seen.matchAll(/^([0-9a-f]{8}) image/gm)].map(([, ref]) => ref)
+  const swatches = [...seen.matchAll(/^([0-9a-f]{8}) color/gm)].map(([, ref]) => ref)
+  expect([pictures.length, swatches.length]).toEqual([3, 12])
+  expect(await callTool('weave', { boardId: board.id, rev, seed: 1 })).toMatchObject({ isError: false })
+  const palette = ['#10212b', '#3f6b7a', '#e8dcc4']
+  const restyling = { boardId: board.id, rev, elementIds: swatches, palette }
+  expect(await callTool('restyle', restyling)).toMatchObject({ isError: false })
+  expect((await callTool('weave', { boardId: board.id, rev, apply: true })).text).toContain('not change boards itself')
+  await list.getByText('Weave 3 pictures', { exact: true }).waitFor()
+  await list.getByText('Restyle 12 elements in new colors', { exact: true }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await accept('Accept: Weave 3 pictures')
+  await accept('Accept: Restyle 12 elements in new colors')
+  const onServer = () => new Api(device.context, world.url).elements(board.id)
+  await expect
+    .poll(async () => {
+      const elements = await onServer()
+      const woven = elements.filter(({ properties }) => properties.weaveId !== undefined)
+      const colors = elements.flatMap(({ type, content }) => (type === 'color' ? content : []))
+      return [woven.length, [...new Set(colors)].toSorted()]
+    })
+    .toEqual([3, palette.toSorted()])
+  await page.getByRole('region', { name: 'AI Assistant' }).getByRole('button', { name: 'Close' }).click()
 })
 
 test('it reaches no other board of its person’s, and no tool stays when the board is left', async () => {
