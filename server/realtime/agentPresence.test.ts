@@ -143,3 +143,39 @@ test('a refused call shows nothing, and neither does an agent of who only looks 
   await watching.settle()
   expect(watching.of('user_joined')).toEqual([])
 })
+
+test('who may not edit the board is not told of agents, until they may', async () => {
+  const board = await sharedBoard()
+  const viewer = await join(server)
+  await collaborate(server, board, viewer, false)
+  const sockets = [await joinBoard(server, viewer, board), await joinBoard(server, await join(server), board)]
+  const watching = await joinBoard(server, ben, board)
+  const agent = await agentOf(ann)
+  const rev = await revOf(agent, board)
+  await agent.call('add_elements', { boardId: board, rev, items: [{ kind: 'color', color: '#aabbcc' }] })
+  const { user } = await watching.next('user_joined')
+  sockets.push(await joinBoard(server, viewer, board))
+  for (const socket of sockets) {
+    await socket.settle()
+    const joined = socket.of('joined').flatMap(({ collaborators }) => collaborators)
+    const shown = [...joined, ...socket.of('user_joined').map((message) => message.user)]
+    expect(shown.filter(({ userId }) => userId < 0)).toEqual([])
+    expect(socket.of('cursor_position')).toEqual([])
+    expect(socket.of('selection_changed')).toEqual([])
+  }
+  const [socket] = sockets
+  const mine = (await ann.get(`/api/boards/${board}/collaborators`)).body as { id: number; userId: number }[]
+  const row = mine.find(({ userId }) => userId === viewer.id)
+  const change = (canEdit: boolean) => ann.send('PATCH', `/api/boards/${board}/collaborators/${row?.id}`, { canEdit })
+  expect((await change(true)).status).toBe(200)
+  const told = async (type: 'user_joined' | 'user_left') => {
+    for (;;) {
+      const message = await socket?.next(type)
+      const userId = message && ('user' in message ? message.user.userId : message.userId)
+      if (userId === user.userId) return message
+    }
+  }
+  expect(await told('user_joined')).toMatchObject({ user: { username: 'Claude', cursor: expect.any(Object) } })
+  expect((await change(false)).status).toBe(200)
+  await told('user_left')
+})
