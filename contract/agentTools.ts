@@ -17,9 +17,9 @@ import {
 } from './agents'
 
 import { AI_IMAGE_BASE64_MAX } from './aiLimits'
-import { boardId } from './board'
 import { WEAVE_SHAPES } from './layout/weave/wovenBoxes'
 import { ROW_ID_MAX, SEARCH_QUERY_MAX } from './limits'
+import { boardId } from './shared/board'
 import { TEXT_STYLE_NAMES } from './textStyles'
 
 // The tools that agents have at `/mcp`, as they are listed and as their input is parsed. Descriptions are for models.

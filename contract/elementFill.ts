@@ -1,5 +1,5 @@
-import type { Element } from './element'
-import { BACKGROUND_CONTENT } from './elementDefaults'
+import { BACKGROUND_CONTENT } from './rules/elementDefaults'
+import type { Element } from './shared/element'
 
 // Which colors an element names, in a form that is a color.
 

@@ -1,6 +1,6 @@
-import type { Element, ElementPatch } from './element'
 import { fillOf, isBackground } from './elementFill'
 import { labOfHex } from './oklab'
+import type { Element, ElementPatch } from './shared/element'
 import { type TextStyleName, textStylePatch } from './textStyles'
 
 // What a style and a palette make of elements: the same whether a person accepts it or an agent applies it.

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Element } from '../../contract/element'
 import type { Point } from '../../contract/layout/rect'
+import type { Element } from '../../contract/shared/element'
 import type { Board } from '../../db/models'
 import { AppError } from '../AppError'
 import { type AssetReader, createAssetReader } from '../assets/readAsset'

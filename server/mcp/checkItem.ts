@@ -1,6 +1,6 @@
 import { type AgentItem, type ProposedItem, proposedItem } from '../../contract/agents'
-import type { Element } from '../../contract/element'
 import { isBackground } from '../../contract/elementFill'
+import type { Element } from '../../contract/shared/element'
 import { problemsOf } from '../middleware/validate'
 import type { ElementRefs } from './elementRefs'
 

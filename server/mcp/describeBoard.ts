@@ -1,5 +1,5 @@
-import type { Element } from '../../contract/element'
 import { colorIn, fillOf, isBackground } from '../../contract/elementFill'
+import type { Element } from '../../contract/shared/element'
 import { textStyleOf } from '../../contract/textStyles'
 import type { ElementRefs } from './elementRefs'
 import { quoted } from './plainWords'

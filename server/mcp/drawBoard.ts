@@ -1,6 +1,6 @@
-import type { Element } from '../../contract/element'
-import { DEFAULT_SHAPE_COLOR } from '../../contract/elementDefaults'
 import { colorIn, fillOf, isBackground } from '../../contract/elementFill'
+import { DEFAULT_SHAPE_COLOR } from '../../contract/rules/elementDefaults'
+import type { Element } from '../../contract/shared/element'
 import { areaOf } from './describeBoard'
 
 // Pure: a board as an SVG that is inert: shapes, words and data URIs that the server made. Whatever people wrote is text

@@ -1,9 +1,9 @@
-import type { Element } from '../../contract/element'
-import { defaultsOf } from '../../contract/elementDefaults'
 import { isBackground } from '../../contract/elementFill'
 import { boundsOf } from '../../contract/layout/boundsOf'
 import { centreOf, clamp, type Rect, type Size, union } from '../../contract/layout/rect'
 import { POSITION_LIMIT } from '../../contract/limits'
+import { defaultsOf } from '../../contract/rules/elementDefaults'
+import type { Element } from '../../contract/shared/element'
 import type { AgentContext } from './AgentContext'
 
 // Where elements are, in board px.

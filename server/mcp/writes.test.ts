@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Element } from '../../contract/element'
 import type { AgentUndoResponse, HistoryEntry } from '../../contract/history'
 import { intersects } from '../../contract/layout/rect'
+import type { Element } from '../../contract/shared/element'
 import { Random } from '../../tests/fuzzServer/Random'
 import {
   answerOf,

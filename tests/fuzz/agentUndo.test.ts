@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ElementPatch } from '../../contract/element'
 import { MUTATIONS_PER_BATCH } from '../../contract/limits'
+import type { ElementPatch } from '../../contract/shared/element'
 import type { Fields } from '../../server/services/history/Moment'
 import { Random } from '../fuzzServer/Random'
 import { WithoutAgent } from '../support/WithoutAgent'

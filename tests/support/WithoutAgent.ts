@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { ElementPatch } from '../../contract/element'
-import { changedPart, fieldValue, mergePatch, patchedFields } from '../../contract/elementPatching'
+import { changedPart, fieldValue, mergePatch, patchedFields } from '../../contract/rules/elementPatching'
+import type { ElementPatch } from '../../contract/shared/element'
 import type { Fields } from '../../server/services/history/Moment'
 import { type AgentStep, planAgentUndo } from '../../server/services/history/planAgentUndo'
 

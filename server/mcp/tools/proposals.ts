@@ -1,6 +1,6 @@
 import type { ProposedItem } from '../../../contract/agents'
 import type { AgentToolInput } from '../../../contract/agentTools'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import { AppError } from '../../AppError'
 import { proposableAssets } from '../../assets/visibleAssets'
 import { addressOf } from '../../clientNetwork'

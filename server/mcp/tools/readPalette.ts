@@ -1,6 +1,6 @@
 import type { AgentToolInput } from '../../../contract/agentTools'
-import type { Element } from '../../../contract/element'
 import { colorIn, fillOf, isBackground } from '../../../contract/elementFill'
+import type { Element } from '../../../contract/shared/element'
 import { type AgentContext, readBoardElements, readPhotoColors, type ToolContent, textContent } from '../AgentContext'
 
 /** Colors of each kind that are named. */

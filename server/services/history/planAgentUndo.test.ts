@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ElementPatch } from '../../../contract/element'
+import type { ElementPatch } from '../../../contract/shared/element'
 import { Random } from '../../../tests/fuzzServer/Random'
 import { WithoutAgent } from '../../../tests/support/WithoutAgent'
 import type { Fields } from './Moment'
