@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { displayName, email, password } from './account'
 import { aiStatus } from './aiStatus'
-import { ASSET_ADDRESS } from './assetAddress'
+import { ASSET_ADDRESS } from './rules/assetAddress'
+import { displayName, email, password } from './shared/account'
 import { storageUse } from './storageUse'
 
 // What a person does with their own account: the mails' links, and the page of settings.

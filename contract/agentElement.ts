@@ -1,8 +1,8 @@
 import type { NewAgentItem } from './agents'
 import { GENERATED_SIZE } from './aiLimits'
-import type { ElementFields } from './element'
-import { DEFAULT_SIZE, SHAPE_RADIUS } from './elementDefaults'
 import type { Size } from './layout/rect'
+import { DEFAULT_SIZE, SHAPE_RADIUS } from './rules/elementDefaults'
+import type { ElementFields } from './shared/element'
 import { estimateTextSize, textStyleProperties, textStyleWidth } from './textStyles'
 
 // What an agent adds, as an element: the same whether a person accepts it or the agent writes it.

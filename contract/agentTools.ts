@@ -14,8 +14,8 @@ import {
 } from './agents'
 
 import { AI_IMAGE_BASE64_MAX } from './aiLimits'
-import { boardId } from './board'
 import { ROW_ID_MAX, SEARCH_QUERY_MAX } from './limits'
+import { boardId } from './shared/board'
 
 // The tools that agents have at `/mcp`, as they are listed and as their input is parsed. Descriptions are for models.
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { ownPassword } from './accountSettings'
 import { aiChanges, aiColor } from './aiElement'
-import { ASSET_ADDRESS } from './assetAddress'
-import { boardId } from './board'
-import { elementId } from './element'
-import { SHAPE_CONTENTS } from './elementDefaults'
 import { ROW_ID_MAX } from './limits'
+import { ASSET_ADDRESS } from './rules/assetAddress'
+import { SHAPE_CONTENTS } from './rules/elementDefaults'
+import { boardId } from './shared/board'
+import { elementId } from './shared/element'
 import { TEXT_STYLE_NAMES } from './textStyles'
 
 // Agents: programs that work on a person's boards through `/mcp`, with an access token of that person's. An agent

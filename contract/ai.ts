@@ -19,10 +19,10 @@ import {
   IMAGE_SIZES,
   IMAGE_STYLES,
 } from './aiLimits'
-import { ASSET_ADDRESS } from './assetAddress'
-import { elementId, elementType } from './element'
 import { BOARD_CATEGORY_MAX, BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX, ROW_ID_MAX } from './limits'
 import { modificationParams } from './modification'
+import { ASSET_ADDRESS } from './rules/assetAddress'
+import { elementId, elementType } from './shared/element'
 
 // The six calls of specification 2, section 7. Everything an answer holds was clamped by the server: texts are plain
 // text, colors are #rrggbb, ids are of the request's own board, images are our own assets.

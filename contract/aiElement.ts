@@ -7,9 +7,9 @@ import {
   AI_PHOTO_COLORS_MAX,
   AI_PROPERTIES_MAX,
 } from './aiLimits'
-import { type Element, elementId, elementPatch, elementType, propertyValue } from './element'
-import { hasKnownType } from './elementKind'
 import { ELEMENT_SIZE_MAX } from './limits'
+import { hasKnownType } from './rules/elementKind'
+import { type Element, elementId, elementPatch, elementType, propertyValue } from './shared/element'
 
 /** `#rrggbb`, lower-case. */
 export const aiColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a color such as #1a2b3c'))

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { ASSET_ADDRESS, ASSET_TYPES, type AssetType, isImageSource } from './assetAddress'
-import { elementFields, elementType } from './element'
 import {
   BOARD_CATEGORY_MAX,
   BOARD_DESCRIPTION_MAX,
@@ -8,6 +6,8 @@ import {
   ELEMENT_TEXT_MAX,
   ELEMENTS_PER_BOARD_MAX,
 } from './limits'
+import { ASSET_ADDRESS, ASSET_TYPES, type AssetType, isImageSource } from './rules/assetAddress'
+import { elementFields, elementType } from './shared/element'
 
 // A board as a JSON file: what Export writes and Import reads. `version` changes when older readers must not try. A file
 // with `minor` has things in it that some reader of its version may not know (kinds of element, fields): those are kept

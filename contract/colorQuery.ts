@@ -1,7 +1,7 @@
 import { COLOR_FAMILIES, type ColorFamily, colorFamilyOf } from './colorFamily'
-import type { Element } from './element'
 import { namedColor } from './namedColors'
 import { distance, type Lab, labOfHex } from './oklab'
+import type { Element } from './shared/element'
 
 // What a search for a color finds, on the server and, without a network, on the device.
 

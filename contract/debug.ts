@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { currentUser } from './account'
-import { board } from './board'
-import { element } from './element'
+import { currentUser } from './shared/account'
+import { board } from './shared/board'
+import { element } from './shared/element'
 
 /** GET /api/debug: 404 where there are no debug tools. */
 export const debugResponse = z.object({ isOn: z.literal(true) })

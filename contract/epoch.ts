@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { userId } from './account'
-import { ASSET_ADDRESS } from './assetAddress'
-import { boardUid } from './board'
-import { elementId } from './element'
 import { COMPARED_ASSETS_MAX, COMPARED_BOARDS_MAX, COMPARED_ELEMENTS_MAX, COMPARED_MUTATIONS_MAX } from './limits'
 import { mutationId } from './mutation'
+import { ASSET_ADDRESS } from './rules/assetAddress'
+import { userId } from './shared/account'
+import { boardUid } from './shared/board'
+import { elementId } from './shared/element'
 
 // What a device asks when the database's epoch is another one than its copy's: which of its boards are there, under which
 // number, and what of its acknowledged changes the restored database has lost.

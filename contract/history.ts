@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { person, visibility } from './board'
-import { elementId, snapshotElement } from './element'
 import { HISTORY_COMMENT_MAX, HISTORY_PAGE, ROW_ID_MAX } from './limits'
+import { person, visibility } from './shared/board'
+import { elementId, snapshotElement } from './shared/element'
 import { storableTime } from './time'
 
 /** `create`, `update`, `delete` or `snapshot`; a reader shows what it does not know as a change. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { boardId, boardListItem, person } from './board'
 import { COLOR_FAMILIES } from './colorFamily'
 import { INSPIRATION_PAGE, INSPIRATION_TITLE_MAX, ROW_ID_MAX } from './limits'
+import { boardId, boardListItem, person } from './shared/board'
 
 export const INSPIRATION_CATEGORIES = [
   'color',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { board, boardId } from './board'
 import { LIVE_EXTRA_ELEMENTS_MAX, SELECTION_MAX } from './channel'
 import { FIRST_CONTRACT } from './contractVersion'
-import { element, elementCreateBody, elementId, elementUpdateBody } from './element'
 import { POSITION_LIMIT } from './limits'
 import { mutationId, overwrite } from './mutation'
 import { unreadSummary } from './notification'
+import { board, boardId } from './shared/board'
+import { element, elementCreateBody, elementId, elementUpdateBody } from './shared/element'
 
 // The whole wire of /ws on one page: what a browser may say, and what a server says.
 

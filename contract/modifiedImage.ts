@@ -1,4 +1,4 @@
-import type { Element } from './element'
+import type { Element } from './shared/element'
 
 // An image that was modified shows its rendition (`content`) and keeps what it was made of: without the schemas.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { board } from './board'
-import { element, elementFields, elementId, elementPatch } from './element'
 import { MUTATIONS_PER_BATCH } from './limits'
+import { board } from './shared/board'
+import { element, elementFields, elementId, elementPatch } from './shared/element'
 
 /** UUIDv7 made by the client; names one durable change for ever. */
 export const mutationId = z.uuid()

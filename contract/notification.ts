@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { user } from './account'
-import { boardId } from './board'
-import { elementId } from './element'
 import { ROW_ID_MAX } from './limits'
+import { user } from './shared/account'
+import { boardId } from './shared/board'
+import { elementId } from './shared/element'
 
 /** How many the list shows, newest first. */
 export const NOTIFICATIONS_SHOWN = 50

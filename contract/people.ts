@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { userProfile } from './account'
-import { person } from './board'
 import { ROW_ID_MAX, USERNAME_MAX } from './limits'
+import { userProfile } from './shared/account'
+import { person } from './shared/board'
 
 /** `:username` of a path, in any case. */
 export const usernameParams = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { person, visibility } from './board'
 import { ROW_ID_MAX, SEARCH_QUERY_MAX, SEARCH_SHOWN_MAX } from './limits'
 import { presetCategory } from './preset'
+import { person, visibility } from './shared/board'
 
 /** What the server looks through. Templates are searched on the device, which has all of them. */
 export const SEARCH_KINDS = ['boards', 'inspirations', 'presets', 'people', 'colors'] as const

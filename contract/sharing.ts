@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { user } from './account'
-import { board, boardId, person } from './board'
-import { element } from './element'
 import { EMAIL_MAX, USERNAME_MAX } from './limits'
 import { changesResponse } from './mutation'
+import { user } from './shared/account'
+import { board, boardId, person } from './shared/board'
+import { element } from './shared/element'
 import { storableTime } from './time'
 
 // Who works on a board, who is asked to, and who may look at it without an account. Everything here is the owner's,

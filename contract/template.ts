@@ -1,8 +1,4 @@
 import * as z from 'zod/mini'
-import { ASSET_ADDRESS, isAssetAddress } from './assetAddress'
-import { elementFields, elementKind, properties } from './element'
-import { BACKGROUND_CONTENT, SHAPE_CONTENTS } from './elementDefaults'
-import { assetAddressesInElement, isKnownType } from './elementKind'
 import {
   BOARD_DESCRIPTION_MAX,
   BOARD_NAME_MAX,
@@ -13,6 +9,10 @@ import {
   TEMPLATE_TAG_MAX,
   TEMPLATE_TAGS_MAX,
 } from './limits'
+import { ASSET_ADDRESS, isAssetAddress } from './rules/assetAddress'
+import { BACKGROUND_CONTENT, SHAPE_CONTENTS } from './rules/elementDefaults'
+import { assetAddressesInElement, isKnownType } from './rules/elementKind'
+import { elementFields, elementKind, properties } from './shared/element'
 
 /** In the order of the library's tabs. */
 export const TEMPLATE_CATEGORIES = [

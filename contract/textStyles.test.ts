@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { propertiesPatch } from './element'
+import { propertiesPatch } from './shared/element'
 import { styledText, TEXT_STYLE_NAMES, textStyleOf, textStylePatch, textStyleProperties } from './textStyles'
 
 const GROUNDS = ['#EFEBE3', '#FFFFFF', '#171513', '#1E3A5F', '#C8432B', '#2F7D4F', '#E0A030', '#B9A58C', null]

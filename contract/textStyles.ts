@@ -1,4 +1,4 @@
-import type { Properties, PropertiesPatch } from './element'
+import type { Properties, PropertiesPatch } from './shared/element'
 
 // The styles that a text can be set in: pure data, for whoever makes or changes a text.
 

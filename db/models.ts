@@ -1,8 +1,8 @@
 import { Model, snakeCaseMappers } from 'objection'
-import type { Visibility } from '../contract/board'
 import type { InspirationCategory } from '../contract/inspiration'
 import type { Modification } from '../contract/modification'
 import type { PresetCategory } from '../contract/preset'
+import type { Visibility } from '../contract/shared/board'
 import type { OwnTemplate } from '../contract/template'
 import { skeletonOf } from './usernameSkeleton'
 
@@ -98,7 +98,7 @@ export class Element extends BaseModel {
   static override jsonAttributes = ['properties', 'fieldRevs']
   declare id: string
   declare boardId: number
-  /** Also a kind that this version does not know (contract/elementKind.ts). */
+  /** Also a kind that this version does not know (contract/rules/elementKind.ts). */
   declare type: string
   declare content: string
   declare positionX: number

@@ -1,4 +1,4 @@
-import { isKnownType } from '../contract/elementKind'
+import { isKnownType } from '../contract/rules/elementKind'
 
 // Clients of the first contract (contract/contractVersion.ts) refuse a whole answer for one element of a kind that is not
 // among its four, and with it everything else on the board. What they are sent is made readable here, and nowhere else:

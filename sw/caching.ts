@@ -6,7 +6,7 @@ import { lastUser } from '../app/offline/initial/device'
 import { toLocalAsset } from '../app/offline/storedAsset'
 import { isOutsideFailure } from '../app/platform/expected'
 import { reportError, reportUnless } from '../app/platform/reportError'
-import type { CurrentUser } from '../contract/account'
+import type { CurrentUser } from '../contract/shared/account'
 
 // Where the image of a board comes from. Two caches per user: `assets-{id}`, which app/offline fills with what is
 // kept offline and which is only read here, and `assets-{id}-seen`, which this file fills within limits.

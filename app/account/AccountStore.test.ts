@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CurrentUser } from '../../contract/account'
+import type { CurrentUser } from '../../contract/shared/account'
 import { FakeServer, json, makeUser } from '../../tests/support/FakeServer'
 import { openWorkspace, type Workspace } from '../offline/workspace'
 import { AccountStore } from './AccountStore'

@@ -1,5 +1,5 @@
-import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/account'
 import type { PasskeyLogin } from '../../contract/passkeys'
+import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/shared/account'
 import { NetworkError } from '../api/ApiError'
 import { call, onUnauthenticated, request } from '../api/request'
 import { readStored, writeStored } from '../platform/deviceStorage'
@@ -33,7 +33,7 @@ export interface AccountServer {
 
 /** The schemas come with the first user to parse: someone signed out does not wait for them. */
 async function parse(value: unknown): Promise<CurrentUser> {
-  const { currentUser } = await import('../../contract/account')
+  const { currentUser } = await import('../../contract/shared/account')
   return currentUser.parse(value)
 }
 

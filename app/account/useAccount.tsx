@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/account'
 import type { PasskeyLogin } from '../../contract/passkeys'
+import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/shared/account'
 import type { AccountSnapshot, AccountStore } from './AccountStore'
 
 /**

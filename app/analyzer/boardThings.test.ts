@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elementFields } from '../../contract/element'
+import { elementFields } from '../../contract/shared/element'
 import { testAsset } from '../../tests/support/offline'
 import { colorThings, modifiedThings, pictureThings, textThings } from './boardThings'
 

@@ -1,7 +1,7 @@
 import { GENERATED_SIZE } from '../../contract/aiLimits'
-import type { ElementFields, Properties } from '../../contract/element'
-import { DEFAULT_PROPERTIES, SWATCH_RADIUS, TOOLBAR_SIZE } from '../../contract/elementDefaults'
 import { ELEMENT_SIZE_MIN, ELEMENT_TEXT_MAX } from '../../contract/limits'
+import { DEFAULT_PROPERTIES, SWATCH_RADIUS, TOOLBAR_SIZE } from '../../contract/rules/elementDefaults'
+import type { ElementFields, Properties } from '../../contract/shared/element'
 import type { LocalAsset } from '../offline/types'
 import type { Modified, Picture } from './analyzerState'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { collaborator } from '../../contract/board'
-import { lenientParser } from '../../contract/reading'
+import { collaborator } from '../../contract/shared/board'
+import { lenientParser } from '../../contract/shared/reading'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { call, request } from './request'

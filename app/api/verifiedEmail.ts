@@ -1,4 +1,4 @@
-import { type CurrentUser, currentUser } from '../../contract/account'
+import { type CurrentUser, currentUser } from '../../contract/shared/account'
 import { lastUser } from '../offline/initial/device'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IMAGE_ERROR_TYPES } from '../../contract/aiErrors'
 import { IMAGE_SIZES } from '../../contract/aiLimits'
-import { ELEMENT_TYPES } from '../../contract/elementKind'
+import { ELEMENT_TYPES } from '../../contract/rules/elementKind'
 import { readStoredJson, writeStored } from '../platform/deviceStorage'
 import type { Idea } from './AssistantState'
 

@@ -1,7 +1,7 @@
 import type { BoardPicture } from '../../contract/ai'
 import { AI_PICTURE_BASE64_MAX, AI_PICTURE_SIDE } from '../../contract/aiLimits'
-import { isAssetAddress } from '../../contract/assetAddress'
 import { inflate } from '../../contract/layout/rect'
+import { isAssetAddress } from '../../contract/rules/assetAddress'
 import { GROUND, makeCanvas } from '../board/raster/makeCanvas'
 import type { PictureSource } from '../board/raster/paintElements'
 import { paintFrame } from '../board/raster/paintFrame'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elementFields } from '../../contract/element'
+import { elementFields } from '../../contract/shared/element'
 import { failedImageElement, imageElement } from './generatedElements'
 
 const ADDRESS = `/assets/${'a'.repeat(64)}.png`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Properties } from '../../contract/element'
+import type { Properties } from '../../contract/shared/element'
 import { changedFields, proposalsOf } from './proposals'
 import { suggestedElement } from './suggestedElements'
 import { idOf, testSession, text } from './testSession'

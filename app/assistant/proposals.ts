@@ -1,5 +1,5 @@
 import type { ElementModification } from '../../contract/ai'
-import { changedPart } from '../../contract/elementPatching'
+import { changedPart } from '../../contract/rules/elementPatching'
 import { type BoardElement, isLocked } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { ElementChange } from '../board/store/Drafts'

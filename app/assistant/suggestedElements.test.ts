@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { elementFields } from '../../contract/element'
 import { intersects } from '../../contract/layout/rect'
+import { elementFields } from '../../contract/shared/element'
 import type { Idea } from './AssistantState'
 import { suggestedElement, tidyColumns, typeOfBoard } from './suggestedElements'
 

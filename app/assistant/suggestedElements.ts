@@ -1,6 +1,6 @@
-import type { Properties } from '../../contract/element'
-import { DEFAULT_SIZE } from '../../contract/elementDefaults'
 import type { Point, Size } from '../../contract/layout/rect'
+import { DEFAULT_SIZE } from '../../contract/rules/elementDefaults'
+import type { Properties } from '../../contract/shared/element'
 import { estimateTextSize, textStyleProperties, textStyleWidth } from '../../contract/textStyles'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { NewElement } from '../board/store/newElement'

@@ -1,5 +1,5 @@
 import type { BoardAnalysis, BoardPicture, GeneratedImage } from '../../contract/ai'
-import type { Element } from '../../contract/element'
+import type { Element } from '../../contract/shared/element'
 import { BoardStore } from '../board/store/BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from '../board/store/testSource'
 import { AssistantSession } from './AssistantSession'

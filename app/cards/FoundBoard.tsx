@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Person, Visibility } from '../../contract/board'
+import type { Person, Visibility } from '../../contract/shared/board'
 import { Avatar } from '../ui/Avatar'
 import { Thumbnail } from '../ui/content/Thumbnail'
 import { GlobeIcon, LockIcon } from '../ui/iconSets/pageIcons'

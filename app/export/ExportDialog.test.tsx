@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Element as Row } from '../../contract/element'
+import type { Element as Row } from '../../contract/shared/element'
 import { byName, fieldOf, press, render, until } from '../../tests/support/render'
 import { BoardStore } from '../board/store/BoardStore'
 import { BOARD_UID, TestSource, testBoard, testRow } from '../board/store/testSource'

@@ -1,4 +1,3 @@
-import { isAssetAddress } from '../../contract/assetAddress'
 import {
   BOARD_FILE_FORMAT,
   BOARD_FILE_MINOR,
@@ -7,6 +6,7 @@ import {
   type BoardFileElement,
   type BoardFileImage,
 } from '../../contract/boardFile'
+import { isAssetAddress } from '../../contract/rules/assetAddress'
 import { type BoardElement, isUnknown } from '../board/store/BoardElement'
 import { normalizePatch } from '../board/store/normalizePatch'
 import { picturesOf, type StoredImages } from '../imaging/collectPictures'

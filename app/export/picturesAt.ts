@@ -1,4 +1,4 @@
-import { isAssetAddress } from '../../contract/assetAddress'
+import { isAssetAddress } from '../../contract/rules/assetAddress'
 import type { PictureSource } from '../board/raster/paintElements'
 import { remotePicture } from '../board/raster/pictureSource'
 import type { BoardElement } from '../board/store/BoardElement'

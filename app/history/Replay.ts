@@ -1,6 +1,6 @@
-import type { Element, ElementPatch } from '../../contract/element'
-import { mergePatch } from '../../contract/elementPatching'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
+import { mergePatch } from '../../contract/rules/elementPatching'
+import type { Element, ElementPatch } from '../../contract/shared/element'
 import { isContiguous } from '../offline/lazy/isContiguous'
 
 /** An element of a snapshot. */

@@ -1,4 +1,4 @@
-import type { Element } from '../../contract/element'
+import type { Element } from '../../contract/shared/element'
 import type { BoardDelta, BoardSnapshot, BoardSource, LocalBoard } from '../offline/types'
 import type { SnapshotElement } from './Replay'
 

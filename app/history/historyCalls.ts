@@ -10,7 +10,7 @@ import {
   type Snapshot,
   snapshot,
 } from '../../contract/history'
-import { lenientParser } from '../../contract/reading'
+import { lenientParser } from '../../contract/shared/reading'
 import { request } from '../api/request'
 
 // The API's calls about what a board was. Each throws ApiError or NetworkError.

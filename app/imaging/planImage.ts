@@ -1,4 +1,3 @@
-import { ASSET_TYPES, type AssetType } from '../../contract/assetAddress'
 import type { Header } from '../../contract/imageHeader/Header'
 import { displaySize } from '../../contract/imageHeader/readImageHeader'
 import {
@@ -8,6 +7,7 @@ import {
   RAW_FILE_PIXELS_MAX,
   UPLOAD_SIDE_MAX,
 } from '../../contract/limits'
+import { ASSET_TYPES, type AssetType } from '../../contract/rules/assetAddress'
 import { ImageError } from './ImageError'
 
 export interface Size {

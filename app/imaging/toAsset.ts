@@ -1,5 +1,5 @@
-import { ASSET_TYPES } from '../../contract/assetAddress'
 import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
+import { ASSET_TYPES } from '../../contract/rules/assetAddress'
 import type { LocalAsset } from '../offline/types'
 import { decodeAt } from './decodeUpright'
 import { encodeWithin } from './encodeWithin'

@@ -1,6 +1,6 @@
-import type { ElementFields } from '../../contract/element'
-import { assetAddressesInText, isKnownType } from '../../contract/elementKind'
 import { ORIGINAL } from '../../contract/modifiedImage'
+import { assetAddressesInText, isKnownType } from '../../contract/rules/elementKind'
+import type { ElementFields } from '../../contract/shared/element'
 import { collectPictures, picturesOf, withoutLost } from '../imaging/collectPictures'
 import { prepareImage } from '../imaging/prepareImage'
 import { uuidv7 } from '../offline/plain/ids'

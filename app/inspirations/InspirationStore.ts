@@ -1,5 +1,5 @@
 import { type Inspiration, inspirationList } from '../../contract/inspiration'
-import { parseLeniently } from '../../contract/reading'
+import { parseLeniently } from '../../contract/shared/reading'
 import { readStoredJson, writeStored } from '../platform/deviceStorage'
 import type { Feed } from './Feed'
 import {

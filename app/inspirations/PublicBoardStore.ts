@@ -1,5 +1,5 @@
 import { type PublicBoard, type PublicBoardsQuery, publicBoard, publicBoardList } from '../../contract/inspiration'
-import { lenientParser } from '../../contract/reading'
+import { lenientParser } from '../../contract/shared/reading'
 import { request } from '../api/request'
 import type { Feed } from './Feed'
 import { type LikeAction, LikeStore } from './LikeStore'

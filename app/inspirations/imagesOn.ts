@@ -1,5 +1,5 @@
-import { isAssetAddress } from '../../contract/assetAddress'
-import type { Element } from '../../contract/element'
+import { isAssetAddress } from '../../contract/rules/assetAddress'
+import type { Element } from '../../contract/shared/element'
 
 /** Addresses of the images among these elements, each once: what of a board can be published. */
 export function imagesOn(elements: readonly Pick<Element, 'type' | 'content'>[]): string[] {

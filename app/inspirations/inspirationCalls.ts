@@ -7,7 +7,7 @@ import {
   inspirationCategories,
   inspirationList,
 } from '../../contract/inspiration'
-import { lenientParser } from '../../contract/reading'
+import { lenientParser } from '../../contract/shared/reading'
 import { call, request } from '../api/request'
 import type { LikeAction } from './LikeStore'
 

@@ -1,6 +1,6 @@
 import { FRAME_MAX, LIVE_EXTRA_ELEMENTS_MAX } from '../../contract/channel'
-import type { ElementPatch } from '../../contract/element'
 import type { ClientMessage } from '../../contract/messages'
+import type { ElementPatch } from '../../contract/shared/element'
 import type { Clock } from '../offline/clock'
 import { Throttle } from './Throttle'
 

@@ -1,6 +1,6 @@
 import { LIVE_SILENCE_MS } from '../../contract/channel'
-import type { ElementPatch } from '../../contract/element'
 import type { ServerMessage } from '../../contract/messages'
+import type { ElementPatch } from '../../contract/shared/element'
 import type { Clock } from '../offline/clock'
 
 /** What others are doing to an element at this moment: drawn, and never stored. */

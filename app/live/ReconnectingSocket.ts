@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '../../contract/contractVersion'
 import { type ClientMessage, type ServerMessage, serverMessage } from '../../contract/messages'
 import { parseJson } from '../../contract/parseJson'
-import { parseLeniently } from '../../contract/reading'
+import { parseLeniently } from '../../contract/shared/reading'
 import type { Clock } from '../offline/clock'
 import {
   type Command,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FRAME_MAX } from '../../contract/channel'
-import type { ElementPatch } from '../../contract/element'
 import type { ServerMessage } from '../../contract/messages'
+import type { ElementPatch } from '../../contract/shared/element'
 import { BOARD, joined, LiveWorld, presence } from '../../tests/support/liveWorld'
 
 const id = (letter: string) => `00000000-0000-7000-8000-00000000000${letter}`

@@ -8,7 +8,7 @@ import {
   type NotificationsResponse,
   notificationsResponse,
 } from '../../contract/notification'
-import { lenientParser } from '../../contract/reading'
+import { lenientParser } from '../../contract/shared/reading'
 import { request } from '../api/request'
 import { useApi } from '../api/useApi'
 import type { Workspace } from '../offline/workspace'

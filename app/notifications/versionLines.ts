@@ -1,5 +1,5 @@
-import { isAssetAddress } from '../../contract/assetAddress'
 import type { OverwriteNotification, ReplacedField } from '../../contract/notification'
+import { isAssetAddress } from '../../contract/rules/assetAddress'
 import type { Side } from './versions'
 import {
   COLOR,

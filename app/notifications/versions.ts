@@ -1,5 +1,5 @@
-import { type ElementPatch, elementPatch } from '../../contract/element'
 import type { OverwriteNotification, ReplacedField } from '../../contract/notification'
+import { type ElementPatch, elementPatch } from '../../contract/shared/element'
 import { USE_MINE, USE_THEIRS } from './words'
 
 /** The value that was there, or the one that took its place. */

@@ -1,4 +1,3 @@
-import { isKnownType } from '../../contract/elementKind'
 import type {
   AccessNotification,
   LikedBoardNotification,
@@ -6,6 +5,7 @@ import type {
   Notification,
   OverwriteNotification,
 } from '../../contract/notification'
+import { isKnownType } from '../../contract/rules/elementKind'
 
 // What a notification says, in the fewest words that say who and what.
 

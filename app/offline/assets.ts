@@ -1,6 +1,6 @@
-import { isAssetAddress } from '../../contract/assetAddress'
-import type { Element } from '../../contract/element'
 import { originalOf } from '../../contract/modifiedImage'
+import { isAssetAddress } from '../../contract/rules/assetAddress'
+import type { Element } from '../../contract/shared/element'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import type { OfflineDatabase } from './database'

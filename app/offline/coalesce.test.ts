@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ElementPatch } from '../../contract/element'
+import type { ElementPatch } from '../../contract/shared/element'
 import { coalesce } from './coalesce'
 import type { Change } from './types'
 

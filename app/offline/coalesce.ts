@@ -1,5 +1,5 @@
-import type { ElementFields, ElementPatch, Properties, PropertiesPatch } from '../../contract/element'
 import { PROPERTY_KEYS_MAX } from '../../contract/limits'
+import type { ElementFields, ElementPatch, Properties, PropertiesPatch } from '../../contract/shared/element'
 import type { Change } from './types'
 
 /**

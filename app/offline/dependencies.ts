@@ -1,6 +1,6 @@
-import { isAssetAddress } from '../../contract/assetAddress'
-import type { ElementPatch } from '../../contract/element'
-import { patchedFields } from '../../contract/elementPatching'
+import { isAssetAddress } from '../../contract/rules/assetAddress'
+import { patchedFields } from '../../contract/rules/elementPatching'
+import type { ElementPatch } from '../../contract/shared/element'
 import type { Change, OutboxEntry } from './types'
 
 // Rules 3 and 5, pure: which entries of a lane may be sent now, which wait for another, and which will not go

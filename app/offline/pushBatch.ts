@@ -1,6 +1,6 @@
-import type { Board } from '../../contract/board'
-import type { Element } from '../../contract/element'
 import type { Mutation } from '../../contract/mutation'
+import type { Board } from '../../contract/shared/board'
+import type { Element } from '../../contract/shared/element'
 import type { OwnTemplate } from '../../contract/template'
 import type { Failure } from './failure'
 import type { Change, LocalAsset, OutboxEntry, Refusal } from './types'

@@ -1,9 +1,9 @@
 import type { AnalyzeImageRequest, ImageAnalysis } from '../../contract/ai'
-import type { Board, BoardCreate, BoardListItem, BoardPatch } from '../../contract/board'
-import type { Element, ElementFields, ElementPatch } from '../../contract/element'
 import type { HistoryEntry, Snapshot } from '../../contract/history'
 import type { ServerMessage } from '../../contract/messages'
 import type { PresetCreate, PresetPatch } from '../../contract/preset'
+import type { Board, BoardCreate, BoardListItem, BoardPatch } from '../../contract/shared/board'
+import type { Element, ElementFields, ElementPatch } from '../../contract/shared/element'
 import type { TemplateCreate, TemplatePatch } from '../../contract/template'
 
 /** What this browser keeps of a board. Its elements are rows of their own. */

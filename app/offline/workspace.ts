@@ -1,4 +1,4 @@
-import type { BoardCreate, BoardPatch } from '../../contract/board'
+import type { BoardCreate, BoardPatch } from '../../contract/shared/board'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { Assets, forgetSeen } from './assets'

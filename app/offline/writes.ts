@@ -1,4 +1,4 @@
-import type { BoardCreate } from '../../contract/board'
+import type { BoardCreate } from '../../contract/shared/board'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 import { BOARD_GONE, evictBoards, forgetBoard, withPending } from './boards'

@@ -1,5 +1,5 @@
 import { type FollowsResponse, followsResponse, type PublicProfile, publicProfile } from '../../contract/people'
-import { lenientParser } from '../../contract/reading'
+import { lenientParser } from '../../contract/shared/reading'
 import { request } from '../api/request'
 
 const pathOf = (username: string) => `/api/users/${encodeURIComponent(username)}`

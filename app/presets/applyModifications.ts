@@ -1,6 +1,6 @@
-import type { ElementPatch } from '../../contract/element'
 import type { Modification } from '../../contract/modification'
 import { MODIFICATIONS, ORIGINAL } from '../../contract/modifiedImage'
+import type { ElementPatch } from '../../contract/shared/element'
 import type { BoardStore } from '../board/store/BoardStore'
 import type { ImageSources } from '../board/view/elements/ImageSources'
 import { bakeImage } from './bakeImage'

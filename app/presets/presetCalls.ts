@@ -1,5 +1,5 @@
 import { type Preset, type PresetCreate, type PresetPatch, preset, presetList } from '../../contract/preset'
-import { lenientParser } from '../../contract/reading'
+import { lenientParser } from '../../contract/shared/reading'
 import { call, request } from '../api/request'
 
 export const PRESETS_PATH = '/api/image-presets'

@@ -1,4 +1,4 @@
-import { isAssetAddress } from '../../contract/assetAddress'
+import { isAssetAddress } from '../../contract/rules/assetAddress'
 import type { LocalAsset } from '../offline/types'
 import { isPictureFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Collaborator } from '../../contract/board'
+import type { Collaborator } from '../../contract/shared/board'
 import type { Invitation, ShareLink } from '../../contract/sharing'
 import { FakeServer, json } from '../../tests/support/FakeServer'
 import { byName, fieldOf, press, render, type, until } from '../../tests/support/render'

@@ -1,5 +1,5 @@
 import type { SWRResponse } from 'swr'
-import type { Collaborator, Person } from '../../contract/board'
+import type { Collaborator, Person } from '../../contract/shared/board'
 import type { LocalBoard } from '../offline/types'
 import { Select } from '../ui/forms/Select'
 import { Spinner } from '../ui/Spinner'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Person } from '../../contract/board'
+import type { Person } from '../../contract/shared/board'
 import { Avatar } from '../ui/Avatar'
 import { Link } from '../ui/Link'
 import { profilePath } from '../ui/profilePath'

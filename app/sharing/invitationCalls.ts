@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Board, board } from '../../contract/board'
-import { lenientParser } from '../../contract/reading'
+import { type Board, board } from '../../contract/shared/board'
+import { lenientParser } from '../../contract/shared/reading'
 import { receivedInvitation } from '../../contract/sharing'
 import { call, request } from '../api/request'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { collaborator } from '../../contract/board'
-import { lenientParser } from '../../contract/reading'
+import { collaborator } from '../../contract/shared/board'
+import { lenientParser } from '../../contract/shared/reading'
 import { type Invite, invitation, type ShareLinkRequest, shareLinkResponse } from '../../contract/sharing'
 import { call } from '../api/request'
 

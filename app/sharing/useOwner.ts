@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Person } from '../../contract/board'
+import type { Person } from '../../contract/shared/board'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { SWRResponse } from 'swr'
-import type { Collaborator } from '../../contract/board'
+import type { Collaborator } from '../../contract/shared/board'
 import type { Invitation, ShareLinkResponse } from '../../contract/sharing'
 import { useApi } from '../api/useApi'
 import { isOutsideFailure } from '../platform/expected'

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import { isAssetAddress } from '../../contract/assetAddress'
+import { isAssetAddress } from '../../contract/rules/assetAddress'
 import { isPictureFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 

@@ -1,5 +1,5 @@
-import { type Element, type ElementFields, elementFields } from '../../contract/element'
 import { DEFAULT_BOARD_NAME, ELEMENTS_PER_BOARD_MAX } from '../../contract/limits'
+import { type Element, type ElementFields, elementFields } from '../../contract/shared/element'
 import type { Template } from '../../contract/template'
 import { fromRow } from '../board/store/BoardElement'
 import { uuidv7 } from '../offline/plain/ids'

@@ -1,5 +1,5 @@
-import type { ElementFields } from '../../contract/element'
 import { type Rect, union } from '../../contract/layout/rect'
+import type { ElementFields } from '../../contract/shared/element'
 import { boundsOf } from '../board/geometry/rotation'
 import { type BoardElement, boxOf, fromFields, isBackground } from '../board/store/BoardElement'
 import { swatchFill } from '../board/store/elementAppearance'

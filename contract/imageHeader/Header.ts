@@ -1,4 +1,4 @@
-import type { AssetType } from '../assetAddress'
+import type { AssetType } from '../rules/assetAddress'
 import type { Exif } from './exif'
 
 export interface Header extends Exif {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { ASSET_ADDRESS } from '../../contract/assetAddress'
 import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
+import { ASSET_ADDRESS } from '../../contract/rules/assetAddress'
 import type { Deps } from '../deps'
 import { IS_SHOWN } from '../policies/inspirationPolicy'
 import { originalKey } from './assetStorage'

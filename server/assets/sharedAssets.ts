@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { ASSET_ADDRESS } from '../../contract/assetAddress'
+import { ASSET_ADDRESS } from '../../contract/rules/assetAddress'
 import { hashShareToken } from '../shareToken'
 import type { VisibleAsset } from './visibleAssets'
 

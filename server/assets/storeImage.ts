@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AssetResponse } from '../../contract/asset'
-import { ASSET_TYPES } from '../../contract/assetAddress'
+import { ASSET_TYPES } from '../../contract/rules/assetAddress'
 import { AppError } from '../AppError'
 import type { Deps } from '../deps'
 import { assertRoomForImage, lockUse } from '../quotas'

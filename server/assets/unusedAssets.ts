@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { ASSET_ADDRESS } from '../../contract/assetAddress'
+import { ASSET_ADDRESS } from '../../contract/rules/assetAddress'
 
 const HOUR = 60 * 60 * 1000
 

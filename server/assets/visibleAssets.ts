@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { ASSET_ADDRESS, type ASSET_TYPES, type AssetType } from '../../contract/assetAddress'
+import { ASSET_ADDRESS, type ASSET_TYPES, type AssetType } from '../../contract/rules/assetAddress'
 import { IS_SHOWN } from '../policies/inspirationPolicy'
 
 export interface VisibleAsset {

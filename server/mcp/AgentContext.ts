@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Element } from '../../contract/element'
+import type { Element } from '../../contract/shared/element'
 import type { Board } from '../../db/models'
 import { AppError } from '../AppError'
 import type { AssetReader } from '../assets/readAsset'

@@ -1,5 +1,5 @@
 import { type AgentItem, type ProposedItem, proposedItem } from '../../contract/agents'
-import type { Element } from '../../contract/element'
+import type { Element } from '../../contract/shared/element'
 import { problemsOf } from '../middleware/validate'
 import { isBackground } from './describeBoard'
 import type { ElementRefs } from './elementRefs'

@@ -1,5 +1,5 @@
-import type { Element } from '../../contract/element'
-import { BACKGROUND_CONTENT } from '../../contract/elementDefaults'
+import { BACKGROUND_CONTENT } from '../../contract/rules/elementDefaults'
+import type { Element } from '../../contract/shared/element'
 import { textStyleOf } from '../../contract/textStyles'
 import type { ElementRefs } from './elementRefs'
 import { quoted } from './plainWords'

@@ -1,5 +1,5 @@
-import type { Element } from '../../contract/element'
-import { DEFAULT_SHAPE_COLOR } from '../../contract/elementDefaults'
+import { DEFAULT_SHAPE_COLOR } from '../../contract/rules/elementDefaults'
+import type { Element } from '../../contract/shared/element'
 import { areaOf, colorIn, fillOf, isBackground } from './describeBoard'
 
 // Pure: a board as an SVG that is inert: shapes, words and data URIs that the server made. Whatever people wrote is text

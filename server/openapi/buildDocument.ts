@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { board, boardListItem } from '../../contract/board'
-import { element, elementCreateBody, elementUpdateBody } from '../../contract/element'
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors'
 import { mutation, mutationResult } from '../../contract/mutation'
+import { board, boardListItem } from '../../contract/shared/board'
+import { element, elementCreateBody, elementUpdateBody } from '../../contract/shared/element'
 import { HEADER_DESCRIPTIONS, type HeaderName, type Operation } from './Operation'
 import { createSchemas, type JsonObject } from './schemas'
 

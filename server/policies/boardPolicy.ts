@@ -1,4 +1,4 @@
-import type { Visibility } from '../../contract/board'
+import type { Visibility } from '../../contract/shared/board'
 
 /** What rights on a board depend on. */
 export interface BoardRights {

@@ -1,4 +1,4 @@
-import type { Visibility } from '../../contract/board'
+import type { Visibility } from '../../contract/shared/board'
 
 /** To take back: whoever published it; what comes with the product is nobody's. */
 export function isOwnInspiration(userId: number, inspiration: { readonly userId: number | null }): boolean {

@@ -1,4 +1,4 @@
-import type { Board as ContractBoard } from '../../contract/board'
+import type { Board as ContractBoard } from '../../contract/shared/board'
 import type { Board } from '../../db/models'
 
 /** A board as the person asking sees it; `canEdit` is theirs. */

@@ -1,4 +1,4 @@
-import type { Element } from '../../contract/element'
+import type { Element } from '../../contract/shared/element'
 
 /** What the server keeps to itself (who changed which field last) stays here. */
 export function presentElement({

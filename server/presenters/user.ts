@@ -1,4 +1,4 @@
-import type { User as ContractUser, CurrentUser } from '../../contract/account'
+import type { User as ContractUser, CurrentUser } from '../../contract/shared/account'
 import type { User } from '../../db/models'
 import type { Settings } from '../env'
 import { mayReachOthers } from '../mayReachOthers'

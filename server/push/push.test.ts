@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { board } from '../../contract/board'
 import { type PushSubscriptionBody, pushKey } from '../../contract/push'
+import { board } from '../../contract/shared/board'
 import { PushService } from '../../tests/support/PushService'
 import { type Registered, startTestServer, type TestServer } from '../../tests/support/server'
 import { notify } from '../services/notifications/notify'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Board } from '../../contract/board'
+import type { Board } from '../../contract/shared/board'
 import type { BoardEvent } from '../deps'
 import { eventMessage } from './eventMessage'
 

@@ -1,6 +1,6 @@
-import type { Board } from '../../contract/board'
 import { MESSAGE_MAX } from '../../contract/channel'
 import type { ServerMessage } from '../../contract/messages'
+import type { Board } from '../../contract/shared/board'
 import type { BoardEvent } from '../deps'
 
 /** What a commit is told as: a single change by its own name, a batch as `changes`. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { currentUser } from '../../contract/account'
 import {
   accountDeletion,
   accountDetails,
@@ -8,6 +7,7 @@ import {
   passwordChange,
   session,
 } from '../../contract/accountSettings'
+import { currentUser } from '../../contract/shared/account'
 import { aiStatus } from '../ai/aiStatus'
 import { ownSession } from '../middleware/caller'
 import { signOut } from '../middleware/session'

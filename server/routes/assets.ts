@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assetResponse } from '../../contract/asset'
-import { ASSET_TYPES } from '../../contract/assetAddress'
 import { ASSET_BYTES_MAX, RENDITION_WIDTHS } from '../../contract/limits'
+import { ASSET_TYPES } from '../../contract/rules/assetAddress'
 import { AppError } from '../AppError'
 import { type AssetViewer, createAssetReader } from '../assets/readAsset'
 import type { RenditionWidth } from '../assets/rendition'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { currentUser } from '../../contract/account'
 import { errorBody } from '../../contract/errors'
+import { currentUser } from '../../contract/shared/account'
 import { Session, User } from '../../db/models'
 import { PASSWORD, type SessionFetch, startTestServer, type TestServer } from '../../tests/support/server'
 

@@ -1,5 +1,5 @@
-import { currentUser, loginRequest, registerRequest } from '../../contract/account'
 import { passwordReset, resetRequest, verifyQuery, verifyResponse } from '../../contract/accountSettings'
+import { currentUser, loginRequest, registerRequest } from '../../contract/shared/account'
 import { clientNetwork } from '../clientNetwork'
 import { refuseDeletedAccount, requireUser, type SignedIn } from '../middleware/caller'
 import { readDevice, rememberDevice } from '../middleware/deviceCookie'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { board, boardCreate, boardListItem, boardPatch, boardsQuery } from '../../contract/board'
+import { board, boardCreate, boardListItem, boardPatch, boardsQuery } from '../../contract/shared/board'
 import { limitCalls, limitChanges } from '../middleware/limitCalls'
 import { rowParams } from '../middleware/validate'
 import { WRITE_HEADERS } from '../openapi/Operation'

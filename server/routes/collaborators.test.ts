@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { collaborator } from '../../contract/board'
+import { collaborator } from '../../contract/shared/board'
 import { closeSockets, joinBoard, ManualTimers } from '../../tests/support/live'
 import { type Answer, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { collaborator } from '../../contract/board'
+import { collaborator } from '../../contract/shared/board'
 import { collaboratorPatch, invitation, invite } from '../../contract/sharing'
 import { collaboratorParams, rowParams } from '../middleware/validate'
 import { changeCollaborator } from '../services/sharing/changeCollaborator'

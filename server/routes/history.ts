@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { board } from '../../contract/board'
 import {
   agentUndoRequest,
   agentUndoResponse,
@@ -11,6 +10,7 @@ import {
   snapshotQuery,
   versionRequest,
 } from '../../contract/history'
+import { board } from '../../contract/shared/board'
 import { limitCalls } from '../middleware/limitCalls'
 import { rowParams } from '../middleware/validate'
 import { RESTORE_COST } from '../rateLimits'

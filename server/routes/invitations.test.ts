@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { board as boardSchema } from '../../contract/board'
 import { PEOPLE_PER_BOARD_MAX } from '../../contract/limits'
+import { board as boardSchema } from '../../contract/shared/board'
 import { invitation, receivedInvitation } from '../../contract/sharing'
 import { closeSockets, joinBoard } from '../../tests/support/live'
 import { type Answer, join, type Person } from '../../tests/support/people'

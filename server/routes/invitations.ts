@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { board } from '../../contract/board'
+import { board } from '../../contract/shared/board'
 import { invitation, receivedInvitation } from '../../contract/sharing'
 import { invitationParams, rowParams } from '../middleware/validate'
 import { acceptInvitation, declineInvitation, withdrawInvitation } from '../services/sharing/answerInvitation'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { currentUser } from '../../contract/account'
 import { errorBody } from '../../contract/errors'
+import { currentUser } from '../../contract/shared/account'
 import { User } from '../../db/models'
 import { join } from '../../tests/support/people'
 import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { currentUser } from '../../contract/account'
 import { type Passkey, passkey, passkeyCreationOptions, passkeyRequestOptions } from '../../contract/passkeys'
+import { currentUser } from '../../contract/shared/account'
 import { Authenticator } from '../../tests/support/Authenticator'
 import { join, type Person } from '../../tests/support/people'
 import { readZip } from '../../tests/support/readZip'

@@ -1,6 +1,5 @@
 import type { Context } from 'koa'
 import * as z from 'zod/mini'
-import { currentUser } from '../../contract/account'
 import {
   newPasskey,
   passkey,
@@ -10,6 +9,7 @@ import {
   passkeyRemoval,
   passkeyRequestOptions,
 } from '../../contract/passkeys'
+import { currentUser } from '../../contract/shared/account'
 import { clientNetwork } from '../clientNetwork'
 import { ownSession } from '../middleware/caller'
 import { passkeyHolder } from '../middleware/passkeyCookie'

@@ -1,5 +1,5 @@
-import { userProfile } from '../../contract/account'
 import { followsQuery, followsResponse, publicProfile, usernameParams } from '../../contract/people'
+import { userProfile } from '../../contract/shared/account'
 import { rowParams } from '../middleware/validate'
 import { followUser, unfollowUser } from '../services/people/follow'
 import { listFollows } from '../services/people/listFollows'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { UserProfile } from '../../contract/account'
+import type { UserProfile } from '../../contract/shared/account'
 import { Board, Collaborator } from '../../db/models'
 import type { Deps } from '../deps'
 import { presentUser } from '../presenters/user'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { board } from '../../contract/board'
+import { board } from '../../contract/shared/board'
 import { mountedRoutes } from '../support/mountedRoutes'
 import { startTestServer, type TestServer } from '../support/server'
 import { declaredStatuses } from './declaredStatuses'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { ElementFields } from '../../contract/element'
+import type { ElementFields } from '../../contract/shared/element'
 import { paintedDifference, paintedShare } from './support/comparePictures'
 import { addPatterns } from './support/densePictures'
 import { Device, type Shape } from './support/device'

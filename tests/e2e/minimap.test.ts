@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { ElementFields } from '../../contract/element'
+import type { ElementFields } from '../../contract/shared/element'
 import { violations } from './support/axe'
 import { Device } from './support/device'
 import { makePerson, signUp } from './support/people'

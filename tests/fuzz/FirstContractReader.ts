@@ -1,5 +1,5 @@
-import { isKnownType } from '../../contract/elementKind'
 import { CONTRACT_HEADER } from '../../contract/headers'
+import { isKnownType } from '../../contract/rules/elementKind'
 
 /**
  * What a device of the first contract says and understands: it announces no contract, and an answer or a message with one

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../app/offline/types'
-import type { Element } from '../../contract/element'
-import { isKnownType } from '../../contract/elementKind'
+import { isKnownType } from '../../contract/rules/elementKind'
+import type { Element } from '../../contract/shared/element'
 import { applyStep, type Fields, type Step } from '../../server/services/history/Moment'
 import type { FuzzServer } from './FuzzServer'
 import type { Intent, Typed, World } from './World'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Element } from '../../contract/element'
 import type { Mutation } from '../../contract/mutation'
+import type { Element } from '../../contract/shared/element'
 import type { Person } from '../support/people'
 
 /** Somebody's browser with the board open, as the crowd sees it. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { expect, vi } from 'vitest'
-import type { Element } from '../../contract/element'
+import type { Element } from '../../contract/shared/element'
 import type { Person } from '../support/people'
 import type { BoardBrowser } from './BoardBrowser'
 import { LightClient } from './LightClient'

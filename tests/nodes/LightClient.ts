@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
-import type { Element } from '../../contract/element'
 import { type ServerMessage, serverMessage } from '../../contract/messages'
 import { changesResponse, type Mutation, mutationsResponse } from '../../contract/mutation'
+import type { Element } from '../../contract/shared/element'
 import type { Person } from '../support/people'
 import { type BoardBrowser, randomMutation } from './BoardBrowser'
 import { Replica } from './Replica'

@@ -1,6 +1,6 @@
-import type { Element } from '../../contract/element'
 import type { ServerMessage } from '../../contract/messages'
 import type { ChangesResponse } from '../../contract/mutation'
+import type { Element } from '../../contract/shared/element'
 
 type Changes = Exclude<ChangesResponse, { readonly reset: true }>
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
-import type { ElementFields } from '../../contract/element'
+import type { ElementFields } from '../../contract/shared/element'
 
 /** Makes a board worth a picture with the browser's session, over the product's own calls. Gives its number. */
 export async function fillBoard(context: BrowserContext, url: string): Promise<number> {

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '../../contract/account'
 import { errorBody } from '../../contract/errors'
 import { ERROR_CODE } from '../../contract/headers'
+import type { CurrentUser } from '../../contract/shared/account'
 
 type Answer = Response | Promise<Response>
 

@@ -2,10 +2,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Channel } from '../../app/offline/bus'
 import type { Change, LocalAsset, NewChange } from '../../app/offline/types'
 import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../app/offline/workspace'
-import type { Board } from '../../contract/board'
-import type { Element, ElementFields } from '../../contract/element'
 import { ERROR_CODE, IDEMPOTENCY_KEY, MUTATION_ID } from '../../contract/headers'
 import type { Mutation } from '../../contract/mutation'
+import type { Board } from '../../contract/shared/board'
+import type { Element, ElementFields } from '../../contract/shared/element'
 import { turns, VirtualClock } from '../fuzz/VirtualClock'
 
 export const USER = 7

@@ -1,7 +1,7 @@
-import type { ElementFields } from '../../../contract/element'
 import { freePlace } from '../../../contract/layout/freePlace'
 import { union } from '../../../contract/layout/rect'
 import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import type { ElementFields } from '../../../contract/shared/element'
 import { uuidv7 } from '../../offline/plain/ids'
 import type { BoardSource, Change, LocalAsset, NewChange } from '../../offline/types'
 import { placeBlock } from '../arrange/placeBlock'

@@ -1,6 +1,6 @@
-import { defaultsOf } from '../../../contract/elementDefaults'
 import { freePlace, type Surroundings } from '../../../contract/layout/freePlace'
 import { offset, type Rect, type Size, union } from '../../../contract/layout/rect'
+import { defaultsOf } from '../../../contract/rules/elementDefaults'
 import type { NewElement } from '../store/newElement'
 import { DEFAULT_GAP } from './Layout'
 import { pictureBlock } from './pictureBlock'

@@ -1,7 +1,7 @@
-import type { ElementFields } from '../../../contract/element'
 import { freePlace } from '../../../contract/layout/freePlace'
 import { centreOf, type Point } from '../../../contract/layout/rect'
 import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
+import type { ElementFields } from '../../../contract/shared/element'
 import { collectPictures, picturesOf, withoutLost } from '../../imaging/collectPictures'
 import { uuidv7 } from '../../offline/plain/ids'
 import { toast } from '../../ui/toast'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import { CLIPBOARD_ELEMENTS_MAX } from '../../../contract/limits'
+import { TEXT_PLACEHOLDER } from '../../../contract/rules/elementDefaults'
 import type { BoardElement } from '../store/BoardElement'
 import { writePayload } from './payload'
 import { readPayload } from './readPayload'

@@ -1,4 +1,4 @@
-import type { ElementFields } from '../../../contract/element'
+import type { ElementFields } from '../../../contract/shared/element'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import { isGhost } from '../store/elementAppearance'
 import { normalizePatch } from '../store/normalizePatch'

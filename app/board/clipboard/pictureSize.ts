@@ -1,5 +1,5 @@
-import { DEFAULT_SIZE } from '../../../contract/elementDefaults'
 import type { Size } from '../../../contract/layout/rect'
+import { DEFAULT_SIZE } from '../../../contract/rules/elementDefaults'
 import { clampSize } from '../geometry/clampSize'
 
 /** A picture's element: its own ratio with the area of the specified box (300 by 200 unless given), and never enlarged. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ElementFields } from '../../../contract/element'
 import { union } from '../../../contract/layout/rect'
+import type { ElementFields } from '../../../contract/shared/element'
 import { boundsOf } from '../geometry/rotation'
 import { pictureSize } from './pictureSize'
 import { placePastedElements } from './placePastedElements'

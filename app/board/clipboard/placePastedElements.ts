@@ -1,6 +1,6 @@
-import type { ElementFields } from '../../../contract/element'
-import { defaultsOf } from '../../../contract/elementDefaults'
 import { type Point, type Rect, union } from '../../../contract/layout/rect'
+import { defaultsOf } from '../../../contract/rules/elementDefaults'
+import type { ElementFields } from '../../../contract/shared/element'
 import { boundsOf } from '../geometry/rotation'
 import { isBackground } from '../store/BoardElement'
 

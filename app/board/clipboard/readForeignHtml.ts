@@ -1,5 +1,5 @@
-import { isImageData, isImageSource } from '../../../contract/assetAddress'
 import { CLIPBOARD_PICTURES_MAX, DATA_URI_MAX } from '../../../contract/limits'
+import { isImageData, isImageSource } from '../../../contract/rules/assetAddress'
 import { parseInertHtml } from './parseInertHtml'
 
 export interface ForeignHtml {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import { HANDLES } from '../geometry/handles'
 import { type BoardElement, fromRow } from '../store/BoardElement'
 import { TOOLS } from '../store/BoardScene'

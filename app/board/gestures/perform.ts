@@ -1,4 +1,4 @@
-import { DEFAULT_SHAPE_COLOR } from '../../../contract/elementDefaults'
+import { DEFAULT_SHAPE_COLOR } from '../../../contract/rules/elementDefaults'
 import type { BoardStore } from '../store/BoardStore'
 import type { NewElement } from '../store/newElement'
 import { toolbarElement } from '../store/toolbarElement'

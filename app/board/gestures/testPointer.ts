@@ -1,5 +1,5 @@
-import type { Element } from '../../../contract/element'
 import type { Point } from '../../../contract/layout/rect'
+import type { Element } from '../../../contract/shared/element'
 import { BoardStore } from '../store/BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard } from '../store/testSource'
 import { GestureHost } from './GestureHost'

@@ -1,6 +1,6 @@
-import type { ElementPatch } from '../../../contract/element'
 import { clamp } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN, POSITION_LIMIT } from '../../../contract/limits'
+import type { ElementPatch } from '../../../contract/shared/element'
 import type { BoardElement } from '../store/BoardElement'
 import { LINE_HEIGHT_RANGE, readOpacity, readTextStyle } from '../store/elementAppearance'
 import { FONT_SIZE, HEIGHT, LETTER_SPACING, LINE_HEIGHT, OPACITY, ROTATION, WIDTH } from './words'

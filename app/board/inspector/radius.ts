@@ -1,5 +1,5 @@
-import type { ElementPatch } from '../../../contract/element'
 import { ELEMENT_SIZE_MAX } from '../../../contract/limits'
+import type { ElementPatch } from '../../../contract/shared/element'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import { type Radius, readRadius, shapeKind, swatchRadius } from '../store/elementAppearance'
 import { round } from './numbers'

@@ -1,4 +1,4 @@
-import type { ElementPatch } from '../../../contract/element'
+import type { ElementPatch } from '../../../contract/shared/element'
 import type { BoardElement } from '../store/BoardElement'
 import { type ShapeKind, shapeKind, shapeRadius } from '../store/elementAppearance'
 

@@ -1,4 +1,4 @@
-import { type ElementType, isKnownType } from '../../../contract/elementKind'
+import { type ElementType, isKnownType } from '../../../contract/rules/elementKind'
 import { colorOf } from '../palette/elementColor'
 import { type BoardElement, groupIdOf, isBackground, isHidden, isLocked } from '../store/BoardElement'
 import { objectFit, readCrop, readString, type ShapeKind } from '../store/elementAppearance'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ElementPatch } from '../../../contract/element'
+import type { ElementPatch } from '../../../contract/shared/element'
 import type { Change } from '../../offline/types'
 import { AnnouncementScheduler } from './AnnouncementScheduler'
 import { type Cause, describeAction } from './describeAction'

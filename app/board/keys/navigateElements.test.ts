@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import { TestPointer } from '../gestures/testPointer'
 import type { BoardStore } from '../store/BoardStore'
 import { testRow } from '../store/testSource'

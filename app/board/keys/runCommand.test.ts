@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import { KEYS, type KeyCommand } from '../gestures/keyboard'
 import { TestPointer } from '../gestures/testPointer'
 import { testBoard, testRow } from '../store/testSource'

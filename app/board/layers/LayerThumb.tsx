@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import { hasKnownType } from '../../../contract/elementKind'
+import { hasKnownType } from '../../../contract/rules/elementKind'
 import { ImageIcon } from '../../ui/icons'
 import type { BoardElement } from '../store/BoardElement'
 import { radiusCss, readTextStyle, shapeFill, shapeKind, shapeRadius, swatchFill } from '../store/elementAppearance'

@@ -1,4 +1,4 @@
-import { isKnownType } from '../../../contract/elementKind'
+import { isKnownType } from '../../../contract/rules/elementKind'
 import type { BoardElement } from '../store/BoardElement'
 import { readString } from '../store/elementAppearance'
 import { elementName } from '../view/elements/elementName'

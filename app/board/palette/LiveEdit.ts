@@ -1,4 +1,4 @@
-import type { ElementPatch } from '../../../contract/element'
+import type { ElementPatch } from '../../../contract/shared/element'
 import type { BoardElement } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import type { ElementChange } from '../store/Drafts'

@@ -1,4 +1,4 @@
-import type { ElementPatch } from '../../../contract/element'
+import type { ElementPatch } from '../../../contract/shared/element'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import { readTextStyle, shapeFill, swatchFill } from '../store/elementAppearance'
 

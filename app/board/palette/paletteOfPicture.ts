@@ -1,4 +1,4 @@
-import { isAssetAddress } from '../../../contract/assetAddress'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import type { PictureSwatch } from '../../imaging/palette/Swatch'
 import { paletteOf } from '../../imaging/paletteOf'
 import { isPictureFailure } from '../../platform/expected'

@@ -1,6 +1,6 @@
-import type { ElementPatch } from '../../../contract/element'
-import { hasKnownType } from '../../../contract/elementKind'
 import { distance, labOfHex } from '../../../contract/oklab'
+import { hasKnownType } from '../../../contract/rules/elementKind'
+import type { ElementPatch } from '../../../contract/shared/element'
 import { type BoardElement, isBackground, isLocked } from '../store/BoardElement'
 import { colorOf, colorPatch, isColorKey } from './elementColor'
 import { type Hex, readColor } from './readColor'

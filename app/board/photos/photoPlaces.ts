@@ -1,6 +1,6 @@
-import { DEFAULT_SIZE, TOOLBAR_SIZE } from '../../../contract/elementDefaults'
 import { freePlace, PLACING_GAP, type Surroundings } from '../../../contract/layout/freePlace'
 import { clamp, type Rect } from '../../../contract/layout/rect'
+import { DEFAULT_SIZE, TOOLBAR_SIZE } from '../../../contract/rules/elementDefaults'
 import type { PhotoPlace } from '../../offline/plain/ChosenPhotos'
 
 /** The upright box that is kept free for a picture. */

@@ -1,4 +1,4 @@
-import { isAssetAddress } from '../../../contract/assetAddress'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import type { PictureSource } from './paintElements'
 
 /** Ms that a picture is waited for. */

@@ -1,4 +1,4 @@
-import { changedPart } from '../../../contract/elementPatching'
+import { changedPart } from '../../../contract/rules/elementPatching'
 import { uuidv7 } from '../../offline/plain/ids'
 import type {
   BoardDelta,

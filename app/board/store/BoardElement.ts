@@ -1,14 +1,14 @@
-import type { Element, ElementFields, ElementPatch } from '../../../contract/element'
+import type { Box } from '../../../contract/layout/rect'
 import {
   BACKGROUND_CONTENT,
   DEFAULT_ROTATION,
   DEFAULT_Z_INDEX,
   defaultsOf,
   FALLBACK_POSITION,
-} from '../../../contract/elementDefaults'
-import { hasKnownType } from '../../../contract/elementKind'
-import { ELEMENT_COLUMNS, isSameValue, mergePatch, unknownFields } from '../../../contract/elementPatching'
-import type { Box } from '../../../contract/layout/rect'
+} from '../../../contract/rules/elementDefaults'
+import { hasKnownType } from '../../../contract/rules/elementKind'
+import { ELEMENT_COLUMNS, isSameValue, mergePatch, unknownFields } from '../../../contract/rules/elementPatching'
+import type { Element, ElementFields, ElementPatch } from '../../../contract/shared/element'
 
 /** An element as the board shows it: sizes always there, nothing that only sync needs. Never altered in place. */
 export interface BoardElement {

@@ -1,5 +1,5 @@
-import type { ElementPatch } from '../../../contract/element'
 import type { Rect } from '../../../contract/layout/rect'
+import type { ElementPatch } from '../../../contract/shared/element'
 import type { BoardSource } from '../../offline/types'
 import type { Guide } from '../geometry/snap'
 import type { UndoStorage } from '../undo/History'

@@ -1,4 +1,4 @@
-import type { ElementPatch } from '../../../contract/element'
+import type { ElementPatch } from '../../../contract/shared/element'
 import { type BoardElement, patched } from './BoardElement'
 
 /** A running move: these elements are drawn this far (board px) from where they are. */

@@ -1,5 +1,5 @@
-import type { Element } from '../../../contract/element'
 import { inflate, type Point, type Rect } from '../../../contract/layout/rect'
+import type { Element } from '../../../contract/shared/element'
 import type { BoardSnapshot, Removal } from '../../offline/types'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'

@@ -1,5 +1,5 @@
-import type { ElementFields } from '../../../contract/element'
 import type { Point } from '../../../contract/layout/rect'
+import type { ElementFields } from '../../../contract/shared/element'
 import type { BoardElement } from './BoardElement'
 import type { ElementChange } from './Drafts'
 

@@ -1,5 +1,5 @@
-import type { ElementPatch } from '../../../contract/element'
-import { changedPart } from '../../../contract/elementPatching'
+import { changedPart } from '../../../contract/rules/elementPatching'
+import type { ElementPatch } from '../../../contract/shared/element'
 import { type BoardElement, isLocked } from './BoardElement'
 import { Drafts, type ElementChange, type Lift } from './Drafts'
 import { normalizePatch } from './normalizePatch'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import type { BoardDelta } from '../../offline/types'
 import { type BoardElement, compareZ } from './BoardElement'
 import { BoardStore } from './BoardStore'

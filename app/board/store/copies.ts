@@ -1,6 +1,6 @@
-import type { ElementFields } from '../../../contract/element'
-import { TEXT_PLACEHOLDER } from '../../../contract/elementDefaults'
 import type { Point } from '../../../contract/layout/rect'
+import { TEXT_PLACEHOLDER } from '../../../contract/rules/elementDefaults'
+import type { ElementFields } from '../../../contract/shared/element'
 import { type BoardElement, groupIdOf } from './BoardElement'
 import { normalizePatch } from './normalizePatch'
 

@@ -1,10 +1,10 @@
+import { clamp } from '../../../contract/layout/rect'
 import {
   BACKGROUND_CONTENT,
   DEFAULT_SHAPE_COLOR,
   SWATCH_RADIUS,
   TEXT_PLACEHOLDER,
-} from '../../../contract/elementDefaults'
-import { clamp } from '../../../contract/layout/rect'
+} from '../../../contract/rules/elementDefaults'
 import type { BoardElement } from './BoardElement'
 
 // How the specification's fields look, as data: no React and no DOM, so that the raster can agree with the page.

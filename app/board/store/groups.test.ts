@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import { BoardStore } from './BoardStore'
 import { reorderElements, restackElements } from './lazy/restackElements'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SHAPE_PALETTE } from '../../../contract/elementDefaults'
+import { SHAPE_PALETTE } from '../../../contract/rules/elementDefaults'
 import { newElement } from './newElement'
 import { toolbarElement } from './toolbarElement'
 

@@ -1,6 +1,6 @@
-import type { ElementFields } from '../../../contract/element'
-import { DEFAULT_ROTATION, defaultPropertiesOf, defaultsOf } from '../../../contract/elementDefaults'
 import type { Point, Rect } from '../../../contract/layout/rect'
+import { DEFAULT_ROTATION, defaultPropertiesOf, defaultsOf } from '../../../contract/rules/elementDefaults'
+import type { ElementFields } from '../../../contract/shared/element'
 import { boundsOf } from '../geometry/rotation'
 import { normalizePatch } from './normalizePatch'
 

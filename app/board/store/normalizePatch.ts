@@ -1,6 +1,6 @@
-import type { ElementPatch } from '../../../contract/element'
 import { clamp } from '../../../contract/layout/rect'
 import { POSITION_LIMIT, Z_INDEX_LIMIT } from '../../../contract/limits'
+import type { ElementPatch } from '../../../contract/shared/element'
 import { clampSize } from '../geometry/clampSize'
 import { normalizeDegrees } from '../geometry/rotation'
 

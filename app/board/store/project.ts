@@ -1,4 +1,4 @@
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import { type BoardElement, fromFields, fromRow, patched } from './BoardElement'
 import type { PendingChange } from './Pending'
 

@@ -1,4 +1,4 @@
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import type { SavedStep } from '../../offline/types'
 import type { UndoStorage } from '../undo/History'
 import { BoardStore } from './BoardStore'

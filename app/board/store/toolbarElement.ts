@@ -6,7 +6,7 @@ import {
   TEXT_PLACEHOLDER,
   TOOLBAR_SIZE,
   type ToolbarShape,
-} from '../../../contract/elementDefaults'
+} from '../../../contract/rules/elementDefaults'
 import type { NewElement } from './newElement'
 
 export type ToolbarItem =

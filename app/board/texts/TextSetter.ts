@@ -1,6 +1,6 @@
-import type { ElementFields, ElementPatch } from '../../../contract/element'
 import { freePlace } from '../../../contract/layout/freePlace'
 import { centreOf, intersects, type Point } from '../../../contract/layout/rect'
+import type { ElementFields, ElementPatch } from '../../../contract/shared/element'
 import { clampSize } from '../geometry/clampSize'
 import { boundsOf, rotateVector } from '../geometry/rotation'
 import { layoutText, lineStart } from '../raster/layoutText'

@@ -1,6 +1,6 @@
-import type { Board } from '../../../contract/board'
-import type { Element, ElementFields, ElementPatch } from '../../../contract/element'
-import { ELEMENT_COLUMNS } from '../../../contract/elementPatching'
+import { ELEMENT_COLUMNS } from '../../../contract/rules/elementPatching'
+import type { Board } from '../../../contract/shared/board'
+import type { Element, ElementFields, ElementPatch } from '../../../contract/shared/element'
 import type { Change, NewChange } from '../../offline/types'
 
 /** An element as far as undo looks at it; the board's own elements are such. */

@@ -1,6 +1,6 @@
-import type { ElementFields, ElementPatch, PropertiesPatch } from '../../../contract/element'
-import { defaultsOf } from '../../../contract/elementDefaults'
-import { ELEMENT_COLUMNS, type ElementColumn, isSameValue } from '../../../contract/elementPatching'
+import { defaultsOf } from '../../../contract/rules/elementDefaults'
+import { ELEMENT_COLUMNS, type ElementColumn, isSameValue } from '../../../contract/rules/elementPatching'
+import type { ElementFields, ElementPatch, PropertiesPatch } from '../../../contract/shared/element'
 import { type Act, BOARD_FIELDS, BOARD_ID, type BoardFields, type UndoElement } from './Act'
 
 /** What is to be done to one element, or to the board. */

@@ -1,5 +1,5 @@
-import type { Element, ElementFields, ElementPatch, PropertiesPatch } from '../../../contract/element'
-import { ELEMENT_COLUMNS, isSameValue, mergePatch, patchedFields } from '../../../contract/elementPatching'
+import { ELEMENT_COLUMNS, isSameValue, mergePatch, patchedFields } from '../../../contract/rules/elementPatching'
+import type { Element, ElementFields, ElementPatch, PropertiesPatch } from '../../../contract/shared/element'
 import type { Act } from './Act'
 
 /** Whether both do the same fields of the same elements. */

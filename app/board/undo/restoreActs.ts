@@ -1,5 +1,5 @@
-import type { ElementFields, ElementPatch } from '../../../contract/element'
 import type { RestoredChange } from '../../../contract/history'
+import type { ElementFields, ElementPatch } from '../../../contract/shared/element'
 import { type Act, BOARD_FIELDS, BOARD_ID, type BoardFields } from './Act'
 
 /** A restore of a version, as the server applied it. */

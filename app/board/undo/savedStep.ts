@@ -1,6 +1,6 @@
-import { isAssetAddress } from '../../../contract/assetAddress'
-import type { ElementPatch } from '../../../contract/element'
 import { ORIGINAL } from '../../../contract/modifiedImage'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
+import type { ElementPatch } from '../../../contract/shared/element'
 import type { SavedStep } from '../../offline/types'
 import type { Act } from './Act'
 import type { Pile, Step } from './Step'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import { toScreen } from '../geometry/camera'
 import { BoardStore } from '../store/BoardStore'
 import { BOARD_UID, TestSource, testBoard, testRow } from '../store/testSource'

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { DEFAULT_SHAPE_COLOR } from '../../../contract/elementDefaults'
 import type { Point } from '../../../contract/layout/rect'
+import { DEFAULT_SHAPE_COLOR } from '../../../contract/rules/elementDefaults'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import { afterDrawing } from '../../ui/afterDrawing'

@@ -1,5 +1,5 @@
-import { isAssetAddress } from '../../../contract/assetAddress'
 import { distance, labOfHex } from '../../../contract/oklab'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import { nameColours } from '../../imaging/palette/nameColours'
 import type { PictureSwatch, Swatch } from '../../imaging/palette/Swatch'
 import { paletteOf } from '../../imaging/paletteOf'

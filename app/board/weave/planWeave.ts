@@ -1,5 +1,5 @@
-import type { ElementPatch } from '../../../contract/element'
 import type { Point, Rect } from '../../../contract/layout/rect'
+import type { ElementPatch } from '../../../contract/shared/element'
 import { textStyleProperties } from '../../../contract/textStyles'
 import type { Swatch } from '../../imaging/palette/Swatch'
 import type { BoardElement } from '../store/BoardElement'

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { CurrentUser } from '../../../contract/account'
+import type { CurrentUser } from '../../../contract/shared/account'
 import { useLogout } from '../../account/useLogout'
 import { BellLink } from '../../notifications/BellLink'
 import type { Workspace } from '../../offline/workspace'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../contract/account'
+import type { CurrentUser } from '../../../contract/shared/account'
 
 // What this device remembers for no user in particular. Plain IndexedDB: the first screen reads it before Dexie
 // is loaded, and the service worker reads it too.

@@ -1,6 +1,6 @@
-import type { Board } from '../../../contract/board'
-import type { Element } from '../../../contract/element'
 import { BOARD_REV } from '../../../contract/headers'
+import type { Board } from '../../../contract/shared/board'
+import type { Element } from '../../../contract/shared/element'
 import type { BoardSnapshot } from '../types'
 import { lastUser } from './device'
 import { prefetch } from './prefetchCache'

@@ -1,5 +1,5 @@
-import type { Board } from '../../../contract/board'
-import type { Element } from '../../../contract/element'
+import type { Board } from '../../../contract/shared/board'
+import type { Element } from '../../../contract/shared/element'
 import type { AssetRow } from '../storedAsset'
 import type { Change, ElementChange, LocalBoard, OutboxEntry, WaitingAnalysis } from '../types'
 

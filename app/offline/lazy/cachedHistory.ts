@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { historyEntry, snapshot } from '../../../contract/history'
 import { CACHED_HISTORY_CHARACTERS_MAX, CACHED_HISTORY_MAX, HISTORY_PAGE } from '../../../contract/limits'
-import { parseLeniently } from '../../../contract/reading'
+import { parseLeniently } from '../../../contract/shared/reading'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import type { Clock } from '../clock'

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { assetResponse } from '../../../contract/asset'
-import { board } from '../../../contract/board'
 import { CONTRACT_VERSION, contractVersionOf } from '../../../contract/contractVersion'
-import { element } from '../../../contract/element'
-import { unknownFields } from '../../../contract/elementPatching'
 import {
   BASE_REV,
   BOARD_REV,
@@ -20,6 +17,9 @@ import {
   mutationResult,
 } from '../../../contract/mutation'
 import { preset } from '../../../contract/preset'
+import { unknownFields } from '../../../contract/rules/elementPatching'
+import { board } from '../../../contract/shared/board'
+import { element } from '../../../contract/shared/element'
 import { ownTemplate } from '../../../contract/template'
 import { failureOf } from '../failure'
 import { errorOf, type Http, type HttpAnswer, type HttpRequest, isRetryable, isSuccess } from '../http'

@@ -1,6 +1,6 @@
-import { isAssetAddress } from '../../../contract/assetAddress'
-import type { BoardCreate } from '../../../contract/board'
 import { originalOf } from '../../../contract/modifiedImage'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
+import type { BoardCreate } from '../../../contract/shared/board'
 import type { Assets } from '../assets'
 import { BOARD_GONE, forgetBoard } from '../boards'
 import { fetchBoard, isCard, mayPass } from '../catchUp'

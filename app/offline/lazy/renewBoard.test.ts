@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import { testId as id, USER } from '../../../tests/support/offline'
 import { openDatabase } from '../database'
 import { writeEpoch } from '../epoch'

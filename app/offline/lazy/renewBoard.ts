@@ -1,4 +1,4 @@
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import type { OfflineDatabase } from '../database'
 import { draftRow } from '../drafts'
 import { readEpoch } from '../epoch'

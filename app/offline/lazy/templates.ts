@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CONTRACT_VERSION } from '../../../contract/contractVersion'
-import { parseLeniently } from '../../../contract/reading'
+import { parseLeniently } from '../../../contract/shared/reading'
 import { type OwnTemplate, ownTemplate } from '../../../contract/template'
 import type { Bus } from '../bus'
 import type { OfflineDatabase } from '../database'

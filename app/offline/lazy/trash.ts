@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { boardListItem } from '../../../contract/board'
-import { parseLeniently } from '../../../contract/reading'
+import { boardListItem } from '../../../contract/shared/board'
+import { parseLeniently } from '../../../contract/shared/reading'
 import { forgetBoard, mayForget, readCards } from '../boards'
 import type { Bus } from '../bus'
 import { copyTables, type OfflineDatabase } from '../database'

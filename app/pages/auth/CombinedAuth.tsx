@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { CurrentUser, LoginRequest, RegisterRequest } from '../../../contract/account'
+import type { CurrentUser, LoginRequest, RegisterRequest } from '../../../contract/shared/account'
 import { useAccount } from '../../account/useAccount'
 import { Tabs } from '../../ui/content/Tabs'
 import { CheckIcon } from '../../ui/icons'

@@ -1,4 +1,4 @@
-import { type LoginRequest, loginRequest } from '../../../contract/account'
+import { type LoginRequest, loginRequest } from '../../../contract/shared/account'
 import { Field } from '../../ui/forms/Field'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { useSchemaForm } from '../../ui/forms/useSchemaForm'

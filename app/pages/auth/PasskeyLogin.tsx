@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CurrentUser } from '../../../contract/account'
+import type { CurrentUser } from '../../../contract/shared/account'
 import { canUsePasskeys, offerPasskeys, requestPasskey } from '../../account/passkeys'
 import { useAccount } from '../../account/useAccount'
 import { errorMessage } from '../../api/ApiError'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import type { CurrentUser, LoginRequest } from '../../../contract/account'
+import type { CurrentUser, LoginRequest } from '../../../contract/shared/account'
 import { useAccount } from '../../account/useAccount'
 import { Link } from '../../ui/Link'
 import { LOG_IN } from '../../ui/words'

@@ -1,4 +1,4 @@
-import { isAssetAddress } from '../../../contract/assetAddress'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import { renderThumbnail } from '../../board/raster/renderThumbnail'
 import type { BoardStore } from '../../board/store/BoardStore'
 import { prepareImage } from '../../imaging/prepareImage'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import type { CurrentUser } from '../../../contract/account'
+import type { CurrentUser } from '../../../contract/shared/account'
 import { errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { resendVerification } from '../../api/verifiedEmail'

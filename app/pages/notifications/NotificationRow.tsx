@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isKnownType } from '../../../contract/elementKind'
 import type { Notification } from '../../../contract/notification'
+import { isKnownType } from '../../../contract/rules/elementKind'
 import { isOverwrite } from '../../notifications/announce'
 import { titleOf } from '../../notifications/words'
 import type { Workspace } from '../../offline/workspace'

@@ -1,6 +1,6 @@
 import { type Inspiration, inspirationList } from '../../../contract/inspiration'
 import type { PublicProfile } from '../../../contract/people'
-import { lenientParser } from '../../../contract/reading'
+import { lenientParser } from '../../../contract/shared/reading'
 import { errorMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
 import { isOutsideFailure } from '../../platform/expected'

@@ -1,4 +1,4 @@
-import type { CurrentUser, UserProfile } from '../../../contract/account'
+import type { CurrentUser, UserProfile } from '../../../contract/shared/account'
 import { ProfileCounts } from '../../people/ProfileCounts'
 import { Avatar } from '../../ui/Avatar'
 import { ButtonLink } from '../../ui/Button'

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { type UserProfile, userProfile } from '../../../contract/account'
+import { type UserProfile, userProfile } from '../../../contract/shared/account'
 import { useAccount } from '../../account/useAccount'
 import { useApi } from '../../api/useApi'
 import { useBoards } from '../../cards/useBoards'

@@ -1,6 +1,6 @@
-import type { Person, Visibility } from '../../../contract/board'
 import type { PresetCategory } from '../../../contract/preset'
 import type { TextRange } from '../../../contract/searchText'
+import type { Person, Visibility } from '../../../contract/shared/board'
 import type { Template } from '../../../contract/template'
 import { BOARDS, COLORS, INSPIRATIONS, PEOPLE, PRESETS, TEMPLATES } from './words'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { lenientParser } from '../../../contract/reading'
 import { type SearchGroup, type SearchKind, type SearchResponse, searchResponse } from '../../../contract/search'
+import { lenientParser } from '../../../contract/shared/reading'
 import { request } from '../../api/request'
 
 const parse: (value: unknown) => SearchResponse = lenientParser(searchResponse)

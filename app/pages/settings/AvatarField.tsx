@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CurrentUser } from '../../../contract/account'
+import type { CurrentUser } from '../../../contract/shared/account'
 import { useAccount } from '../../account/useAccount'
 import { useTakePhoto } from '../../camera/useTakePhoto'
 import { Avatar } from '../../ui/Avatar'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CurrentUser } from '../../../contract/account'
 import { type AccountDetails, type EmailChange, emailChange } from '../../../contract/accountSettings'
+import type { CurrentUser } from '../../../contract/shared/account'
 import { resendVerification } from '../../api/verifiedEmail'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/forms/Field'

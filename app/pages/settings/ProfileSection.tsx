@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../../contract/account'
 import { type NameForm, nameForm } from '../../../contract/accountSettings'
+import type { CurrentUser } from '../../../contract/shared/account'
 import { useAccount } from '../../account/useAccount'
 import { Field } from '../../ui/forms/Field'
 import { useSchemaForm } from '../../ui/forms/useSchemaForm'

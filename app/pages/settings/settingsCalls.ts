@@ -25,7 +25,7 @@ import {
 } from '../../../contract/aiProvider'
 import { assetResponse } from '../../../contract/asset'
 import { type Passkey, passkey } from '../../../contract/passkeys'
-import { lenientParser } from '../../../contract/reading'
+import { lenientParser } from '../../../contract/shared/reading'
 import { call, request } from '../../api/request'
 
 // The calls of the page of settings. Each throws ApiError or NetworkError.

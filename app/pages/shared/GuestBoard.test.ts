@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Board } from '../../../contract/board'
+import type { Board } from '../../../contract/shared/board'
 import type { SharedBoard, SharedChanges } from '../../../contract/sharing'
 import { ApiError, NetworkError } from '../../api/ApiError'
 import { BoardStore } from '../../board/store/BoardStore'

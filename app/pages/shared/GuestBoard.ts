@@ -1,5 +1,5 @@
 import { changedRows } from '../../../contract/mutation'
-import { lenientParser, parseLeniently } from '../../../contract/reading'
+import { lenientParser, parseLeniently } from '../../../contract/shared/reading'
 import { type SharedBoard, type SharedChanges, sharedBoard, sharedChanges } from '../../../contract/sharing'
 import { ApiError, refusalMessage } from '../../api/ApiError'
 import type { Parse } from '../../api/request'

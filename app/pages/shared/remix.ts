@@ -1,5 +1,5 @@
-import { isAssetAddress } from '../../../contract/assetAddress'
 import { originalOf } from '../../../contract/modifiedImage'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import { markTrial } from '../../account/trialMark'
 import { openTrialWorkspace } from '../../account/trialWorkspace'
 import { fieldsOf } from '../../offline/drafts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../contract/account'
+import type { CurrentUser } from '../../../contract/shared/account'
 import { Avatar } from '../../ui/Avatar'
 import { LogOutIcon } from '../../ui/iconSets/pageIcons'
 import { Menu } from '../../ui/Menu'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { CurrentUser } from '../../../contract/account'
+import type { CurrentUser } from '../../../contract/shared/account'
 import type { Workspace } from '../../offline/workspace'
 import { ButtonLink } from '../../ui/Button'
 import { PlusIcon } from '../../ui/icons'

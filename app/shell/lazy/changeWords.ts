@@ -1,4 +1,4 @@
-import { isKnownType } from '../../../contract/elementKind'
+import { isKnownType } from '../../../contract/rules/elementKind'
 import type { Change } from '../../offline/types'
 
 /** A waiting or refused change in a few words, for the person who made it. */

@@ -2,7 +2,7 @@ import type { BoardAnalysis, ElementModification, SuggestionsResponse } from '..
 import type { AiElement } from '../../../contract/aiElement'
 import { AI_INVALID_ANALYSIS, AI_INVALID_MODIFICATION } from '../../../contract/aiErrors'
 import { AI_CHANGES_MAX, AI_ITEMS_MAX, AI_LINE_MAX, AI_TEXT_MAX } from '../../../contract/aiLimits'
-import { ELEMENT_TYPES, type ElementType } from '../../../contract/elementKind'
+import { ELEMENT_TYPES, type ElementType } from '../../../contract/rules/elementKind'
 import { unknownError } from '../providerError'
 import { cleanChanges, placementBounds } from './cleanChanges'
 import { fieldOf, lineOf, listOf, oneOf, textOf } from './values'

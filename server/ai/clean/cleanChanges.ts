@@ -1,7 +1,7 @@
 import { type AiChanges, type AiElement, type AiProperties, aiChanges } from '../../../contract/aiElement'
 import { AI_CONTENT_MAX, AI_FONTS, AI_LINE_MAX } from '../../../contract/aiLimits'
-import { BACKGROUND_CONTENT, SHAPE_CONTENTS } from '../../../contract/elementDefaults'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN, POSITION_LIMIT } from '../../../contract/limits'
+import { BACKGROUND_CONTENT, SHAPE_CONTENTS } from '../../../contract/rules/elementDefaults'
 import {
   type Bounds,
   clampInteger,

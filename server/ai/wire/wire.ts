@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ELEMENT_TYPES } from '../../../contract/elementKind'
+import { ELEMENT_TYPES } from '../../../contract/rules/elementKind'
 
 // The forms that a provider is asked to answer in. Nullable, never optional: structured outputs want every field.
 // They bind providers that know them; what comes back is read by `clean/`, which trusts none of it.

@@ -1,5 +1,5 @@
 import type { AgentToolInput } from '../../../contract/agentTools'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import { type AgentContext, readBoardElements, readPhotoColors, type ToolContent, textContent } from '../AgentContext'
 import { colorIn, fillOf, isBackground } from '../describeBoard'
 

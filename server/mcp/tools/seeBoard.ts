@@ -1,6 +1,6 @@
 import type { AgentToolInput } from '../../../contract/agentTools'
 import { BOARD_PICTURE_SIDE } from '../../../contract/agentTools'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import { AppError } from '../../AppError'
 import { renderSvg, shrinkToPng } from '../../assets/decoding'
 import { type AgentContext, readBoardElements, readPhotoColors, type ToolContent, textContent } from '../AgentContext'

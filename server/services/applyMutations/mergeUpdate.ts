@@ -1,7 +1,7 @@
-import type { Element, ElementPatch } from '../../../contract/element'
-import { ELEMENT_COLUMNS, fieldValue, mergePatch, patchedFields } from '../../../contract/elementPatching'
 import type { Overwrite } from '../../../contract/mutation'
 import { OVERWRITE_VALUES_MAX } from '../../../contract/notification'
+import { ELEMENT_COLUMNS, fieldValue, mergePatch, patchedFields } from '../../../contract/rules/elementPatching'
+import type { Element, ElementPatch } from '../../../contract/shared/element'
 import { boundValues } from './boundValues'
 import type { FieldRev, StoredElement } from './state'
 

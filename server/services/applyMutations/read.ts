@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isAssetAddress } from '../../../contract/assetAddress'
 import { ORIGINAL } from '../../../contract/modifiedImage'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import { visibleAssets } from '../../assets/visibleAssets'
 import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
 import { query } from '../query'

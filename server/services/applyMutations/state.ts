@@ -1,6 +1,6 @@
-import type { Visibility } from '../../../contract/board'
-import type { Element, ElementFields, ElementPatch } from '../../../contract/element'
 import type { MutationResult, Overwrite } from '../../../contract/mutation'
+import type { Visibility } from '../../../contract/shared/board'
+import type { Element, ElementFields, ElementPatch } from '../../../contract/shared/element'
 
 // What passes between read, decide and write. No behavior here.
 

@@ -1,6 +1,6 @@
-import { isImageData } from '../../../contract/assetAddress'
 import { ERROR_STATUS } from '../../../contract/errors'
 import type { RefusedResult } from '../../../contract/mutation'
+import { isImageData } from '../../../contract/rules/assetAddress'
 import { AppError } from '../../AppError'
 import { storeDataUri } from '../../assets/storeImage'
 import { query } from '../query'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Board as ContractBoard } from '../../../contract/board'
+import type { Board as ContractBoard } from '../../../contract/shared/board'
 import { Board, HistoryEntry } from '../../../db/models'
 import { presentBoard } from '../../presenters/board'
 import { canonicalHash } from '../canonicalHash'

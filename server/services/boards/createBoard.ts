@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { BoardCreate, Board as ContractBoard } from '../../../contract/board'
 import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../../contract/limits'
+import type { BoardCreate, Board as ContractBoard } from '../../../contract/shared/board'
 import { Board } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { presentBoard } from '../../presenters/board'

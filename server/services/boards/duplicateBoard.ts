@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { Element } from '../../../contract/element'
 import { BOARD_NAME_MAX } from '../../../contract/limits'
+import type { Element } from '../../../contract/shared/element'
 import { Board } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { presentBoard } from '../../presenters/board'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { BoardListItem } from '../../../contract/board'
+import type { BoardListItem } from '../../../contract/shared/board'
 import { query } from '../query'
 import { personSql, timeSql } from '../sqlJson'
 

@@ -1,4 +1,4 @@
-import type { BoardPatch } from '../../../contract/board'
+import type { BoardPatch } from '../../../contract/shared/board'
 import type { Board } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { canManage } from '../../policies/boardPolicy'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Element } from '../../../contract/element'
 import type { ChangesResponse } from '../../../contract/mutation'
+import type { Element } from '../../../contract/shared/element'
 import { Board } from '../../../db/models'
 import { AppError } from '../../AppError'
 import { canEdit, canView } from '../../policies/boardPolicy'

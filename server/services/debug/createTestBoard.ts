@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Board } from '../../../contract/board'
-import type { Element, ElementFields } from '../../../contract/element'
+import type { Board } from '../../../contract/shared/board'
+import type { Element, ElementFields } from '../../../contract/shared/element'
 import { applyMutations } from '../applyMutations/applyMutations'
 import { createBoard } from '../boards/createBoard'
 import { readBoard } from '../boards/findBoard'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Visibility } from '../../../contract/board'
+import type { Visibility } from '../../../contract/shared/board'
 import { AppError } from '../../AppError'
 import { batchPerTick } from '../../batchPerTick'
 import { canView } from '../../policies/boardPolicy'

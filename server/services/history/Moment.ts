@@ -1,6 +1,6 @@
-import type { Board } from '../../../contract/board'
-import type { ElementFields } from '../../../contract/element'
-import { mergePatch } from '../../../contract/elementPatching'
+import { mergePatch } from '../../../contract/rules/elementPatching'
+import type { Board } from '../../../contract/shared/board'
+import type { ElementFields } from '../../../contract/shared/element'
 
 // Pure: what a board was after each of its changes.
 

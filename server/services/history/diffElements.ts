@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Element, ElementPatch, PropertiesPatch } from '../../../contract/element'
-import { ELEMENT_COLUMNS } from '../../../contract/elementPatching'
+import { ELEMENT_COLUMNS } from '../../../contract/rules/elementPatching'
+import type { Element, ElementPatch, PropertiesPatch } from '../../../contract/shared/element'
 import type { DurableMutation } from '../applyMutations/checkMutation'
 import { fieldsOf } from '../applyMutations/newElement'
 import { canonicalHash } from '../canonicalHash'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ElementPatch } from '../../../contract/element'
-import { changedPart, fieldValue, mergePatch, patchedFields } from '../../../contract/elementPatching'
+import { changedPart, fieldValue, mergePatch, patchedFields } from '../../../contract/rules/elementPatching'
+import type { ElementPatch } from '../../../contract/shared/element'
 import { Random } from '../../../tests/fuzzServer/Random'
 import type { Fields } from './Moment'
 import { type AgentStep, planAgentUndo } from './planAgentUndo'

@@ -1,5 +1,11 @@
-import type { ElementFields, ElementPatch } from '../../../contract/element'
-import { type FieldName, fieldValue, isSameValue, mergePatch, patchedFields } from '../../../contract/elementPatching'
+import {
+  type FieldName,
+  fieldValue,
+  isSameValue,
+  mergePatch,
+  patchedFields,
+} from '../../../contract/rules/elementPatching'
+import type { ElementFields, ElementPatch } from '../../../contract/shared/element'
 import type { Fields, Step } from './Moment'
 
 // Pure: what undoes everything that one agent did on a board, through the changes of others.

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { isAssetAddress } from '../../../contract/assetAddress'
-import type { Element } from '../../../contract/element'
 import {
   AGENT_UNDO_STAYS_MAX,
   type AgentUndoRequest,
@@ -10,6 +8,8 @@ import {
 } from '../../../contract/history'
 import { MUTATIONS_PER_BATCH } from '../../../contract/limits'
 import { originalOf } from '../../../contract/modifiedImage'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
+import type { Element } from '../../../contract/shared/element'
 import { AppError } from '../../AppError'
 import { applyMutations } from '../applyMutations/applyMutations'
 import type { DurableMutation } from '../applyMutations/checkMutation'

@@ -1,7 +1,7 @@
-import type { Element } from '../../../contract/element'
-import { type FieldName, fieldValue, mergePatch } from '../../../contract/elementPatching'
 import type { AppliedResult, MutationResult } from '../../../contract/mutation'
 import { OVERWRITE_VALUES_MAX, type ReplacedField } from '../../../contract/notification'
+import { type FieldName, fieldValue, mergePatch } from '../../../contract/rules/elementPatching'
+import type { Element } from '../../../contract/shared/element'
 import type { CheckedMutation } from '../applyMutations/state'
 import type { OverwriteNotice } from './notify'
 

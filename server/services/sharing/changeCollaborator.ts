@@ -1,4 +1,4 @@
-import type { Collaborator } from '../../../contract/board'
+import type { Collaborator } from '../../../contract/shared/board'
 import type { CollaboratorPatch } from '../../../contract/sharing'
 import { AppError } from '../../AppError'
 import { spend } from '../../rateLimits'

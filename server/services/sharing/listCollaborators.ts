@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Collaborator } from '../../../contract/board'
+import type { Collaborator } from '../../../contract/shared/board'
 import { assertReadable, findBoard } from '../boards/findBoard'
 import { query } from '../query'
 import { personSql, timeSql } from '../sqlJson'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { hasKnownType } from '../../../contract/elementKind'
 import { TEMPLATES_PER_USER_MAX } from '../../../contract/limits'
+import { hasKnownType } from '../../../contract/rules/elementKind'
 import { type OwnTemplate, type TemplateCreate, templatePictures } from '../../../contract/template'
 import { Template } from '../../../db/models'
 import { AppError } from '../../AppError'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import type { ElementFields } from '../../../contract/element'
+import type { ElementFields } from '../../../contract/shared/element'
 import { FAILURES } from '../../support/FakeProvider'
 import { AssistantFace } from '../support/AssistantFace'
 import { type AiWorld, createAiWorld } from '../support/aiWorld'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Element } from '../../../contract/element'
 import { contains, intersects, type Rect } from '../../../contract/layout/rect'
+import type { Element } from '../../../contract/shared/element'
 import { Api } from '../support/api'
 import { Device } from '../support/device'
 import { drawnBoard } from '../support/drawnBoard'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Board } from '../../../contract/board'
+import type { Board } from '../../../contract/shared/board'
 import { Device } from '../support/device'
 import { Editor } from '../support/Editor'
 import { makePerson, signUp } from '../support/people'

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright-core'
-import type { Board } from '../../../contract/board'
-import type { Element } from '../../../contract/element'
+import type { Board } from '../../../contract/shared/board'
+import type { Element } from '../../../contract/shared/element'
 
 /** What the server has, asked with the session of a browser, or of a client without one. */
 export class Api {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp, { type Region } from 'sharp'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 
 /** Levels of a color that may differ unseen. */
 const LEVELS = 32

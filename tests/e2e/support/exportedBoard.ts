@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { uuidv7 } from '../../../app/offline/plain/ids'
-import type { Element } from '../../../contract/element'
+import type { Element } from '../../../contract/shared/element'
 import { Api } from './api'
 import { makeLargeBoard } from './largeBoard'
 

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { uuidv7 } from '../../../app/offline/plain/ids'
-import type { ElementFields } from '../../../contract/element'
 import { MUTATIONS_PER_BATCH } from '../../../contract/limits'
+import type { ElementFields } from '../../../contract/shared/element'
 
 export interface Put {
   readonly id: number

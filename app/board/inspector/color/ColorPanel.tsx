@@ -1,5 +1,5 @@
 import { type KeyboardEvent, use, useRef, useState } from 'react'
-import { SHAPE_PALETTE } from '../../../../contract/elementDefaults'
+import { SHAPE_PALETTE } from '../../../../contract/rules/elementDefaults'
 import { usedColors } from '../../palette/boardPalette'
 import { ColorSurface, usePicking } from '../../palette/ColorSurface'
 import { colorOf, colorPatch } from '../../palette/elementColor'

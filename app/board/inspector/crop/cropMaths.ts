@@ -1,6 +1,6 @@
-import type { ElementPatch } from '../../../../contract/element'
 import { centreOf, clamp, type Point, type Rect, type Size } from '../../../../contract/layout/rect'
 import { ELEMENT_SIZE_MIN } from '../../../../contract/limits'
+import type { ElementPatch } from '../../../../contract/shared/element'
 import type { Handle } from '../../geometry/handles'
 import { rotateVector } from '../../geometry/rotation'
 import { fitPicture, shownPart } from '../../raster/fitPicture'

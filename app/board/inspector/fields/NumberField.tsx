@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { ElementPatch } from '../../../../contract/element'
+import type { ElementPatch } from '../../../../contract/shared/element'
 import type { BoardElement } from '../../store/BoardElement'
 import { EditingContext } from '../Editing'
 import { MIXED, singleValue } from '../mixedValue'

@@ -1,4 +1,4 @@
-import { TEXT_PLACEHOLDER } from '../../../../contract/elementDefaults'
+import { TEXT_PLACEHOLDER } from '../../../../contract/rules/elementDefaults'
 import { DEFAULT_TEXT_STYLE, styledText } from '../../../../contract/textStyles'
 import type { BoardElement } from '../BoardElement'
 import { swatchFill } from '../elementAppearance'

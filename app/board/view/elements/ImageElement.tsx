@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { isAssetAddress } from '../../../../contract/assetAddress'
+import { isAssetAddress } from '../../../../contract/rules/assetAddress'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import type { BoardElement } from '../../store/BoardElement'
 import { objectFit, readCrop, readString } from '../../store/elementAppearance'

@@ -1,5 +1,5 @@
-import { isAssetAddress } from '../../../../contract/assetAddress'
 import { RENDITION_WIDTHS } from '../../../../contract/limits'
+import { isAssetAddress } from '../../../../contract/rules/assetAddress'
 import type { LocalAsset } from '../../../offline/types'
 import { isPictureFailure } from '../../../platform/expected'
 import { reportUnless } from '../../../platform/reportError'

@@ -1,5 +1,5 @@
-import type { ToolbarShape } from '../../../../contract/elementDefaults'
 import type { Point } from '../../../../contract/layout/rect'
+import type { ToolbarShape } from '../../../../contract/rules/elementDefaults'
 import type { Arrangement } from '../../arrange/Arrangement'
 import type { Tool } from '../../store/BoardScene'
 import type { BoardStore } from '../../store/BoardStore'

@@ -1,4 +1,4 @@
-import { SHAPE_PALETTE } from '../../../../contract/elementDefaults'
+import { SHAPE_PALETTE } from '../../../../contract/rules/elementDefaults'
 import { IconButton } from '../../../ui/IconButton'
 import { DiceIcon } from '../../../ui/iconSets/editorIcons'
 import { PaletteIcon } from '../../../ui/icons'

@@ -1,4 +1,4 @@
-import { TOOLBAR_SIZE } from '../../../../contract/elementDefaults'
+import { TOOLBAR_SIZE } from '../../../../contract/rules/elementDefaults'
 import { TEXT_STYLE_NAMES, type TextStyleName, textStylePatch, textStyleWidth } from '../../../../contract/textStyles'
 import { loadFonts } from '../../raster/paintElements'
 import { type BoardElement, patched } from '../../store/BoardElement'

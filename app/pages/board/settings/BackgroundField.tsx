@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { BACKGROUND_CONTENT, SHAPE_PALETTE } from '../../../../contract/elementDefaults'
+import { BACKGROUND_CONTENT, SHAPE_PALETTE } from '../../../../contract/rules/elementDefaults'
 import { useLivingPalette } from '../../../board/palette/useLivingPalette'
 import { isLocked } from '../../../board/store/BoardElement'
 import type { BoardStore } from '../../../board/store/BoardStore'

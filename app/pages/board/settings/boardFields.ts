@@ -1,10 +1,10 @@
-import type { BoardPatch } from '../../../../contract/board'
 import {
   BOARD_CATEGORY_MAX,
   BOARD_DESCRIPTION_MAX,
   BOARD_NAME_MAX,
   DEFAULT_BOARD_CATEGORY,
 } from '../../../../contract/limits'
+import type { BoardPatch } from '../../../../contract/shared/board'
 import type { LocalBoard } from '../../../offline/types'
 import {
   ART,

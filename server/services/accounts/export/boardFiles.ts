@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { Element } from '../../../../contract/element'
 import { ELEMENTS_PER_BOARD_MAX } from '../../../../contract/limits'
 import { originalOf } from '../../../../contract/modifiedImage'
+import type { Element } from '../../../../contract/shared/element'
 import { Board } from '../../../../db/models'
 import { presentBoard } from '../../../presenters/board'
 import { ELEMENT_COLUMNS_SQL } from '../../elementColumns'

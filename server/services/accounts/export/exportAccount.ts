@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
-import { isAssetAddress } from '../../../../contract/assetAddress'
+import { isAssetAddress } from '../../../../contract/rules/assetAddress'
 import { originalKey } from '../../../assets/assetStorage'
 import { visibleAssets } from '../../../assets/visibleAssets'
 import type { Deps } from '../../../deps'

@@ -8,7 +8,7 @@ import {
   ROW_ID_MAX,
   USERNAME_MAX,
   USERNAME_MIN,
-} from './limits'
+} from '../limits'
 
 export const userId = z.int().check(z.positive(), z.maximum(ROW_ID_MAX))
 

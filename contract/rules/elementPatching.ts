@@ -1,4 +1,4 @@
-import type { Element, ElementPatch, PropertiesPatch } from './element'
+import type { Element, ElementPatch, PropertiesPatch } from '../shared/element'
 
 // How a change is laid over an element: pure rules that both sides apply, without the schemas.
 

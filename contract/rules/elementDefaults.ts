@@ -1,4 +1,4 @@
-import type { Properties } from './element'
+import type { Properties } from '../shared/element'
 import { type ElementType, isKnownType } from './elementKind'
 
 /** Generic sizes by type, in board px (specification, section 9). */

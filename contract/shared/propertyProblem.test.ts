@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { PROPERTY_DEPTH_MAX, PROPERTY_VALUE_MAX } from '../limits'
 import { propertyValue } from './element'
-import { PROPERTY_DEPTH_MAX, PROPERTY_VALUE_MAX } from './limits'
 import { propertyProblem } from './propertyProblem'
 
 /** What the bounded walk stands for: any JSON whose text is short enough. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { BOARD_CATEGORY_MAX, BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX, ROW_ID_MAX } from '../limits'
 import { user } from './account'
-import { BOARD_CATEGORY_MAX, BOARD_DESCRIPTION_MAX, BOARD_NAME_MAX, ROW_ID_MAX } from './limits'
 
 export const visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof visibility>

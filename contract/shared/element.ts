@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ELEMENT_TYPES, KIND_PATTERN } from './elementKind'
 import {
   DATA_URI_MAX,
   ELEMENT_SIZE_MAX,
@@ -8,7 +7,8 @@ import {
   POSITION_LIMIT,
   PROPERTY_KEYS_MAX,
   Z_INDEX_LIMIT,
-} from './limits'
+} from '../limits'
+import { ELEMENT_TYPES, KIND_PATTERN } from '../rules/elementKind'
 import { propertyProblem } from './propertyProblem'
 
 /** The kinds that this version knows: what AI, templates and the tool bar make. */

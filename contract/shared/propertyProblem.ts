@@ -1,4 +1,4 @@
-import { PROPERTY_DEPTH_MAX, PROPERTY_VALUE_MAX } from './limits'
+import { PROPERTY_DEPTH_MAX, PROPERTY_VALUE_MAX } from '../limits'
 
 const NOT_JSON = 'Must be text, a number, a boolean, a list or an object'
 
