@@ -24,9 +24,8 @@ const chunks = [
     name: 'shell',
     test: inFolders('app/boot/page', 'app/ui', 'app/shell', 'app/notifications/unread', 'app/offline/plain'),
   },
-  // The contract's folders are the server's too, so what loads when is known by how many entries need it. First the
-  // rules about elements, without schemas …
-  { name: 'elements', test: inFolders('contract'), minShareCount: 45 },
+  // What is known of elements without a schema.
+  { name: 'elements', test: inFolders('contract/rules') },
   // What is around a page that is not bare.
   { name: 'frame', test: inFolders('app/boot/frame') },
   // What draws a board, for its editor and for guests, and what the first touch does.
@@ -43,8 +42,8 @@ const chunks = [
   },
   // What shows and moves only once someone touches the board.
   { name: 'interaction', test: inFolders('app/board/view/interaction', 'app/board/gestures/deferred') },
-  // … then the schemas that many parts share, with zod: no first drawing of a board needs them.
-  { name: 'contract', test: inFolders('contract'), minShareCount: 25 },
+  // The schemas that most parts share, with zod: no first drawing of a board needs them.
+  { name: 'contract', test: inFolders('contract/shared') },
   // The device's database and what works on it for every page.
   { name: 'workspace', test: inFolders('app/offline') },
   // Home, and the cards that other pages show too: apart they would be a dozen requests of some hundred bytes.
