@@ -168,14 +168,14 @@ test('who may not edit the board is not told of agents, until they may', async (
   const row = mine.find(({ userId }) => userId === viewer.id)
   const change = (canEdit: boolean) => ann.send('PATCH', `/api/boards/${board}/collaborators/${row?.id}`, { canEdit })
   expect((await change(true)).status).toBe(200)
-  const told = async (type: 'user_joined' | 'user_left') => {
+  const untilNotified = async (type: 'user_joined' | 'user_left') => {
     for (;;) {
       const message = await socket?.next(type)
       const userId = message && ('user' in message ? message.user.userId : message.userId)
       if (userId === user.userId) return message
     }
   }
-  expect(await told('user_joined')).toMatchObject({ user: { username: 'Claude', cursor: expect.any(Object) } })
+  expect(await untilNotified('user_joined')).toMatchObject({ user: { username: 'Claude', cursor: expect.any(Object) } })
   expect((await change(false)).status).toBe(200)
-  await told('user_left')
+  await untilNotified('user_left')
 })
