@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { minify } from 'terser'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import type { ManifestTransform } from 'workbox-build'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -24,9 +25,8 @@ const chunks = [
     name: 'shell',
     test: inFolders('app/boot/page', 'app/ui', 'app/shell', 'app/notifications/unread', 'app/offline/plain'),
   },
-  // The contract's folders are the server's too, so what loads when is known by how many entries need it. First the
-  // rules about elements, without schemas …
-  { name: 'elements', test: inFolders('contract'), minShareCount: 45 },
+  // What is known of elements without a schema.
+  { name: 'elements', test: inFolders('contract/rules') },
   // What is around a page that is not bare.
   { name: 'frame', test: inFolders('app/boot/frame') },
   // What draws a board, for its editor and for guests, and what the first touch does.
@@ -43,8 +43,8 @@ const chunks = [
   },
   // What shows and moves only once someone touches the board.
   { name: 'interaction', test: inFolders('app/board/view/interaction', 'app/board/gestures/deferred') },
-  // … then the schemas that many parts share, with zod: no first drawing of a board needs them.
-  { name: 'contract', test: inFolders('contract'), minShareCount: 25 },
+  // The schemas that most parts share, with zod: no first drawing of a board needs them.
+  { name: 'contract', test: inFolders('contract/shared') },
   // The device's database and what works on it for every page.
   { name: 'workspace', test: inFolders('app/offline') },
   // Home, and the cards that other pages show too: apart they would be a dozen requests of some hundred bytes.
@@ -110,6 +110,7 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-{64,192}.png'],
         // Other alphabets are fetched when a text needs them.
         globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic,cyrillic-ext,greek}-*.woff2', 'main.js'],
+        manifestTransforms: [writeArchive],
       },
     }),
   ],
@@ -183,6 +184,21 @@ function manifest(): Partial<ManifestOptions> {
       },
     ],
   }
+}
+
+/**
+ * All files that the service worker stores, in one that it asks for instead (sw/unpackFiles.ts says how it is read). Not
+ * those that have no hash in their name: it must not bring them from another build.
+ */
+async function writeArchive(manifest: Parameters<ManifestTransform>[0]) {
+  const dist = join(root, 'dist/client')
+  const paths = manifest.map(({ url }) => url).filter((url) => url.startsWith('static/'))
+  const files = await Promise.all(paths.map((path) => readFile(join(dist, path))))
+  const list = Buffer.from(JSON.stringify(paths.map((path, index) => [`/${path}`, files[index]?.length])))
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(list.length)
+  await writeFile(join(dist, 'files.bin'), Buffer.concat([length, list, ...files]))
+  return { manifest }
 }
 
 /** Class names of the build: two or three letters, where long ones would be most of what a small part weighs. */

@@ -1,3 +1,4 @@
+import { isInstalled } from './install/installWay'
 import type { SyncStatus } from './offline/types'
 import { isOutsideFailure } from './platform/expected'
 import { reportError, reportUnless } from './platform/reportError'
@@ -10,6 +11,7 @@ import {
 } from './pwaWords'
 import { setNewVersion } from './ui/newVersion'
 import { readToasts, subscribeToasts, type ToastOptions, toast } from './ui/toast'
+import { whenIdle } from './ui/whenIdle'
 import { RELOAD } from './ui/words'
 
 // The only door to the service worker and to what an installed app may ask of its device. Nothing here is a
@@ -26,12 +28,17 @@ export interface WatchedQueue {
 /** The tag of Background Sync; sw/main.ts answers it. */
 const SYNC_TAG = 'drain'
 const HOUR = 3_600_000
-/** Ms after the page has loaded: installing fetches the whole app, and what is on the screen comes first. */
-const INSTALL_AFTER = 1500
+/** Ms after the first screen: installing fetches the whole app, and whoever came to do something is doing it. */
+const INSTALL_AFTER = 2000
 
 /** Not in TypeScript's DOM library: https://wicg.github.io/background-sync/spec/ */
 interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
+}
+
+/** Not in TypeScript's DOM library: https://wicg.github.io/netinfo/ */
+interface NavigatorWithConnection extends Navigator {
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
 }
 
 let queue: WatchedQueue | null = null
@@ -39,16 +46,32 @@ let isApplying = false
 /** Titles of the toasts that wait for an answer. */
 const stickyToastTitles = new Set<string>()
 
-/** Registers the service worker soon after the page has loaded, and offers its updates. Does nothing in development. */
-export function startPwa(): void {
+/**
+ * Registers the service worker once the first screen has been there for a moment, and offers its updates. Does nothing
+ * in development.
+ */
+export function startPwa(firstScreen: Promise<void>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   handleControllerChange()
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent) => {
     if (data?.type === 'ERROR') reportError(data.error, `service worker: ${data.where}`)
   })
-  const install = () => setTimeout(() => void register(), INSTALL_AFTER)
-  if (document.readyState === 'complete') install()
-  else window.addEventListener('load', install, { once: true })
+  const loaded = new Promise<void>((resolve) => {
+    if (document.readyState === 'complete') resolve()
+    else window.addEventListener('load', () => resolve(), { once: true })
+  })
+  void Promise.all([loaded, firstScreen]).then(() =>
+    setTimeout(
+      () => whenIdle(() => (navigator.serviceWorker.controller || mayFetchAhead()) && void register()),
+      INSTALL_AFTER,
+    ),
+  )
+}
+
+/** Whether what is not needed yet may be fetched: data to be saved, or a very slow connection, is for what is being done. */
+export function mayFetchAhead(): boolean {
+  const { connection }: NavigatorWithConnection = navigator
+  return isInstalled() || !(connection?.saveData || /2g$/.test(connection?.effectiveType ?? ''))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright-core'
 import { findBrowser } from '../tests/support/browser.mjs'
+import { countRequests } from './browser/countRequests'
 import { longestTaskOfStart } from './browser/longestTaskOfStart'
 import { measureLoad } from './browser/measureLoad'
 import { measureTryPress, measureTryVisit } from './browser/measureTry'
@@ -42,6 +43,7 @@ export const bench: Bench = {
       const stranger = () => browser.newContext(PHONE)
       return [
         ...(await sizes({ home: `${product.url}/`, board, signedIn, stranger })),
+        ...(await requests(board, signedIn)),
         ...(await times(browser, { board, barePage, signedIn })),
         ...(await trial({ home: `${product.url}/`, stranger })),
         ...(await tasks(browser, { home: `${product.url}/`, board, barePage, signedIn, stranger })),
@@ -73,6 +75,22 @@ async function sizes({ home, board, signedIn, stranger }: Places): Promise<Row[]
     rows.push({ title, unit: 'KB brotli', runs: [kilobytes], aim: { of: 'median', atMost: most } })
   }
   return rows
+}
+
+async function requests(board: string, signedIn: () => Promise<BrowserContext>): Promise<Row[]> {
+  const { first, firstKilobytes, all, allKilobytes } = await countRequests(await signedIn(), board)
+  const row = (title: string, unit: string, figure: number, atMost?: number): Row => ({
+    title: `first visit to a board: ${title}`,
+    unit,
+    runs: [figure],
+    ...(atMost === undefined ? {} : { aim: { of: 'median', atMost } }),
+  })
+  return [
+    row('requests until it is usable', '', first, 20),
+    row('bytes until it is usable', 'KB', firstKilobytes, 320),
+    row('requests in all, with the worker', '', all),
+    row('bytes in all, with the worker', 'KB', allKilobytes),
+  ]
 }
 
 interface Visits {

@@ -6,16 +6,21 @@ import {
   agentChange,
   agentItem,
   elementRef,
+  NOTE_MAX,
   newAgentItem,
   newProposal,
   PROPOSAL_ITEMS_MAX,
+  restylePalette,
   WRITE_ELEMENTS_MAX,
   WRITE_ITEMS_MAX,
+  weaveSeed,
 } from './agents'
 
 import { AI_IMAGE_BASE64_MAX } from './aiLimits'
+import { WEAVE_SHAPES } from './layout/weave/wovenBoxes'
 import { ROW_ID_MAX, SEARCH_QUERY_MAX } from './limits'
 import { boardId } from './shared/board'
+import { TEXT_STYLE_NAMES } from './textStyles'
 
 // The tools that agents have at `/mcp`, as they are listed and as their input is parsed. Descriptions are for models.
 
@@ -74,6 +79,10 @@ const beside = z.optional(
 const elementRefList = (least: number) => z.array(elementRef).check(z.minLength(least), z.maxLength(WRITE_ELEMENTS_MAX))
 const GUARD =
   'Pass the rev that read_board named, or that the last write answered. What others changed since is not touched: then nothing is written, and the answer names it.'
+
+const BY_DEFAULT = 'A person accepts it, unless apply is true, for which the token must be one that may write.'
+/** Of what proposes by default. */
+const applied = { apply: z.optional(z.boolean()), note: z.optional(z.string().check(z.maxLength(NOTE_MAX))) }
 
 export const agentTools = {
   find_boards: {
@@ -214,11 +223,51 @@ export const agentTools = {
     }),
     hints: CHANGES,
   },
+  weave: {
+    title: 'Weave pictures',
+    description: `Composes pictures of a board as one block, as the product's Weave does: a large one, walls of the others, nothing cropped, all edges flush. Without elementIds, all its pictures; another seed makes another composition. ${BY_DEFAULT} ${GUARD}`,
+    scope: 'propose',
+    board: 'edit',
+    input: z.strictObject({
+      ...written,
+      elementIds: z.optional(elementRefList(2)),
+      seed: z.optional(weaveSeed),
+      shape: z.optional(z.enum(WEAVE_SHAPES)),
+      ...applied,
+    }),
+    hints: CHANGES,
+  },
+  restyle: {
+    title: 'Restyle elements',
+    description: `Sets texts in a style of the product's, and gives swatches and shapes the colors of a palette, in the order of lightness. ${BY_DEFAULT} ${GUARD}`,
+    scope: 'propose',
+    board: 'edit',
+    input: z
+      .strictObject({
+        ...written,
+        elementIds: elementRefList(1),
+        style: z.optional(z.enum(TEXT_STYLE_NAMES)),
+        palette: z.optional(restylePalette),
+        ...applied,
+      })
+      .check(
+        z.refine(({ style, palette }) => Boolean(style ?? palette), {
+          path: ['style'],
+          error: 'Give a style, a palette or both',
+        }),
+      ),
+    hints: CHANGES,
+  },
 } as const satisfies Readonly<Record<string, ToolContract>>
 
 export type AgentToolName = keyof typeof agentTools
 export type AgentToolInput<Name extends AgentToolName> = z.output<(typeof agentTools)[Name]['input']>
 
 export const AGENT_TOOL_NAMES = Object.keys(agentTools) as readonly AgentToolName[]
+
+/** The scope that a call of a tool needs: more than the tool's own, where it applies what it would propose. */
+export function scopeNeeded(tool: AgentToolName, input: object): AgentScope {
+  return 'apply' in input && input.apply === true ? 'write' : agentTools[tool].scope
+}
 
 export const isAgentTool = (name: string): name is AgentToolName => Object.hasOwn(agentTools, name)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ownPassword } from './accountSettings'
 import { aiChanges, aiColor } from './aiElement'
+import { WEAVE_SHAPES } from './layout/weave/wovenBoxes'
 import { ROW_ID_MAX } from './limits'
 import { ASSET_ADDRESS } from './rules/assetAddress'
 import { SHAPE_CONTENTS } from './rules/elementDefaults'
@@ -73,7 +74,17 @@ export const PROPOSAL_SUMMARY_MAX = 500
 export const PROPOSAL_DAYS = 30
 const TEXT_MAX = 2000
 const LINE_MAX = 300
+/** Characters of a note for people. */
+export const NOTE_MAX = LINE_MAX
 const PIXELS_MAX = 100_000
+
+/** Elements that one call changes or adds. */
+export const WRITE_ITEMS_MAX = 100
+/** Elements that one call removes, arranges, weaves or restyles. */
+export const WRITE_ELEMENTS_MAX = 500
+export const weaveSeed = z.int().check(z.minimum(0), z.maximum(9_999))
+/** Colors of a palette that elements are restyled with. */
+export const restylePalette = z.array(aiColor).check(z.minLength(1), z.maxLength(12))
 
 /** Ways to arrange elements that are on the board: what the editor's Arrange menu offers. */
 export const PROPOSED_LAYOUTS = ['grid', 'masonry', 'sameWidth', 'sameHeight', 'sameSize'] as const
@@ -114,14 +125,9 @@ export const newAgentItem = z.discriminatedUnion('kind', [
 ])
 export type NewAgentItem = z.infer<typeof newAgentItem>
 
-/** One thing that an agent proposes, with elements named by `id`. */
-const itemNaming = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
-  z.discriminatedUnion('kind', [
-    textItem,
-    colorItem,
-    imageItem,
-    shapeItem,
-    // What changes what is there.
+/** What changes what is there, with elements named by `id`. */
+const changingItems = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
+  [
     z.strictObject({ kind: z.literal('change'), elementId: id, changes: aiChanges, note }),
     z.strictObject({ kind: z.literal('delete'), elementId: id, note }),
     z.strictObject({
@@ -130,16 +136,47 @@ const itemNaming = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
       layout: z.enum(PROPOSED_LAYOUTS),
       note,
     }),
-  ])
+  ] as const
+
+/** A composition of pictures by the product's weave: see `wovenBoxes`. */
+const weaveItem = z.strictObject({
+  kind: z.literal('weave'),
+  elementIds: z.array(elementId).check(z.minLength(2), z.maxLength(WRITE_ELEMENTS_MAX)),
+  seed: weaveSeed,
+  shape: z.enum(WEAVE_SHAPES),
+  note,
+})
+/** A style of texts, a palette of fills, or both: see `restyled`. */
+const restyleItem = z.strictObject({
+  kind: z.literal('restyle'),
+  elementIds: z.array(elementId).check(z.minLength(1), z.maxLength(WRITE_ELEMENTS_MAX)),
+  style: z.optional(z.enum(TEXT_STYLE_NAMES)),
+  palette: z.optional(restylePalette),
+  note,
+})
 
 /** One thing that an agent proposes. */
-export const proposedItem = itemNaming(elementId)
+export const proposedItem = z.discriminatedUnion('kind', [
+  textItem,
+  colorItem,
+  imageItem,
+  shapeItem,
+  ...changingItems(elementId),
+  weaveItem,
+  restyleItem,
+])
 export type ProposedItem = z.infer<typeof proposedItem>
 
 /** How agents name an element: by its id, or by the last eight digits of it where no other one on the board has them. */
 export const elementRef = z.string().check(z.regex(/^[0-9a-f-]{8,36}$/i, 'Must be an element, as read_board names it'))
 /** As an agent sends it. */
-export const agentItem = itemNaming(elementRef)
+export const agentItem = z.discriminatedUnion('kind', [
+  textItem,
+  colorItem,
+  imageItem,
+  shapeItem,
+  ...changingItems(elementRef),
+])
 export type AgentItem = z.infer<typeof agentItem>
 
 /** How the server lays out what an agent adds or arranges. */
@@ -147,11 +184,6 @@ export const AGENT_LAYOUTS = ['rows', 'grid', 'row', 'column', 'masonry'] as con
 export type AgentLayout = (typeof AGENT_LAYOUTS)[number]
 export const AGENT_SIDES = ['right', 'left', 'below', 'above'] as const
 export type AgentSide = (typeof AGENT_SIDES)[number]
-
-/** Elements that one call changes or adds. */
-export const WRITE_ITEMS_MAX = 100
-/** Elements that one call removes or arranges. */
-export const WRITE_ELEMENTS_MAX = 500
 
 /** A change that an agent makes itself, of one element. */
 export const agentChange = z.strictObject({ elementId: elementRef, changes: aiChanges })

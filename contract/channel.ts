@@ -8,6 +8,8 @@ export const MESSAGE_MAX = 256 * 1024
 export const HEARTBEAT_MS = 15_000
 export const ACTIVITY_PING_MS = 30_000
 export const PRESENCE_EXPIRES_MS = 45_000
+/** An agent is shown on a board for so long after its last call: it has no connection that could end. */
+export const AGENT_LEASE_MS = 60_000
 /** A live change that no other followed for so long is over. */
 export const LIVE_SILENCE_MS = 2_000
 export const CURSORS_PER_SECOND = 20

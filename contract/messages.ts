@@ -25,8 +25,9 @@ export type SharedView = z.infer<typeof sharedView>
 
 const selection = z.array(elementId).check(z.maxLength(SELECTION_MAX))
 
-/** A person on a board, however many tabs they have it open in. */
+/** A person on a board, however many tabs they have it open in; or an agent that works on it. */
 export const presence = z.object({
+  /** Of an agent it is negative, and the same for one access token. */
   userId: z.int(),
   username: z.string(),
   avatarUrl: z.nullable(z.string()),
@@ -35,6 +36,8 @@ export const presence = z.object({
   selection,
   /** ISO time by the server's clock. */
   lastActivity: z.string(),
+  /** Of an agent: whom it works for. Its `cursor` and `selection` are where it last worked. */
+  agentOf: z.optional(z.object({ userId: z.int(), username: z.string() })),
 })
 export type Presence = z.infer<typeof presence>
 

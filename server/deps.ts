@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
+import type { CursorPosition } from '../contract/messages'
 import type { Board } from '../contract/shared/board'
 import type { Element } from '../contract/shared/element'
 import type { AssetStorage } from './assets/assetStorage'
@@ -29,6 +30,18 @@ export interface BoardEvent {
  */
 export type Revocation = { readonly sessionId: string } | { readonly userId: number } | { readonly boardId: number }
 
+/** What an agent does on a board at this moment. */
+export interface AgentActivity {
+  readonly boardId: number
+  readonly tokenId: number
+  /** The token's name. */
+  readonly name: string
+  readonly person: { readonly userId: number; readonly username: string }
+  readonly isEditing: boolean
+  /** Null: as before. Ids of elements that are there, and where it worked, in board px. */
+  readonly place: { readonly elementIds: readonly string[]; readonly cursor: CursorPosition } | null
+}
+
 /** Everything the app needs from outside. Made once by main.ts, or by a test. */
 export interface Deps {
   readonly knex: Knex
@@ -50,6 +63,8 @@ export interface Deps {
   revoke(what: Revocation): void
   /** There is something new for these people to read. Called after commit too. Must not throw. */
   notified(userIds: readonly number[]): void
+  /** Shows an agent to those who have its board open, for a while and on all nodes. Must not throw. */
+  agentActive(activity: AgentActivity): void
   /** There are mails to send. Called after commit too, and not waited for. Must not throw. */
   mailed(): void
 }

@@ -119,6 +119,7 @@ async function createDeps(
     vapidKeys,
     publish: channel.publish,
     revoke: channel.revoke,
+    agentActive: channel.agentActive,
     notified: (userIds) => {
       channel.notified(userIds)
       pusher.schedule(userIds)

@@ -1,7 +1,7 @@
 // Reads as a routing table: what this worker answers, and with what. Everything else goes to the network as if
 // it were not there; GET /api above all, since Dexie, not a cache, is what remembers boards.
 import { cacheNames, clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerWithPage } from './answerWithPage'
 import { drainInBackground } from './backgroundDrain'
@@ -10,6 +10,7 @@ import { notifyRefused, openNotification, receivePush, renewSubscription } from 
 import { receiveShared } from './receiveShared'
 import { reportErrors } from './reportErrors'
 import { answerWithoutWorker } from './staticRoutes'
+import { unpackFiles } from './unpackFiles'
 
 /** Not in TypeScript's library: https://wicg.github.io/background-sync/spec/ */
 interface SyncEvent extends ExtendableEvent {
@@ -26,13 +27,26 @@ reportErrors()
 
 const notThePage = /^\/(api|assets|ws|healthz|readyz|metrics)(\/|$)/
 
-self.addEventListener('install', (event) => answerWithoutWorker(event, cacheNames.precache))
-
 // The shell: every file of this build, whole, so that each route starts without a network.
+const shell = new PrecacheController()
 const files = self.__WB_MANIFEST
-precacheAndRoute(files)
+shell.addToCacheList(files)
+const paths = [...shell.getURLsToCacheKeys().keys()].map((url) => new URL(url).pathname)
+
+self.addEventListener('install', (event) => {
+  answerWithoutWorker(event, cacheNames.precache)
+  const unpacked = unpackFiles(
+    paths.filter((path) => path.startsWith('/static/')),
+    cacheNames.precache,
+  )
+  event.waitUntil(unpacked.then(() => shell.install(event)))
+})
+self.addEventListener('activate', (event) => event.waitUntil(shell.activate(event)))
+registerRoute(new PrecacheRoute(shell))
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(answerWithPage(files), { denylist: [notThePage] }))
+registerRoute(
+  new NavigationRoute(answerWithPage(shell.createHandlerBoundToURL('/index.html'), paths), { denylist: [notThePage] }),
+)
 
 // The images of boards, and the pictures that come with the product.
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(assets|inspirations)\//.test(url.pathname), answerWithImage)

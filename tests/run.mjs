@@ -23,22 +23,14 @@ const suites = [
   { name: 'engines-webkit', needs: ['webkit'] },
 ]
 const { isLong, picked, args } = readArguments(process.argv.slice(2))
-/** Schedules of the fuzz in `npm run test:long`. */
+/** In `npm run test:long`: schedules of the fuzz, schedules with an agent, undos of an agent. */
 const LONG_FUZZ = 5000
+const LONG_AGENT = 1000
+const LONG_AGENT_UNDO = 10_000
 /** The time limit of all suites together, second tries included; below that of `.ci/run`, so that the sum is printed. */
 const TOTAL_MINUTES = isLong ? 6 * 60 : 78
-/**
- * Suites that one process runs, so that both processors have work where a suite is a single file, and its time limit on
- * a busy machine, a second try included: a process that exceeds it is killed and counts as failed. Browser tests often
- * wait for a page, so a third worker finds a processor free.
- */
-const runs = [
-  { names: ['unit', 'dom'], minutes: 12 },
-  { names: ['server-embedded'], minutes: isLong ? 30 : 12 },
-  { names: ['server-postgres'], minutes: 16 },
-  { names: ['fuzz'], minutes: isLong ? TOTAL_MINUTES : 14 },
-  { names: ['nodes', 'e2e-nodes', 'e2e', 'engines-firefox', 'engines-webkit'], minutes: TOTAL_MINUTES, workers: 3 },
-]
+/** Browser tests often wait for a page, and so a third worker finds a processor free. */
+const WORKERS = 3
 
 ensureInstalled()
 
@@ -95,7 +87,11 @@ if (isLong) {
   env.TEST_LONG = '1'
   env.FUZZ_RUNS ??= String(LONG_FUZZ)
   env.FUZZ_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
+  env.AGENT_RUNS ??= String(LONG_AGENT)
+  env.AGENT_UNDO_RUNS ??= String(LONG_AGENT_UNDO)
+  env.AGENT_SEED ??= String(Math.floor(Math.random() * 2 ** 31))
   announce(`Long: ${env.FUZZ_RUNS} schedules of the fuzz, seed ${env.FUZZ_SEED}.`)
+  announce(`Long: ${env.AGENT_RUNS} schedules and ${env.AGENT_UNDO_RUNS} undos of an agent, seed ${env.AGENT_SEED}.`)
 }
 
 // In CI a shared machine may stall a test past its patience: a second try, and the sum says what needed it.
@@ -104,23 +100,19 @@ const sum = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const unsteady = []
 const found = { postgres, redis, browser, firefox, webkit }
-const durations = []
-const end = Date.now() + TOTAL_MINUTES * 60_000
-for (const { names, minutes, workers } of runs) {
-  const projects = []
-  for (const { name, needs = [] } of wanted.filter((suite) => names.includes(suite.name))) {
-    if (needs.every((need) => found[need])) projects.push(name)
-    else await skip(name)
-  }
-  if (projects.length === 0) continue
+const projects = []
+for (const { name, needs = [] } of wanted) {
+  if (needs.every((need) => found[need])) projects.push(name)
+  else await skip(name)
+}
+// One process for all of them: no processor waits for the last file of a suite.
+if (projects.length > 0) {
+  const end = Date.now() + TOTAL_MINUTES * 60_000
   console.log(`\n${projects.join(', ')}`)
-  const start = Date.now()
-  add(await runSuites({ projects, end: Math.min(end, start + minutes * 60_000), workers, args, env, secondTry }))
-  durations.push(`${Math.round((Date.now() - start) / 1000)} s: ${projects.join(', ')}`)
+  add(await runSuites({ projects, end, workers: WORKERS, args, env, secondTry }))
 }
 
 console.log()
-for (const duration of durations) console.log(duration)
 for (const test of unsteady) console.log(`↻ passed at the second try only: ${test}`)
 for (const test of failures) console.log(`✗ ${test}`)
 process.exitCode = sum.failed > 0 ? 1 : 0
@@ -138,7 +130,7 @@ function add(outcome) {
   unsteady.push(...outcome.unsteady)
 }
 
-/** `--project` and `--long` are ours, since several processes run the suites; all else is vitest's. */
+/** `--project` and `--long` are ours, since a suite may lack what it needs; all else is vitest's. */
 function readArguments(argv) {
   const { tokens } = parseArgs({
     args: argv,

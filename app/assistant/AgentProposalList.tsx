@@ -46,9 +46,11 @@ import {
   openItems,
   PROPOSALS_FROM_AGENTS,
   proposalBy,
+  restyleOf,
   SHAPE_NAMES,
   STYLE_NAMES,
   showOnBoard,
+  weaveOf,
 } from './agentWords'
 import { ChangedFields } from './Proposals'
 
@@ -301,7 +303,21 @@ function Face({ proposals, item, state, name }: FaceProps) {
         </>
       )
     case 'arrange':
+    case 'weave':
       return <Subject proposals={proposals} ids={item.elementIds} name={name} />
+    case 'restyle':
+      return (
+        <>
+          <Subject proposals={proposals} ids={item.elementIds} name={name} />
+          {item.palette && (
+            <span className={styles.palette}>
+              {item.palette.map((color) => (
+                <span key={color} style={{ backgroundColor: color }} />
+              ))}
+            </span>
+          )}
+        </>
+      )
   }
 }
 
@@ -332,7 +348,7 @@ function StateNote({ item, state }: Pick<FaceProps, 'item' | 'state'>) {
       ? BLOCKED[state.reason]
       : state.kind === 'open' && state.isStale
         ? CHANGED_SINCE
-        : state.kind === 'open' && state.leftOut > 0 && item.kind === 'arrange'
+        : state.kind === 'open' && state.leftOut > 0 && 'elementIds' in item
           ? leftOut(state.leftOut, item.elementIds.length)
           : null
   return (
@@ -364,6 +380,10 @@ function nameOf(proposals: AgentProposals, item: ProposedItem): string {
       return deletionOf(subjectOf(proposals, item.elementId))
     case 'arrange':
       return arrangementOf(item)
+    case 'weave':
+      return weaveOf(item)
+    case 'restyle':
+      return restyleOf(item)
   }
 }
 

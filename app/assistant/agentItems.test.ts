@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { elementOf } from '../../contract/agentElement'
 import type { Proposal as AgentProposal, ProposedItem } from '../../contract/agents'
 import { intersects } from '../../contract/layout/rect'
+import { textStyleProperties } from '../../contract/textStyles'
 import { boxOf } from '../board/store/BoardElement'
 import { acceptanceOf, stateOf } from './agentItems'
 import { testProposal } from './testProposal'
@@ -106,4 +107,53 @@ test('changes, deletions and an arrangement together: each element changes once,
   expect(source.commits).toHaveLength(1)
   expect(store.element(idOf(1))?.width).toBe(store.element(idOf(2))?.width)
   expect(store.element(idOf(3))).toBeUndefined()
+})
+
+const picture = (number: number, properties = {}) => ({
+  ...text(number, { positionX: number * 50, width: 100 + number * 20, height: 80, properties }),
+  type: 'image',
+  content: `/assets/${String(number).repeat(64)}.png`,
+})
+
+test('pictures are woven as one block of theirs that covers nothing else, as one set', async () => {
+  const { store, all } = await testSession([...[1, 2, 3, 4].map((number) => picture(number)), text(5)])
+  const item = { kind: 'weave', elementIds: [1, 2, 3, 4].map(idOf), seed: 2, shape: 'wide' } as const
+  const proposal = testProposal([item])
+  expect(stateOf(store, proposal, proposal.items[0] ?? never())).toMatchObject({ kind: 'open', leftOut: 0 })
+  const { added, changes, removed } = acceptanceOf(store, proposal, proposal.items)
+  expect([added, removed]).toEqual([[], []])
+  store.apply(added, changes, removed)
+  const boxes = all().map(boxOf)
+  for (const [index, box] of boxes.entries())
+    for (const other of boxes.slice(index + 1)) expect(intersects(box, other)).toBe(false)
+  expect(new Set(all().flatMap(({ properties }) => properties.weaveId ?? [])).size).toBe(1)
+})
+
+test('a weave is of the pictures that are left, and can only be dismissed where fewer than two are', async () => {
+  const item = { kind: 'weave', elementIds: [1, 2, 3].map(idOf), seed: 0, shape: 'square' } as const
+  const hidden = picture(3, { hidden: true })
+  expect(await stateOfItem(item, [picture(1), picture(2), hidden])).toMatchObject({ kind: 'open', leftOut: 1 })
+  expect(await stateOfItem(item, [picture(1), picture(2, { locked: true })])).toEqual({
+    kind: 'blocked',
+    reason: 'fewLeft',
+  })
+})
+
+test('elements are restyled, and count as accepted where they are as proposed', async () => {
+  const { store } = await testSession([text(1), text(2, { properties: { locked: true } })])
+  const item = { kind: 'restyle', elementIds: [1, 2].map(idOf), style: 'quote' } as const
+  const proposal = testProposal([item])
+  expect(stateOf(store, proposal, proposal.items[0] ?? never())).toMatchObject({ kind: 'open', leftOut: 1 })
+  const { changes } = acceptanceOf(store, proposal, proposal.items)
+  store.apply([], changes, [])
+  expect(store.element(idOf(1))?.properties).toMatchObject({ fontStyle: 'italic', fontFamily: 'Georgia' })
+  expect(store.element(idOf(2))?.properties.fontStyle).toBeUndefined()
+  const quote = text(1, { properties: textStyleProperties('quote') })
+  expect(await stateOfItem(item, [quote])).toEqual({ kind: 'done', outcome: 'accepted' })
+})
+
+test('a restyling and a weave that the agent had not seen the latest of are marked', async () => {
+  const restyle: ProposedItem = { kind: 'restyle', elementIds: [idOf(1)], style: 'quote' }
+  expect(await stateOfItem(restyle, [text(1)], { baseRev: -1 })).toMatchObject({ kind: 'open', isStale: true })
+  expect(await stateOfItem(restyle, [text(1)])).toMatchObject({ isStale: false })
 })

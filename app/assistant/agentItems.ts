@@ -9,6 +9,7 @@ import { type BoardElement, isLocked, patched } from '../board/store/BoardElemen
 import type { BoardStore } from '../board/store/BoardStore'
 import type { ElementChange } from '../board/store/Drafts'
 import type { NewElement } from '../board/store/newElement'
+import { type RestyleItem, restylable, restylingOf, type WeaveItem, weavable, weavingOf } from './agentDesigns'
 import { groundOf } from './boardLook'
 import { type Proposal, proposalsOf } from './proposals'
 import { tidyColumns } from './suggestedElements'
@@ -59,6 +60,7 @@ function openStateOf(
     const leftOut = item.elementIds.length - arranged(store, item).length
     return item.elementIds.length - leftOut < 2 ? { kind: 'blocked', reason: 'fewLeft' } : { ...OPEN, leftOut }
   }
+  if (item.kind === 'weave' || item.kind === 'restyle') return designStateOf(store, baseRev, item)
   if (item.kind !== 'change' && item.kind !== 'delete')
     return newElementId !== null && store.committed(newElementId) ? ACCEPTED : OPEN
   const element = store.committed(item.elementId)
@@ -74,9 +76,19 @@ function openStateOf(
   return change ? { ...OPEN, change, isStale } : ACCEPTED
 }
 
+function designStateOf(store: BoardStore, baseRev: number, item: WeaveItem | RestyleItem): ItemState {
+  const elements = item.kind === 'weave' ? weavable(store, item) : restylable(store, item)
+  const isStale = elements.some(({ id }) => store.revOf(id) > baseRev)
+  const leftOut = item.elementIds.length - elements.length
+  if (item.kind === 'weave' && elements.length < 2) return { kind: 'blocked', reason: 'fewLeft' }
+  if (elements.length === 0) return { kind: 'blocked', reason: 'gone' }
+  const isDone = item.kind === 'restyle' && restylingOf(store, item, elements).length === 0
+  return isDone ? ACCEPTED : { ...OPEN, isStale, leftOut }
+}
+
 /** Ids of the elements that an item's state depends on. */
 export function elementIdsOf({ item, newElementId }: ProposalItem): readonly string[] {
-  if (item.kind === 'arrange') return item.elementIds
+  if ('elementIds' in item) return item.elementIds
   if (item.kind === 'change' || item.kind === 'delete') return [item.elementId]
   return newElementId === null ? [] : [newElementId]
 }
@@ -104,18 +116,23 @@ export function acceptanceOf(store: BoardStore, { agent }: AgentProposal, items:
   const removed = all.flatMap((item) => (item.kind === 'delete' ? [item.elementId] : []))
   const modifications = all.flatMap((item) => (item.kind === 'change' ? [modificationOf(item)] : []))
   const patches = new Map(proposalsOf(store, modifications).map(({ change }) => [change.id, change.patch]))
+  /** As they are with what was accepted so far, without what goes. */
+  const changed = (elements: readonly BoardElement[]) =>
+    elements.filter(({ id }) => !removed.includes(id)).map((element) => patched(element, patches.get(element.id) ?? {}))
+  const add = ({ id, patch }: ElementChange) => {
+    const known = patches.get(id)
+    const properties = { ...known?.properties, ...patch.properties }
+    patches.set(id, { ...known, ...patch, ...(Object.keys(properties).length > 0 && { properties }) })
+  }
+  const fitText = (one: BoardElement) => store.texts?.fit(one) ?? one
   for (const item of all) {
-    if (item.kind !== 'arrange') continue
-    const elements = arranged(store, item)
-      .filter(({ id }) => !removed.includes(id))
-      .map((element) => patched(element, patches.get(element.id) ?? {}))
-    for (const { id, patch } of arrangeElements(item.layout, elements, {
-      fitText: (one) => store.texts?.fit(one) ?? one,
-    })) {
-      const known = patches.get(id)
-      const properties = { ...known?.properties, ...patch.properties }
-      patches.set(id, { ...known, ...patch, ...(Object.keys(properties).length > 0 && { properties }) })
-    }
+    if (item.kind === 'restyle') restylingOf(store, item, changed(restylable(store, item))).forEach(add)
+  }
+  for (const item of all) {
+    if (item.kind === 'arrange') arrangeElements(item.layout, changed(arranged(store, item)), { fitText }).forEach(add)
+    if (item.kind !== 'weave') continue
+    const pictures = changed(weavable(store, item))
+    if (pictures.length > 1) weavingOf(store, item, pictures).forEach(add)
   }
   const changes = [...patches].flatMap(([id, patch]) => (removed.includes(id) ? [] : [{ id, patch }]))
   return {

@@ -3,9 +3,10 @@ import { call, request } from '../api/request'
 import type { BoardStore } from '../board/store/BoardStore'
 import { liveOf } from '../live/liveOf'
 import type { Workspace } from '../offline/workspace'
-import { isStorageFailure } from '../platform/expected'
+import { isMissingCode, isStorageFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { AgentProposals, type UnreportedOutcome } from './AgentProposals'
+import type { ModelContext } from './pageTools'
 
 /** Loaded with the first call: nothing that is merely looked at needs the schemas. */
 const schemas = () => import('../../contract/agents')
@@ -97,13 +98,31 @@ function outcomesIn(value: unknown): UnreportedOutcome[] {
   )
 }
 
-/** Calls back with how many proposals are open, now and whenever that changes. Returns the way to stop. */
+/**
+ * Calls back with how many proposals are open, now and whenever that changes; and offers the board's tools to agents of the
+ * browser, where it has any. Returns the way to stop.
+ */
 export function followOpenProposals(store: BoardStore, workspace: Workspace, onCount: (count: number) => void) {
   const { proposals, leave } = shareAgentProposals(store, workspace)
   const stop = proposals.subscribe(() => onCount(proposals.openCount()))
   onCount(proposals.openCount())
+  const page = new AbortController()
+  const host = modelContext()
+  if (host) {
+    const { signal } = page
+    const register = async () => (await import('./pageTools')).registerPageTools(host, { store, workspace, signal })
+    register().catch(reportUnless(isMissingCode, 'agents'))
+  }
   return () => {
+    page.abort()
     stop()
     leave()
   }
+}
+
+/** Where the browser lets pages offer tools to its agents: on the document; in its first versions, on the navigator. */
+function modelContext(): ModelContext | undefined {
+  return ('modelContext' in document ? document : (navigator as { modelContext?: unknown })).modelContext as
+    | ModelContext
+    | undefined
 }

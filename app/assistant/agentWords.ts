@@ -32,11 +32,24 @@ export const answered = (accepted: number, dismissed: number) =>
 /** What a toast says once these are accepted. */
 export function acceptedItems(items: readonly ProposedItem[]): string {
   const [only, ...more] = items
-  const isAdded = items.every(({ kind }) => kind !== 'change' && kind !== 'delete' && kind !== 'arrange')
+  const isAdded = items.every(({ kind }) => !CHANGING.has(kind))
   if (isAdded) return items.length === 1 ? 'Added to the board' : `${items.length} elements added`
   if (!only || more.length > 0) return `${items.length} items accepted`
-  return only.kind === 'delete' ? 'Element deleted' : only.kind === 'arrange' ? 'Elements arranged' : 'Change accepted'
+  switch (only.kind) {
+    case 'delete':
+      return 'Element deleted'
+    case 'arrange':
+      return 'Elements arranged'
+    case 'weave':
+      return 'Pictures woven'
+    case 'restyle':
+      return 'Elements restyled'
+    default:
+      return 'Change accepted'
+  }
 }
+
+const CHANGING: ReadonlySet<ProposedItem['kind']> = new Set(['change', 'delete', 'arrange', 'weave', 'restyle'])
 
 export const BLOCKED = {
   gone: 'This element is no longer on the board.',
@@ -77,3 +90,13 @@ export function arrangementOf({ layout, elementIds }: Extract<ProposedItem, { re
       return `Make ${elements} the same size`
   }
 }
+
+export const weaveOf = ({ elementIds }: Extract<ProposedItem, { readonly kind: 'weave' }>) =>
+  `Weave ${elementIds.length} pictures`
+export function restyleOf({ elementIds, style, palette }: Extract<ProposedItem, { readonly kind: 'restyle' }>): string {
+  const elements = elementIds.length === 1 ? '1 element' : `${elementIds.length} elements`
+  const as = [style && `as ${STYLE_NAMES[style]}`, palette && 'in new colors'].filter(Boolean).join(', ')
+  return `Restyle ${elements} ${as}`
+}
+
+export const SERVER_CANNOT_BE_REACHED = 'The server can’t be reached right now. Try again later.'

@@ -3,11 +3,12 @@ import { Avatar } from '../ui/Avatar'
 import { Button } from '../ui/Button'
 import { Spinner } from '../ui/Spinner'
 import { TRY_AGAIN } from '../ui/words'
+import { authorName } from './authorName'
 import styles from './history.module.css'
 import { itemWords, type TimelineItem, timelineItems } from './moments'
 import { momentTime } from './momentTime'
 import type { OlderPages } from './useOlderPages'
-import { agentFor, BEFORE_COULD_NOT_BE_READ, NO_COMMENT, READING_WHAT_WAS_BEFORE, SOMEBODY_WHO_HAS_LEFT } from './words'
+import { BEFORE_COULD_NOT_BE_READ, NO_COMMENT, READING_WHAT_WAS_BEFORE } from './words'
 
 interface TimelineProps {
   /** Entries newest first, and the way to those before them. */
@@ -89,9 +90,8 @@ const Line = memo(function Line({ item, isCurrent, onSelect }: LineProps) {
 })
 
 function ItemFace({ item }: { readonly item: TimelineItem }) {
-  const { user, agent, timestamp, comment, thumbnailUrl } = item.entry
-  const person = user ? (user.displayName ?? user.username) : SOMEBODY_WHO_HAS_LEFT
-  const name = agent ? agentFor(agent.name, person) : person
+  const { user, timestamp, comment, thumbnailUrl } = item.entry
+  const name = authorName(item.entry)
   const isVersion = item.changeType === 'snapshot'
   return (
     <>

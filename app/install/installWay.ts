@@ -18,7 +18,7 @@ export function useInstallWay(): InstallWay {
 }
 
 /** Whether this page is the installed app's window. */
-function isInstalled(): boolean {
+export function isInstalled(): boolean {
   // Only Safari has `standalone`.
   const { standalone } = navigator as { standalone?: boolean }
   return standalone === true || matchMedia('(display-mode: standalone)').matches

@@ -1,7 +1,7 @@
 import type { CursorPosition, Presence, ServerMessage } from '../../contract/messages'
 import { peerColor } from './peerColor'
 
-/** Somebody else on the board. The object stays the same until something in it changes. */
+/** Somebody else on the board, or an agent that works on it. The object stays the same until something in it changes. */
 export interface Peer {
   readonly userId: number
   readonly username: string
@@ -10,6 +10,8 @@ export interface Peer {
   readonly selection: readonly string[]
   /** CSS, the same for this person everywhere. */
   readonly color: string
+  /** Of an agent: the name of whom it works for. */
+  readonly agentOf: string | null
 }
 
 export interface PresenceEvent {
@@ -110,6 +112,7 @@ export class Peers {
   }
 }
 
-function toPeer({ userId, username, avatarUrl, isEditing, selection }: Presence): Peer {
-  return { userId, username, avatarUrl, isEditing, selection, color: peerColor(userId) }
+function toPeer({ userId, username, avatarUrl, isEditing, selection, agentOf }: Presence): Peer {
+  const color = peerColor(userId)
+  return { userId, username, avatarUrl, isEditing, selection, color, agentOf: agentOf?.username ?? null }
 }

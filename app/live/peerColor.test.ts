@@ -30,6 +30,8 @@ test('a person has the same color every time, and the next account another one',
   expect(peerColor(41)).toBe(peerColor(41))
   const row = Array.from({ length: PEER_COLORS }, (_, index) => peerColor(100 + index))
   expect(new Set(row).size).toBe(PEER_COLORS)
+  // Agents have negative ids.
+  for (const color of [peerColor(-1), peerColor(-9)]) expect(color).toMatch(/^var\(--peer-[1-8]\)$/)
 })
 
 test('every color is seen on the canvas and on surfaces in both themes, and carries white words', () => {

@@ -56,7 +56,7 @@ async function drive({ canvas, gesture, at, frames }: Required<Drive>): Promise<
     if (gesture === 'pan') {
       node.dispatchEvent(new WheelEvent('wheel', { ...shared, deltaX: sign * 14, deltaY: sign * 6 }))
     } else if (gesture === 'zoom') {
-      node.dispatchEvent(new WheelEvent('wheel', { ...shared, deltaY: sign * -2, ctrlKey: true }))
+      node.dispatchEvent(new WheelEvent('wheel', { ...shared, deltaY: sign * -8, ctrlKey: true }))
     } else {
       const turn = (frame / frames) * 4 * Math.PI
       const moved = { clientX: at.x + Math.sin(turn) * 120, clientY: at.y + (1 - Math.cos(turn)) * 90 }

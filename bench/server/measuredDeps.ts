@@ -38,6 +38,7 @@ export async function openMeasuredDeps(
     publish: () => {},
     revoke: () => {},
     notified: () => {},
+    agentActive: () => {},
     mailed: () => {},
   }
   const close = async () => {

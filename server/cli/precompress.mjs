@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './ensure.mjs'
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|map|wasm)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|map|wasm|bin)$/
 /** Bytes below which the headers weigh more than what is saved. */
 const SMALLEST = 512
 
 const client = join(root, 'dist/client')
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !TEXT.test(entry.name)) continue
+  if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue
   const path = join(entry.parentPath ?? entry.path, entry.name)
   const bytes = readFileSync(path)
   if (bytes.length < SMALLEST) continue

@@ -1,14 +1,15 @@
 import type { Knex } from 'knex'
+import type { Point } from '../../contract/layout/rect'
 import type { Element } from '../../contract/shared/element'
 import type { Board } from '../../db/models'
 import { AppError } from '../AppError'
-import type { AssetReader } from '../assets/readAsset'
+import { type AssetReader, createAssetReader } from '../assets/readAsset'
 import type { Deps } from '../deps'
 import type { Agent } from '../services/agents/accessTokens'
-import type { ElementsBody } from '../services/elements/readElements'
+import { createElementsReader, type ElementsBody } from '../services/elements/readElements'
 
-/** What tools need beside their input. */
-export interface AgentContext {
+/** Who calls, and what calls of theirs need. */
+export interface AgentCaller {
   readonly deps: Deps
   readonly agent: Agent
   readonly readAsset: AssetReader
@@ -17,6 +18,32 @@ export interface AgentContext {
     readonly boardId: number
     readonly knownRev: undefined
   }): Promise<ElementsBody>
+}
+
+/** Bytes of boards that are cached for agents. */
+const CACHE_BYTES = 16 * 2 ** 20
+
+const partsOfServer = new WeakMap<Deps, Omit<AgentCaller, 'agent'>>()
+
+/** What calls of all agents of a server share. */
+export function callerParts(deps: Deps): Omit<AgentCaller, 'agent'> {
+  const known = partsOfServer.get(deps)
+  if (known) return known
+  const parts = { deps, readAsset: createAssetReader(deps), readElements: createElementsReader(deps.knex, CACHE_BYTES) }
+  partsOfServer.set(deps, parts)
+  return parts
+}
+
+/** What tools need beside their input. */
+export interface AgentContext extends AgentCaller {
+  /** Notes where on the board this call works, for those who have it open. */
+  showPlace(place: WorkPlace): void
+}
+
+/** Elements that are there when the call is over, and the middle of what it worked on, in board px. */
+export interface WorkPlace {
+  readonly elementIds: readonly string[]
+  readonly middle: Point
 }
 
 /** The board that a tool names, once `agentMay` has allowed it. */

@@ -1,19 +1,36 @@
-import { type AgentToolInput, type AgentToolName, agentTools, isAgentTool } from '../../contract/agentTools'
+import type { AgentScope } from '../../contract/agents'
+import {
+  type AgentToolInput,
+  type AgentToolName,
+  agentTools,
+  isAgentTool,
+  scopeNeeded,
+} from '../../contract/agentTools'
 import { AppError } from '../AppError'
 import { storageProblem } from '../middleware/storageProblem'
 import { problemsOf } from '../middleware/validate'
 import { type AgentRefusal, agentMay, includesScope } from '../policies/agentPolicy'
 import { spend } from '../rateLimits'
 import { findProposal } from '../services/agents/proposals'
+import { readPresentName } from '../services/agents/readPresentName'
 import { findBoard } from '../services/boards/findBoard'
-import { type AgentContext, type OpenedBoard, type ToolContent, textContent } from './AgentContext'
+import {
+  type AgentCaller,
+  type AgentContext,
+  type OpenedBoard,
+  type ToolContent,
+  textContent,
+  type WorkPlace,
+} from './AgentContext'
 import { exportBoard } from './tools/exportBoard'
 import { findBoards } from './tools/findBoards'
 import { importImage } from './tools/importImage'
 import { listOwnProposals, propose, withdrawOwnProposal } from './tools/proposals'
 import { readBoard } from './tools/readBoard'
 import { readPalette } from './tools/readPalette'
+import { restyle } from './tools/restyle'
 import { seeBoard } from './tools/seeBoard'
+import { weave } from './tools/weave'
 import { addElements, arrangeElements, changeElements, removeElements } from './tools/writes'
 
 /** What a call answers. What goes wrong in a tool is a result too, which a model reads and can act on. */
@@ -41,6 +58,8 @@ const runs: { readonly [Name in AgentToolName]: Run<Name> } = {
   add_elements: addElements,
   change_elements: changeElements,
   remove_elements: removeElements,
+  weave,
+  restyle,
   arrange_elements: arrangeElements,
 }
 
@@ -54,12 +73,12 @@ const NAMED_MAX = 20
  * Calls a tool for an agent: its input is parsed, `agentMay` decides, and every refusal comes back in plain words.
  * @returns null for a tool that is not there
  */
-export async function callTool(context: AgentContext, name: string, input: unknown): Promise<ToolResult | null> {
+export async function callTool(caller: AgentCaller, name: string, input: unknown): Promise<ToolResult | null> {
   if (!isAgentTool(name)) return null
-  const { metrics, log } = context.deps
+  const { metrics, log } = caller.deps
   const count = (outcome: string) => metrics.agentCalls.inc({ tool: name, outcome })
   try {
-    const content = await run(context, name, input ?? {})
+    const content = await run(caller, name, input ?? {})
     count('done')
     return { content }
   } catch (error) {
@@ -72,21 +91,56 @@ export async function callTool(context: AgentContext, name: string, input: unkno
 }
 
 async function run<Name extends AgentToolName>(
-  context: AgentContext,
+  caller: AgentCaller,
   name: Name,
   input: unknown,
 ): Promise<ToolContent[]> {
+  let place: WorkPlace | null = null
+  const context: AgentContext = {
+    ...caller,
+    showPlace: (latest) => {
+      place = latest
+    },
+  }
   // Before anything is read: what the token itself does not allow needs no look at what is asked for.
-  if (agentMay(name, context.agent) === 'FORBIDDEN') throw refusalOf('FORBIDDEN', name, context)
+  const { scope: least } = agentTools[name]
+  if (agentMay(name, context.agent) === 'FORBIDDEN') throw refusalOf('FORBIDDEN', least, context)
   const parsed = parseInput(name, input)
+  const scope = scopeNeeded(name, parsed)
   const { agent, deps } = context
   const cost = COST[name]
   if (cost) await spend(deps.limits.agentPerson, String(agent.userId), cost)
-  const opened = await openBoard(context, name, parsed)
+  const opened = await openBoard(context, { tool: name, scope }, parsed)
   const tool: (context: AgentContext, input: typeof parsed, board: OpenedBoard | undefined) => Promise<ToolContent[]> =
     // Which of the two kinds it is was decided by its own `board`.
     runs[name] as never
-  return tool(context, parsed, opened)
+  const content = await tool(context, parsed, opened)
+  if (opened) await showAgent(context, { scope, boardId: opened.board.id, place })
+  return content
+}
+
+/** Shows those who have the board open that the agent works on it. A failure of that is no failure of the call. */
+async function showAgent(
+  { deps, agent }: AgentContext,
+  { scope, boardId, place }: { scope: AgentScope; boardId: number; place: WorkPlace | null },
+): Promise<void> {
+  // An agent of the browser works beside its person, who is there already.
+  if (agent.tokenId === null) return
+  try {
+    const username = await readPresentName(deps.knex, agent.userId, boardId)
+    // Who only looks at a public board has no name there, and neither have their agents.
+    if (username === null) return
+    deps.agentActive({
+      boardId,
+      tokenId: agent.tokenId,
+      name: agent.name,
+      person: { userId: agent.userId, username },
+      isEditing: scope === 'write',
+      place: place && { elementIds: place.elementIds, cursor: place.middle },
+    })
+  } catch (error) {
+    deps.log.error({ err: error }, 'an agent could not be shown')
+  }
 }
 
 function parseInput<Name extends AgentToolName>(name: Name, input: unknown): AgentToolInput<Name> {
@@ -103,7 +157,7 @@ function parseInput<Name extends AgentToolName>(name: Name, input: unknown): Age
 /** The board that the input names, if it names one. The one place that asks `agentMay`. */
 async function openBoard(
   context: AgentContext,
-  tool: AgentToolName,
+  { tool, scope }: { readonly tool: AgentToolName; readonly scope: AgentScope },
   input: AgentToolInput<AgentToolName>,
 ): Promise<OpenedBoard | undefined> {
   const { deps, agent } = context
@@ -118,8 +172,9 @@ async function openBoard(
       canEdit: seen.mayEdit,
       isInTrash: seen.board.deletedAt !== null,
     },
+    scope,
   )
-  if (refusal) throw refusalOf(refusal, tool, context)
+  if (refusal) throw refusalOf(refusal, scope, context)
   return seen
 }
 
@@ -140,7 +195,7 @@ async function findOrNone<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
-function refusalOf(code: AgentRefusal, tool: AgentToolName, { agent }: AgentContext): AppError {
+function refusalOf(code: AgentRefusal, needed: AgentScope, { agent }: AgentContext): AppError {
   switch (code) {
     case 'NOT_FOUND':
       return new AppError(
@@ -150,11 +205,11 @@ function refusalOf(code: AgentRefusal, tool: AgentToolName, { agent }: AgentCont
     case 'BOARD_IN_TRASH':
       return new AppError(code, 'This board is in the trash.')
     case 'FORBIDDEN':
-      if (!includesScope(agent.scope, agentTools[tool].scope)) {
+      if (!includesScope(agent.scope, needed)) {
         const words =
           agent.scope === 'read'
             ? 'This token may only read. Nothing was changed.'
-            : 'This token may read and propose, but not change boards itself. Nothing was changed: use propose.'
+            : 'This token may read and propose, but not change boards itself. Nothing was changed: propose it.'
         return new AppError(code, words)
       }
       if (agent.boardIds?.size === 0) return new AppError(code, 'The boards of this token are gone.')

@@ -1,7 +1,7 @@
 import { type AgentItem, type ProposedItem, proposedItem } from '../../contract/agents'
+import { isBackground } from '../../contract/elementFill'
 import type { Element } from '../../contract/shared/element'
 import { problemsOf } from '../middleware/validate'
-import { isBackground } from './describeBoard'
 import type { ElementRefs } from './elementRefs'
 
 // What agents name and ask for, checked against the board as it is.

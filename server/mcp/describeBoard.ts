@@ -1,4 +1,4 @@
-import { BACKGROUND_CONTENT } from '../../contract/rules/elementDefaults'
+import { colorIn, fillOf, isBackground } from '../../contract/elementFill'
 import type { Element } from '../../contract/shared/element'
 import { textStyleOf } from '../../contract/textStyles'
 import type { ElementRefs } from './elementRefs'
@@ -46,24 +46,6 @@ export function groupNames(elements: readonly Element[]): (element: Element) => 
     names.set(groupId, typeof groupName === 'string' && groupName ? quoted(groupName, NAME_MAX) : `${names.size + 1}`)
   }
   return (element) => names.get(groupIdOf(element) ?? '')
-}
-
-export const isBackground = ({ type, content }: Pick<Element, 'type' | 'content'>): boolean =>
-  type === 'color' && content === BACKGROUND_CONTENT
-
-/** A fill, a text's letters or its card in a form that is a color; undefined for anything else. */
-export function colorIn(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const color = value.trim().toLowerCase()
-  return /^(#[\da-f]{3,8}|[a-z]{3,24}|(rgb|hsl)a?\([\d\s.,%/deg-]{1,60}\))$/.test(color) ? color : undefined
-}
-
-/** What fills a swatch or a shape. */
-export function fillOf({ type, content, properties }: Element): string | undefined {
-  const named = colorIn(properties.backgroundColor) ?? (type === 'shape' ? colorIn(properties.color) : undefined)
-  if (type !== 'color') return named
-  const own = content === BACKGROUND_CONTENT ? undefined : colorIn(content)
-  return named && !(named === '#ffffff' && own) ? named : own
 }
 
 function boxOf({ width, height, positionX, positionY, rotation }: Element): string {

@@ -1,6 +1,7 @@
+import { colorIn, fillOf, isBackground } from '../../contract/elementFill'
 import { DEFAULT_SHAPE_COLOR } from '../../contract/rules/elementDefaults'
 import type { Element } from '../../contract/shared/element'
-import { areaOf, colorIn, fillOf, isBackground } from './describeBoard'
+import { areaOf } from './describeBoard'
 
 // Pure: a board as an SVG that is inert: shapes, words and data URIs that the server made. Whatever people wrote is text
 // between tags or a value that was checked; nothing in it is fetched or run.

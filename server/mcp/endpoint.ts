@@ -1,28 +1,26 @@
 import type { Context, Next } from 'koa'
 import { AppError } from '../AppError'
-import { createAssetReader } from '../assets/readAsset'
 import { clientNetwork } from '../clientNetwork'
 import type { Deps } from '../deps'
 import { isThisMachine } from '../localRequest'
 import { jsonBody } from '../middleware/jsonBody'
 import { assertNotSpent, spend } from '../rateLimits'
-import { type Agent, findAgent } from '../services/agents/accessTokens'
-import { createElementsReader } from '../services/elements/readElements'
+import { findAgent, type TokenAgent } from '../services/agents/accessTokens'
+import { callerParts } from './AgentContext'
 import { handleMessage } from './handleMessage'
 
 export const AGENTS_PATH = '/mcp'
 
 /** Bytes: an image of 5 MB in base64, and the message around it. */
 const BODY_MAX = 8 * 2 ** 20
-/** Bytes of boards that are cached for agents. */
-const CACHE_BYTES = 16 * 2 ** 20
 
 /**
  * Where agents come in: the Model Context Protocol over HTTP, one message per request, with an access token and nothing
  * else. Stands before sessions and cookies, which count for nothing here.
+ * @param handle what answers a message; the tests of the protocol's own suite bring its sample tools
  */
-export function agentsEndpoint(deps: Deps) {
-  const parts = { deps, readAsset: createAssetReader(deps), readElements: createElementsReader(deps.knex, CACHE_BYTES) }
+export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handleMessage) {
+  const parts = callerParts(deps)
   const readBody = jsonBody({ bytes: BODY_MAX })
 
   return async function agentsEndpoint(ctx: Context & { _matchedRoute?: unknown }, next: Next): Promise<void> {
@@ -43,7 +41,7 @@ export function agentsEndpoint(deps: Deps) {
     if (typeof message !== 'object' || message === null || Array.isArray(message)) {
       throw new AppError('MALFORMED_BODY', 'Send one JSON-RPC message at a time.')
     }
-    const response = await handleMessage({ ...parts, agent }, withoutSender(ctx), message)
+    const response = await handle({ ...parts, agent }, withoutSender(ctx), message)
     ctx.status = response.status
     const type = response.headers.get('Content-Type')
     if (type) ctx.type = type
@@ -55,7 +53,7 @@ export function agentsEndpoint(deps: Deps) {
 }
 
 /** The agent of the request's bearer token. Throws UNAUTHENTICATED, and RATE_LIMIT after many that open nothing. */
-async function authenticate(ctx: Context, deps: Deps): Promise<Agent> {
+async function authenticate(ctx: Context, deps: Deps): Promise<TokenAgent> {
   const address = clientNetwork(ctx.ip)
   await assertNotSpent(deps.limits.agentAddress, address)
   const token = /^Bearer ([^\s,]+)$/i.exec(ctx.get('Authorization'))?.[1]

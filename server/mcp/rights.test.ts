@@ -55,11 +55,19 @@ interface Case {
   readonly isInTrash: boolean
 }
 
-const WRITING: readonly string[] = ['add_elements', 'change_elements', 'remove_elements', 'arrange_elements']
+/** A tool, or one that applies what it would propose. */
+type Way = AgentToolName | 'weave, applied' | 'restyle, applied'
+const WAYS: readonly Way[] = [...AGENT_TOOL_NAMES, 'weave, applied', 'restyle, applied']
+const toolOf = (way: Way) => way.replace(', applied', '') as AgentToolName
+
+const WRITING: readonly Way[] = [
+  ...(['add_elements', 'change_elements', 'remove_elements', 'arrange_elements'] as const),
+  ...(['weave, applied', 'restyle, applied'] as const),
+]
 
 /** What should come of it, written apart from the policy. */
-function expected(tool: AgentToolName, { scope, who, limit, isInTrash }: Case): string {
-  const proposes = ['import_image', 'propose', 'withdraw_proposal'].includes(tool)
+function expected(tool: Way, { scope, who, limit, isInTrash }: Case): string {
+  const proposes = ['import_image', 'propose', 'withdraw_proposal', 'weave', 'restyle'].includes(tool)
   const writes = WRITING.includes(tool)
   if (writes && scope !== 'write') return 'refused'
   if (proposes && scope === 'read') return 'refused'
@@ -69,7 +77,8 @@ function expected(tool: AgentToolName, { scope, who, limit, isInTrash }: Case): 
   }
   if (tool === 'import_image') return limit === 'boards that are gone' ? 'refused' : 'hidden'
   if (who === 'stranger' || limit === 'another board' || limit === 'boards that are gone' || isInTrash) return 'refused'
-  if (tool === 'propose' || writes) return who === 'owner' || who === 'editor' ? 'hidden' : 'refused'
+  if (['propose', 'weave', 'restyle'].includes(tool) || writes)
+    return who === 'owner' || who === 'editor' ? 'hidden' : 'refused'
   return tool === 'read_board' || tool === 'export_board' ? 'shown' : 'hidden'
 }
 
@@ -89,7 +98,7 @@ async function tokenFor(who: Who, scope: AgentScope, limit: Limit, board: number
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-async function inputOf(tool: AgentToolName, who: Who, board: number): Promise<object> {
+async function inputOf(tool: Way, who: Who, board: number): Promise<object> {
   switch (tool) {
     case 'find_boards':
       return {}
@@ -110,6 +119,10 @@ async function inputOf(tool: AgentToolName, who: Who, board: number): Promise<ob
     case 'change_elements':
     case 'remove_elements':
     case 'arrange_elements':
+    case 'weave':
+    case 'weave, applied':
+    case 'restyle':
+    case 'restyle, applied':
       return writeInput(tool, board)
     default:
       return { boardId: board }
@@ -117,14 +130,20 @@ async function inputOf(tool: AgentToolName, who: Who, board: number): Promise<ob
 }
 
 /** Something for it to do, on elements of its own. */
-async function writeInput(tool: (typeof WRITING)[number], board: number): Promise<object> {
+async function writeInput(tool: Way, board: number): Promise<object> {
   const { knex } = server.deps
-  const { rev } = await knex('boards').where({ id: board }).first('rev')
+  // A rev of its own for each call: what is read at a rev is cached.
+  const [{ rev }] = await knex('boards').where({ id: board }).increment('rev', 1).returning('rev')
   const call = { boardId: board, rev }
   if (tool === 'add_elements') return { ...call, items: [{ kind: 'color', color: '#aabbcc' }] }
   const elementIds = [randomUUID(), randomUUID()]
-  const swatch = { board_id: board, type: 'color', content: '#aabbcc', position_x: 0, position_y: 0, properties: {} }
-  await knex('board_elements').insert(elementIds.map((id) => ({ ...swatch, id, rev })))
+  const [way, isApplied] = [toolOf(tool), tool.endsWith('applied')]
+  const kind =
+    way === 'weave' ? { type: 'image', content: 'https://example.org/x.png' } : { type: 'color', content: '#aabbcc' }
+  const element = { board_id: board, ...kind, position_x: 0, position_y: 0, width: 90, height: 60, properties: {} }
+  await knex('board_elements').insert(elementIds.map((id) => ({ ...element, id, rev })))
+  if (way === 'weave') return { ...call, elementIds, apply: isApplied }
+  if (way === 'restyle') return { ...call, elementIds, palette: ['#112233'], apply: isApplied }
   if (tool === 'change_elements') {
     return { ...call, changes: elementIds.map((elementId) => ({ elementId, changes: { positionX: 7 } })) }
   }
@@ -144,10 +163,10 @@ describe.each(TRASH)('%s', (where) => {
         const agent: TestAgent = await connectAgent(server.url, await tokenFor(who, scope, limit, board))
         const found: Record<string, string> = {}
         const should: Record<string, string> = {}
-        for (const tool of AGENT_TOOL_NAMES) {
+        for (const tool of WAYS) {
           const input = await inputOf(tool, who, board)
           const before = await rowsOf(board)
-          const { isError, text } = await agent.call(tool, input)
+          const { isError, text } = await agent.call(toolOf(tool), input)
           const isShown = text.includes(where === 'in the trash' ? TRASHED_SECRET : SECRET)
           found[tool] = isError ? 'refused' : isShown ? 'shown' : 'hidden'
           should[tool] = expected(tool, { scope, who, limit, isInTrash: where === 'in the trash' })

@@ -6,8 +6,9 @@ import * as z from 'zod/mini'
 import { type Proposal, proposal } from '../../contract/agents'
 import { AGENT_TOOL_NAMES, agentTools } from '../../contract/agentTools'
 import { assetResponse } from '../../contract/asset'
-import { connectAgent, makeToken, type TestAgent } from '../../tests/support/agents'
+import { answerOf, connectAgent, connectByCommand, makeToken, type TestAgent } from '../../tests/support/agents'
 import { join, type Person } from '../../tests/support/people'
+import { SCRIPTED_ITEMS, SCRIPTED_MOST, workByScript } from '../../tests/support/scriptedAgent'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { indexBoards } from '../services/search/indexBoards'
 
@@ -336,57 +337,43 @@ describe('list_proposals and withdraw_proposal', () => {
 })
 
 describe('an agent with a brief', () => {
-  it('reads a board of 60 elements and proposes 60 more in 6 calls, reading at most 8,000 tokens', async () => {
-    const board = await ann.board({ name: 'Café', description: 'A small café by the sea' })
-    const create = (_: unknown, index: number) => ({
-      mutationId: randomUUID(),
-      kind: 'create',
-      elementId: randomUUID(),
-      data: {
-        type: index % 3 === 0 ? 'color' : 'text',
-        content: index % 3 === 0 ? '#2196f3' : `What we like about the sea, number ${index}`,
-        positionX: (index % 8) * 220,
-        positionY: Math.floor(index / 8) * 120,
-      },
-    })
-    await ann.batch(board, Array.from({ length: 60 }, create))
-    let read = JSON.stringify(await agent.client.listTools()).length
-    let calls = 0
-    const call: TestAgent['call'] = async (tool, input) => {
-      calls++
-      const answer = await agent.call(tool, input)
-      expect(answer.isError).toBe(false)
-      read += answer.text.length
-      return answer
-    }
-    const found = await call('find_boards', { query: 'café' })
-    const boardId = Number(/board (\d+) · "Café"/.exec(found.text)?.[1])
-    expect(boardId).toBe(board)
-    const seen = await call('read_board', { boardId })
-    expect(seen.text).toContain('This is the end of the board.')
-    const rev = Number(/rev (\d+)/.exec(seen.text)?.[1])
-    await call('read_palette', { boardId })
-    const refs = [...seen.text.matchAll(/^([0-9a-f]{8}) color/gm)].map(([, ref]) => ref)
-    const items = [
-      { kind: 'text', style: 'title', text: 'Salt and light' },
-      ...Array.from({ length: 12 }, (_, index) => ({
-        kind: 'color',
-        color: `#${(index * 1_000_000 + 4096).toString(16).padStart(6, '0')}`,
-      })),
-      ...Array.from({ length: 46 }, (_, index) => ({
-        kind: 'text',
-        style: 'body',
-        text: `An idea for the café, number ${index}`,
-      })),
-      { kind: 'arrange', elementIds: refs, layout: 'grid' },
-    ]
-    expect(items).toHaveLength(60)
-    await call('propose', { boardId, summary: 'A palette of the sea, and what to say', items, rev })
-    await call('list_proposals', { boardId })
-    expect(calls).toBeLessThanOrEqual(6)
-    expect(read / 4).toBeLessThanOrEqual(8_000)
-    expect((await proposals(board))[0]?.items).toHaveLength(60)
-  })
+  const clients = {
+    'over HTTP': async (token: string) => (await connectAgent(server.url, token)).client,
+    'by the command': (token: string) => connectByCommand(server.url, token),
+  }
+
+  it.each(['over HTTP', 'by the command'] as const)(
+    'reads a board of 60 elements and proposes 60 more in 6 calls, reading at most 8,000 tokens, %s',
+    async (way) => {
+      const name = `Café ${way}`
+      const board = await ann.board({ name, description: 'A small café by the sea' })
+      const create = (_: unknown, index: number) => ({
+        mutationId: randomUUID(),
+        kind: 'create',
+        elementId: randomUUID(),
+        data: {
+          type: index % 3 === 0 ? 'color' : 'text',
+          content: index % 3 === 0 ? '#2196f3' : `What we like about the sea, number ${index}`,
+          positionX: (index % 8) * 220,
+          positionY: Math.floor(index / 8) * 120,
+        },
+      })
+      await ann.batch(board, Array.from({ length: 60 }, create))
+      const client = await clients[way](await makeToken(ann))
+      const work = await workByScript(
+        {
+          list: JSON.stringify(await client.listTools()),
+          call: async (tool, input) => answerOf(await client.callTool({ name: tool, arguments: { ...input } })),
+        },
+        name,
+      )
+      await client.close()
+      expect(work.boardId).toBe(board)
+      expect(work.calls).toBeLessThanOrEqual(SCRIPTED_MOST.calls)
+      expect(work.characters).toBeLessThanOrEqual(SCRIPTED_MOST.characters)
+      expect((await proposals(board))[0]?.items).toHaveLength(SCRIPTED_ITEMS)
+    },
+  )
 })
 
 describe('the server', () => {

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentUndoResponse, HistoryEntry } from '../../contract/history'
 import { intersects } from '../../contract/layout/rect'
 import type { Element } from '../../contract/shared/element'
 import { Random } from '../../tests/fuzzServer/Random'
-import { answerOf, connectAgent, makeToken, type TestAgent, type ToolAnswer } from '../../tests/support/agents'
+import {
+  answerOf,
+  connectAgent,
+  connectByCommand,
+  makeToken,
+  type TestAgent,
+  type ToolAnswer,
+} from '../../tests/support/agents'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { agentWrite, writeAsAgent } from '../services/agents/writeAsAgent'
@@ -285,17 +289,9 @@ describe('an agent and two people at once', () => {
 })
 
 describe('an agent with a brief', () => {
-  const command = fileURLToPath(new URL('../cli/mcp.mjs', import.meta.url))
   const clients = {
     'over HTTP': async (token: string) => (await connectAgent(server.url, token)).client,
-    'by the command': async (token: string) => {
-      const client = new Client({ name: 'test', version: '1' })
-      const env = { PATH: process.env.PATH ?? '', MOODLOOM_URL: server.url, MOODLOOM_TOKEN: token }
-      await client.connect(
-        new StdioClientTransport({ command: process.execPath, args: [command], env, stderr: 'ignore' }),
-      )
-      return client
-    },
+    'by the command': (token: string) => connectByCommand(server.url, token),
   }
 
   it.each(['over HTTP', 'by the command'] as const)(

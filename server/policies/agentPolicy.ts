@@ -22,9 +22,15 @@ export type AgentRefusal = 'FORBIDDEN' | 'NOT_FOUND' | 'BOARD_IN_TRASH'
  * Whether an agent may use a tool, on the board that it names: null, or why not. A board that the token does not open
  * and one that its person may not view are refused alike, as one that is not there; the trash is closed to agents.
  * @param board undefined for a tool that names none, and for a board that is not there
+ * @param scope what this call of it needs, where that is more than the tool does: `scopeNeeded`
  */
-export function agentMay(tool: AgentToolName, agent: AgentRights, board?: AgentBoard): AgentRefusal | null {
-  const { scope, board: right } = agentTools[tool]
+export function agentMay(
+  tool: AgentToolName,
+  agent: AgentRights,
+  board?: AgentBoard,
+  scope: AgentScope = agentTools[tool].scope,
+): AgentRefusal | null {
+  const { board: right } = agentTools[tool]
   if (!includesScope(agent.scope, scope)) return 'FORBIDDEN'
   if (right === null) return scope !== 'read' && agent.boardIds?.size === 0 ? 'FORBIDDEN' : null
   if (!board?.canView || !opens(agent, board.id)) return 'NOT_FOUND'

@@ -48,8 +48,8 @@ export interface ClusterBus {
   /** Resolves when news of the board are heard, or cannot be for now. */
   subscribe(boardId: number): Promise<void>
   unsubscribe(boardId: number): void
-  /** Keeps a person of this node for others to find, until 45 s after the last time. */
-  savePresence(boardId: number, people: readonly Person[]): void
+  /** Keeps people of this node for others to find, until so many ms after the last time: 45 s where it is left out. */
+  savePresence(boardId: number, people: readonly Person[], ms?: number): void
   removePresence(boardId: number, userId: number): void
   /** Who is on the board on other nodes; undefined where nobody can be asked. */
   readRemotePresence(boardId: number): Promise<RemotePresence | undefined>

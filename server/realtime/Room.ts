@@ -91,6 +91,16 @@ export class Room {
     }
   }
 
+  /** An agent that this node was called by. */
+  showAgent(agent: Presence): void {
+    const { userId } = agent
+    this.#broadcastAbout(userId, this.#roster.put(this.cluster.nodeId, { userId, presence: agent }))
+  }
+
+  hideAgent(userId: number): void {
+    this.#broadcastAbout(userId, this.#roster.remove(this.cluster.nodeId, userId))
+  }
+
   /** To everybody here. */
   broadcast(message: ServerMessage): void {
     this.#broadcastText(JSON.stringify(message))
@@ -158,18 +168,30 @@ export class Room {
       }
       const before = participant.access
       participant.access = access
-      if (access.canEdit !== before.canEdit) connection.send({ type: 'access_changed', canEdit: access.canEdit })
+      if (access.canEdit !== before.canEdit) {
+        connection.send({ type: 'access_changed', canEdit: access.canEdit })
+        this.#showAgentsTo(connection, access)
+      }
       if (access.canEdit !== before.canEdit || access.isNamed !== before.isNamed) this.refresh(userId)
     }
   }
 
+  /** Agents are named to those who may edit, as in the history: who may no more, or may now, is told. */
+  #showAgentsTo(connection: Connection, { canEdit }: Access): void {
+    for (const agent of this.#roster.named().filter(isAgent)) {
+      const { userId } = agent
+      connection.send(canEdit ? { type: 'user_joined', user: agent } : { type: 'user_left', userId })
+    }
+  }
+
   #joinedMessage(userId: number, { access }: Participant): ServerMessage {
+    const isShown = (presence: Presence) => presence.userId !== userId && (access.canEdit || !isAgent(presence))
     return {
       type: 'joined',
       boardId: this.boardId,
       rev: this.rev,
       canEdit: access.canEdit,
-      collaborators: limitSelections(this.#collaborators().filter((presence) => presence.userId !== userId)),
+      collaborators: limitSelections(this.#collaborators().filter(isShown)),
       viewers: this.viewers,
       epoch: this.databaseEpoch,
       contract: CONTRACT_VERSION,
@@ -210,7 +232,8 @@ export class Room {
   }
 
   #broadcastAbout(userId: number, messages: readonly ServerMessage[]): void {
-    for (const message of messages) this.#broadcastText(JSON.stringify(message), { exceptUser: userId })
+    const toEditors = userId < 0
+    for (const message of messages) this.#broadcastText(JSON.stringify(message), { exceptUser: userId, toEditors })
   }
 
   #broadcastText(
@@ -219,12 +242,14 @@ export class Room {
       except,
       exceptUser,
       mayBeLost,
-    }: { except?: Connection; exceptUser?: number | undefined; mayBeLost?: boolean } = {},
+      toEditors = false,
+    }: { except?: Connection; exceptUser?: number | undefined; mayBeLost?: boolean; toEditors?: boolean } = {},
   ): void {
     const frame = textFrame(text)
     let older: Buffer | undefined
-    for (const connection of this.#participants.keys()) {
+    for (const [connection, { access }] of this.#participants) {
       if (connection === except || connection.identity.userId === exceptUser) continue
+      if (toEditors && !access.canEdit) continue
       if (connection.contract > FIRST_CONTRACT) connection.deliver(frame, mayBeLost)
       else {
         older ??= firstContractFrame(text, frame)
@@ -233,6 +258,8 @@ export class Room {
     }
   }
 }
+
+const isAgent = ({ agentOf }: Presence) => agentOf !== undefined
 
 /** What a client of the first contract can read of it: mostly the same bytes. */
 function firstContractFrame(text: string, frame: Buffer): Buffer {

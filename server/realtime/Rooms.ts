@@ -1,18 +1,22 @@
+import type { AgentLeases } from './AgentLeases'
 import type { ClusterBus } from './ClusterBus'
 import type { Connection } from './Connection'
 import { type Participant, Room } from './Room'
+
+interface RoomsOptions {
+  readonly cluster: ClusterBus
+  /** Ms. */
+  readonly now: () => number
+  readonly epoch: string
+  readonly agents: Pick<AgentLeases, 'on'>
+}
 
 /** The boards that somebody has open on this node. */
 export class Rooms {
   readonly #rooms = new Map<number, { readonly room: Room; readonly ready: Promise<void> }>()
   readonly #roomByConnection = new Map<Connection, Room>()
 
-  constructor(
-    private readonly cluster: ClusterBus,
-    /** Ms. */
-    private readonly now: () => number,
-    private readonly epoch: string,
-  ) {}
+  constructor(private readonly options: RoomsOptions) {}
 
   get(boardId: number): Room | undefined {
     return this.#rooms.get(boardId)?.room
@@ -60,12 +64,14 @@ export class Rooms {
   #closeIfEmpty(room: Room): void {
     if (!room.isEmpty || this.get(room.boardId) !== room) return
     this.#rooms.delete(room.boardId)
-    this.cluster.unsubscribe(room.boardId)
+    this.options.cluster.unsubscribe(room.boardId)
   }
 
   #create(boardId: number) {
-    const room = new Room(boardId, this.cluster, this.epoch)
-    const ready = this.cluster.subscribe(boardId).then(() => room.syncPresence(this.now(), 0))
+    const { cluster, now, epoch, agents } = this.options
+    const room = new Room(boardId, cluster, epoch)
+    for (const agent of agents.on(boardId)) room.showAgent(agent)
+    const ready = cluster.subscribe(boardId).then(() => room.syncPresence(now(), 0))
     const made = { room, ready }
     this.#rooms.set(boardId, made)
     return made

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Presence } from '../../contract/messages'
 import { type Person, Roster } from './Roster'
 
 const named = (userId: number, more: { isEditing?: boolean; lastActivity?: string } = {}): Person => ({
@@ -14,6 +15,11 @@ const named = (userId: number, more: { isEditing?: boolean; lastActivity?: strin
     ...more,
   },
 })
+const agent = (fields: Partial<Presence>): Person => {
+  const { presence } = named(-1)
+  const agentOf = { userId: 1, username: 'user1' }
+  return { userId: -1, presence: presence && { ...presence, agentOf, ...fields } }
+}
 const nameless = (userId: number): Person => ({ userId, presence: null })
 
 test('one person on two nodes is one collaborator, who leaves with the last', () => {
@@ -70,4 +76,20 @@ test('who is missing where not all were told of stays', () => {
   const notified = roster.mergeRemote('own', others).flatMap(({ messages }) => messages)
   expect(notified).toMatchObject([{ type: 'user_joined', user: { userId: 3 } }])
   expect(roster.named()).toHaveLength(3)
+})
+
+test('an agent is where the last call worked that worked anywhere, whichever node it reached', () => {
+  const roster = new Roster()
+  const [first, second] = [
+    { x: 1, y: 1 },
+    { x: 2, y: 2 },
+  ]
+  roster.put('a', agent({ cursor: first, selection: ['one'], lastActivity: '2026-01-01T00:00:01.000Z' }))
+  const moved = agent({ cursor: second, selection: ['two'], lastActivity: '2026-01-01T00:00:02.000Z' })
+  expect(roster.put('b', moved)).toEqual([
+    { type: 'selection_changed', userId: -1, elementIds: ['two'] },
+    { type: 'cursor_position', userId: -1, position: second },
+  ])
+  expect(roster.put('c', agent({ lastActivity: '2026-01-01T00:00:03.000Z' }))).toEqual([])
+  expect(roster.named()).toMatchObject([{ cursor: second, selection: ['two'] }])
 })

@@ -1,5 +1,5 @@
 import { SELECTION_MAX } from '../../contract/channel'
-import type { Presence, ServerMessage } from '../../contract/messages'
+import type { CursorPosition, Presence, ServerMessage } from '../../contract/messages'
 
 /** Who is on a board on other nodes. */
 export interface RemotePresence {
@@ -78,9 +78,12 @@ export class Roster {
     const all = [...byNode.values()].flatMap(({ presence }) => presence ?? [])
     const [latest] = all.sort((one, two) => (one.lastActivity < two.lastActivity ? 1 : -1))
     if (!latest) return null
-    const cursor = all.find((presence) => presence.cursor)?.cursor ?? null
+    const pointing = all.find((presence) => presence.cursor)
+    const cursor = pointing?.cursor ?? null
     const selection = [...new Set(all.flatMap((presence) => presence.selection))].slice(0, SELECTION_MAX)
-    return { ...latest, cursor, selection, isEditing: all.some(({ isEditing }) => isEditing) }
+    const merged = { ...latest, cursor, selection, isEditing: all.some(({ isEditing }) => isEditing) }
+    // An agent's calls reach one node after another: it is where the last of them worked that worked anywhere.
+    return latest.agentOf ? { ...merged, selection: pointing?.selection ?? [] } : merged
   }
 }
 
@@ -96,7 +99,14 @@ function difference(
     messages.push({ type: 'editing_status_changed', userId, isEditing: after.isEditing })
   if (!isSameList(before.selection, after.selection))
     messages.push({ type: 'selection_changed', userId, elementIds: after.selection })
+  // A person's cursor is told where it moves, by their socket; an agent has none.
+  if (after.agentOf && !isSamePlace(before.cursor, after.cursor))
+    messages.push({ type: 'cursor_position', userId, position: after.cursor })
   return messages
+}
+
+function isSamePlace(one: CursorPosition, other: CursorPosition): boolean {
+  return one?.x === other?.x && one?.y === other?.y
 }
 
 export function isSameList(one: readonly string[], other: readonly string[]): boolean {

@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream'
 import type Koa from 'koa'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { CLOSE, FRAME_MAX, HEARTBEAT_MS } from '../../contract/channel'
-import type { BoardEvent, Deps, Revocation } from '../deps'
+import type { AgentActivity, BoardEvent, Deps, Revocation } from '../deps'
+import { AgentLeases } from './AgentLeases'
 import { type ClusterBus, type SessionMessage, SINGLE_NODE } from './ClusterBus'
 import { Connection, type Identity } from './Connection'
 import { eventText } from './eventMessage'
@@ -35,6 +36,8 @@ export interface Channel {
   revoke(what: Revocation): void
   /** Tells these people, on all nodes, that they have something to read. */
   notified(userIds: readonly number[]): void
+  /** Shows an agent to everybody who has the board open, on all nodes, until a minute after its last call. */
+  agentActive(activity: AgentActivity): void
   /** Sockets that are open on this node, and boards that they have open. */
   size(): { readonly sockets: number; readonly boards: number }
   /** Serves /ws on this server. */
@@ -63,7 +66,8 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   const { knex, epoch, log, clock } = deps
   const now = () => clock().getTime()
   const connections = new Set<Connection>()
-  const rooms = new Rooms(nodes, now, epoch)
+  const agents = new AgentLeases(nodes, now, (boardId) => rooms.get(boardId))
+  const rooms: Rooms = new Rooms({ cluster: nodes, now, epoch, agents })
   const monitor = createRoomMonitor({ knex, log, clock, rooms, connections })
   const unread = createUnreadNotifier({ knex, log, connections })
   const receiving = { ...deps, publish, notified, rooms }
@@ -168,13 +172,17 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
       ended.clear()
       await monitor.sendHeartbeats()
     }),
-    timers.every(EXPIRE_INTERVAL_MS, monitor.expire),
+    timers.every(EXPIRE_INTERVAL_MS, () => {
+      monitor.expire()
+      agents.expire()
+    }),
   ]
 
   return {
     publish,
     revoke,
     notified,
+    agentActive: (activity) => agents.renew(activity),
     size: () => ({ sockets: connections.size, boards: rooms.all().length }),
     attach: (server, app) => {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -55,7 +55,11 @@ function arrive() {
     0,
     () => {},
   )
-  return { connection, notified, rooms: new Rooms(SINGLE_NODE, () => 0, server.deps.epoch) }
+  return {
+    connection,
+    notified,
+    rooms: new Rooms({ cluster: SINGLE_NODE, now: () => 0, epoch: server.deps.epoch, agents: { on: () => [] } }),
+  }
 }
 
 test('a right that is taken away while somebody joins is gone when they have', async () => {

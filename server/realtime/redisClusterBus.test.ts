@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type Socket, connect as tcpConnect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { HEARTBEAT_MS } from '../../contract/channel'
+import { AGENT_LEASE_MS, HEARTBEAT_MS } from '../../contract/channel'
+import { connectAgent, makeToken, type TestAgent } from '../../tests/support/agents'
 import { findRedis } from '../../tests/support/findRedis'
 import { closeSockets, connect, joinBoard, ManualTimers } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
@@ -12,6 +13,8 @@ import type { ClusterBus } from './ClusterBus'
 import { createRedisClusterBus } from './redisClusterBus'
 
 const redisUrl = await findRedis()
+/** Ms between looks for who fell silent. */
+const EXPIRE_EVERY = 5_000
 
 /** A way to Redis that can be cut. */
 async function redisProxy(target: URL): Promise<{ url: string; cut(): void; mend(): Promise<void>; close(): void }> {
@@ -48,6 +51,8 @@ async function redisProxy(target: URL): Promise<{ url: string; cut(): void; mend
 describe.skipIf(!redisUrl)('two nodes and Redis', () => {
   const timers = [new ManualTimers(), new ManualTimers()]
   const opened: ClusterBus[] = []
+  /** Ms that the servers' clocks are ahead. */
+  let elapsed = 0
   let proxy: Awaited<ReturnType<typeof redisProxy>>
   let one: TestServer
   let two: TestServer
@@ -62,8 +67,9 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
       opened.push(nodes)
       return { nodes, ...(timers[index] ? { timers: timers[index] } : {}) }
     }
-    one = await startTestServer({ channel: node(0) })
-    two = await startTestServer({ channel: node(1), knex: one.deps.knex })
+    const clock = () => new Date(Date.now() + elapsed)
+    one = await startTestServer({ clock, channel: node(0) })
+    two = await startTestServer({ clock, channel: node(1), knex: one.deps.knex })
     owner = await join(one)
     editor = await join(one)
     await untilReceived()
@@ -130,6 +136,41 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     expect(await here.next('editing_status_changed')).toMatchObject({ isEditing: true })
     there.socket.close()
     expect(await here.next('user_left')).toMatchObject({ userId: editor.id })
+  })
+
+  test('an agent that calls one is there on both, for those who come too, until a minute after its last call', async () => {
+    const board = await sharedBoard()
+    const here = await joinBoard(one, owner, board)
+    const token = await makeToken(owner, { name: 'Claude', scope: 'write' })
+    const agents = await Promise.all([two, one].map(({ url }) => connectAgent(url, token)))
+    const [agent, nearer] = agents as [TestAgent, TestAgent]
+    const items = [{ kind: 'color', color: '#aabbcc' }]
+    expect(await agent.call('add_elements', { boardId: board, rev: 0, items })).toMatchObject({ isError: false })
+    const { user } = await here.next('user_joined')
+    expect(user).toMatchObject({ username: 'Claude', agentOf: { userId: owner.id }, selection: [expect.any(String)] })
+    // On the node that has the calls, nobody had the board open.
+    for (const [server, person] of [
+      [one, editor],
+      [two, editor],
+    ] as const) {
+      const newcomer = await joinBoard(server, person, board)
+      const { cursor, selection } = user
+      expect(newcomer.of('joined')[0]?.collaborators).toContainEqual(expect.objectContaining({ cursor, selection }))
+    }
+    // A call to the other node names no place: the agent stays where it is, and is no second one.
+    expect(await nearer.call('read_board', { boardId: board })).toMatchObject({ isError: false })
+    await here.settle()
+    elapsed += AGENT_LEASE_MS
+    for (const timer of timers) await timer.fire(EXPIRE_EVERY)
+    const left = () => here.of('user_left').filter(({ userId }) => userId === user.userId)
+    await vi.waitFor(() => expect(left()).toHaveLength(1))
+    expect(here.of('user_joined').filter(({ user: { userId } }) => userId === user.userId)).toHaveLength(1)
+    expect(here.of('selection_changed')).toEqual([])
+    expect(here.of('cursor_position')).toEqual([])
+    const newcomer = await joinBoard(two, owner, board)
+    expect(newcomer.of('joined')[0]?.collaborators.map(({ userId }) => userId)).not.toContain(user.userId)
+    elapsed = 0
+    for (const each of agents) await each.close()
   })
 
   test('one person on both is one collaborator, who leaves with the last', async () => {

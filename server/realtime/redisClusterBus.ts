@@ -103,12 +103,12 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
       boards.delete(channelOf(boardId))
       if (subscriber.status === 'ready') subscriber.unsubscribe(channelOf(boardId)).catch(logAway)
     },
-    savePresence: (boardId, people) => {
+    savePresence: (boardId, people, ms = PRESENCE_EXPIRES_MS) => {
       if (people.length === 0) return
       const keys = people.map(({ userId }) => presenceKey(boardId, userId))
       const pipeline = commands.pipeline()
       for (const [index, person] of people.entries()) {
-        pipeline.set(keys[index] ?? '', JSON.stringify({ node: own, person }), 'PX', PRESENCE_EXPIRES_MS)
+        pipeline.set(keys[index] ?? '', JSON.stringify({ node: own, person }), 'PX', ms)
       }
       // The set only says where to look; it outlives its seats, but not for ever.
       pipeline.sadd(presenceSetKey(boardId), ...keys).pexpire(presenceSetKey(boardId), 2 * PRESENCE_EXPIRES_MS)

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account'
+import { agentCallsRoutes } from './agentCalls'
 import { aiRoutes } from './ai'
 import { aiProviderRoutes } from './aiProvider'
 import { assetsRoutes } from './assets'
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...usersRoutes,
   ...tokensRoutes,
   ...proposalsRoutes,
+  ...agentCallsRoutes,
   ...boardsRoutes,
   ...collaboratorsRoutes,
   ...invitationsRoutes,

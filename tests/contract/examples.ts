@@ -592,6 +592,16 @@ export const examples: Readonly<Record<string, Example>> = {
     path: (world) => `/api/boards/${world.privateBoard}/proposals`,
     others: readBoards('/proposals'),
   },
+  'post /api/boards/{id}/agent-calls': {
+    path: (world) => `/api/boards/${world.privateBoard}/agent-calls`,
+    json: { tool: 'find_boards', input: {} },
+    bodyLimit: AI_IMAGE_BODY_MAX,
+    bad: {
+      tool: ['add_elements', 'nothing', '', 7, null, undefined],
+      input: [undefined, null, 'x', 7, []],
+    },
+    others: readBoards('/agent-calls'),
+  },
   'post /api/proposals/{id}/outcomes': {
     path: () => `/api/proposals/${SOME_UUID}/outcomes`,
     json: OUTCOMES,

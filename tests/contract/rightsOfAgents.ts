@@ -7,6 +7,14 @@ import { everybody, get, type RouteRights, SEE } from './rightsTable'
 /** What people do with what agents propose; what agents may do themselves is in server/mcp/rights.test.ts. */
 export const rightsOfAgents: Readonly<Record<string, RouteRights>> = {
   'GET /api/boards/{id}/proposals': { call: get(({ board }) => `/api/boards/${board}/proposals`), outcomes: SEE },
+  // An agent of the browser reads what its person sees; what it may propose is in server/mcp/rights.test.ts.
+  'POST /api/boards/{id}/agent-calls': {
+    call: ({ board }) => ({
+      path: `/api/boards/${board}/agent-calls`,
+      json: { tool: 'read_board', input: { boardId: board } },
+    }),
+    outcomes: SEE,
+  },
   'POST /api/proposals/{id}/outcomes': {
     call: async ({ owner, board }) => ({
       path: `/api/proposals/${await proposeTo(owner, board)}/outcomes`,

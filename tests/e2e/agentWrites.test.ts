@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectAgent, type TestAgent } from '../support/agents'
 import { Api } from './support/api'
@@ -20,6 +20,8 @@ afterAll(() => world?.close())
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const agents = (page: Page) => page.getByRole('region', { name: 'Agents', exact: true })
 const history = (page: Page) => page.getByRole('dialog', { name: 'Board History' })
+
+const press = (target: Locator, shape: Shape) => (shape === 'phone' ? target.tap() : target.click())
 
 async function openHistory(page: Page, shape: Shape): Promise<void> {
   if (shape === 'phone') {
@@ -84,6 +86,32 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await agent.call('change_elements', { boardId: board.id, rev, changes })).toMatchObject({ isError: false })
     await editor.elements.filter({ hasText: 'Salt and light' }).waitFor()
     await expect.poll(() => editor.elements.count()).toBe(5)
+  })
+
+  test('it is among the present, and on the canvas where it last worked', async () => {
+    const here = page.getByRole('button', {
+      name: `People on this board: Claude, Agent of ${person.username} · Editing`,
+    })
+    await here.waitFor()
+    // The last call changed the first element.
+    await page.locator(`[data-peer-selection="Claude"] [data-outline="${board.ids[0]}"]`).waitFor({ state: 'attached' })
+    const cursor = page.locator('[data-cursor="Claude"]')
+    await cursor.locator('[data-agent]').waitFor({ state: 'attached' })
+    const editor = new Editor(page, shape)
+    await editor.fit()
+    const boxes = async () => [await cursor.boundingBox(), await editor.element(board.ids[0] ?? '').boundingBox()]
+    await expect
+      .poll(async () => {
+        const [at, box] = await boxes()
+        return at && box && Math.hypot(at.x - box.x - box.width / 2, at.y - box.y - box.height / 2) < 2
+      })
+      .toBe(true)
+    await press(here, shape)
+    const list = page.getByRole('dialog', { name: 'People on this board' })
+    await list.getByText(`Agent of ${person.username} · Editing`).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
   })
 
   test('the history names it, and undoes all that it did but what a person changed since', async () => {

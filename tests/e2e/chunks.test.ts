@@ -58,7 +58,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
       'contract',
     ],
   },
-  elements: { bytes: 1_400, folders: ['contract'] },
+  elements: { bytes: 1_400, folders: ['contract/rules'] },
   frame: {
     bytes: 4_000,
     folders: ['app/account', 'app/boot/frame', 'app/notifications', 'app/search', 'app/shell/frame', 'app/ui/iconSets'],
@@ -97,7 +97,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
       'contract',
     ],
   },
-  contract: { bytes: 13_000, folders: ['contract', 'zod'] },
+  contract: { bytes: 13_000, folders: ['contract/shared', 'zod'] },
   workspace: { bytes: 49_000, folders: ['app/offline', 'app/offline/mirror', 'contract', 'dexie', 'zod'] },
   home: {
     bytes: 6_000,

@@ -218,6 +218,41 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(await nodes().count()).toBe(0)
   })
 
+  test('a zoom out shows what has just changed while it goes on', async () => {
+    await zoomTo(page, either / 1.3)
+    await tiled()
+    const index = COLUMNS * Math.floor(ROWS / 2) + COLUMNS / 2 - 9
+    const before = await middleOf(index)
+    const answer = await device.context.request.put(`${world.url}/api/elements/${board.ids[index]}`, {
+      headers: { origin: world.url },
+      data: { type: 'color', content: '#00ffff', properties: { backgroundColor: '#00ffff' }, zIndex: 9001 },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    await expect.poll(() => colorAt(page, before)).toEqual([0, 255, 255])
+    await zoomTo(page, either / 2.5)
+    const endZoom = await continueMoving(page)
+    const [red = 255, green = 0, blue = 0] = await colorAt(page, await middleOf(index))
+    await endZoom()
+    expect([red < 60, green > 195, blue > 195]).toEqual([true, true, true])
+  })
+
+  test('nothing is missing while the board is panned fast', async () => {
+    await zoomTo(page, either / 1.3)
+    await tiled()
+    // Near enough that the middle of the frame stays on the board.
+    await zoomTo(page, either)
+    await tiled()
+    const { width } = await canvas()
+    const frames = await film(page, async () => {
+      await panBy(page, -width * 0.44, 0, 4)
+      await panBy(page, width * 0.44, 0, 4)
+      await tiled()
+    })
+    const box = await canvas()
+    const shares = await Promise.all(frames.map(async (frame) => paintedShare(await middleOfFrame(frame, box))))
+    expect(Math.min(...shares)).toBeGreaterThan(0.55)
+  })
+
   test('a text among tiles is opened, and what is typed is kept', async () => {
     const index = COLUMNS * Math.floor(ROWS / 2) + 21
     const at = await middleOf(index)

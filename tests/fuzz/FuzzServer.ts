@@ -208,12 +208,21 @@ export class FuzzServer {
       clock: () => new Date(),
       assets: createAssetStorage(settings),
       limits: createRateLimits({
-        limits: { registration: PLENTY, sharing: PLENTY, changes: PLENTY, boards: PLENTY, versions: PLENTY },
+        limits: {
+          registration: PLENTY,
+          sharing: PLENTY,
+          changes: PLENTY,
+          boards: PLENTY,
+          versions: PLENTY,
+          agentToken: PLENTY,
+          agentPerson: PLENTY,
+          agentElements: PLENTY,
+        },
       }),
     }
     const timers = new ManualTimers()
     const channel = createChannel(outside, { timers, limits: { joins: PLENTY_OF } })
-    const { publish, revoke, notified } = channel
+    const { publish, revoke, notified, agentActive } = channel
     const app = buildApp({
       ...outside,
       metrics: createMetrics(),
@@ -222,6 +231,7 @@ export class FuzzServer {
       publish,
       revoke,
       notified,
+      agentActive,
       mailed: () => {},
     })
     const http = createServer()

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { HEARTBEAT_MS } from '../../contract/channel'
+import { connectAgent, makeToken } from '../support/agents'
 import { closeSockets, connect, joinBoard } from '../support/live'
 import { collaborate, join, type Person } from '../support/people'
 import { browsersOf } from '../support/server'
@@ -156,6 +157,27 @@ describe('what one node is told', () => {
     for (const socket of sockets) {
       expect(await socket.next('notification')).toMatchObject({ unread: 1, latest: { kind: 'invitation' } })
     }
+  })
+
+  test('an agent whose calls reach one node after the other is one agent, where it last worked, on all', async () => {
+    const other = await boardOf([owner])
+    const sockets = await onEachNode(owner, other)
+    const token = await makeToken(owner, { name: 'Claude', scope: 'write' })
+    for (const index of cluster.indices) {
+      const agent = await connectAgent(cluster.urlOf(index), token)
+      const rev = Number(/rev (\d+)/.exec((await agent.call('read_board', { boardId: other })).text)?.[1])
+      const items = [{ kind: 'color', color: '#aabbcc' }]
+      expect(await agent.call('add_elements', { boardId: other, rev, items })).toMatchObject({ isError: false })
+      await agent.close()
+    }
+    const elements = (await owner.get(`/api/boards/${other}/elements`)).body as { id: string; zIndex: number }[]
+    const newest = elements.toSorted((one, two) => two.zIndex - one.zIndex)[0]?.id
+    for (const socket of sockets) {
+      const joined = () => socket.of('user_joined').map(({ user }) => user.username)
+      await vi.waitFor(() => expect(joined()).toEqual(['Claude']))
+      await vi.waitFor(() => expect(socket.of('selection_changed').at(-1)?.elementIds).toEqual([newest]))
+    }
+    for (const { socket } of sockets) socket.close()
   })
 
   test('attempts to guess a password are counted by all together', async () => {

@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { NewAccessToken } from '../../contract/agents'
 import { createdAccessToken } from '../../contract/agents'
 import type { AgentToolName } from '../../contract/agentTools'
 import type { Person } from './people'
 import { PASSWORD } from './server'
+
+const MCP_COMMAND = fileURLToPath(new URL('../../server/cli/mcp.mjs', import.meta.url))
 
 /** What a tool answered: all its text, and its images in base64. */
 export interface ToolAnswer {
@@ -46,4 +50,14 @@ export function answerOf(result: Awaited<ReturnType<Client['callTool']>>): ToolA
     text: content.flatMap(({ text }) => text ?? []).join('\n'),
     images: content.flatMap(({ data }) => data ?? []),
   }
+}
+
+/** An agent that starts the command, as a client with a configuration does. */
+export async function connectByCommand(url: string, token: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  const env = { PATH: process.env.PATH ?? '', MOODLOOM_URL: url, MOODLOOM_TOKEN: token }
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [MCP_COMMAND], env, stderr: 'ignore' }),
+  )
+  return client
 }

@@ -90,7 +90,7 @@ const rooms: readonly Room[] = [
   {
     name: 'routes',
     folder: /^server\/routes\//,
-    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'ai', 'server'],
+    mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'ai', 'mcp', 'server'],
   },
   {
     name: 'realtime',

@@ -127,6 +127,7 @@ export async function startTestServer({ channel: options, ...overrides }: Server
     vapidKeys: await loadVapidKeys(knex, new Date()),
     publish: channel.publish,
     revoke: channel.revoke,
+    agentActive: channel.agentActive,
     notified: channel.notified,
     mailed: () => {},
     ...overrides,

@@ -35,7 +35,7 @@ describe('the product', () => {
 
 describe('what the rules catch', () => {
   test.each([
-    ['the contract knowing a realm', 'contract/shared/board.ts', "import { x } from '../db/x'", 'db/x.ts'],
+    ['the contract knowing a realm', 'contract/x.ts', "import { x } from '../db/x'", 'db/x.ts'],
     ['the browser importing the server', 'app/api/x.ts', "import { x } from '../../server/x'", 'server/x.ts'],
     [
       'the offline room importing a view',

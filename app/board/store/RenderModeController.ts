@@ -20,6 +20,8 @@ interface Limit {
 const ENTER_TILES_LIMIT: Limit = { count: 1500, costly: 200 }
 /** Nodes again below this, so that nothing changes back and forth at the edge. */
 const LEAVE_TILES_LIMIT: Limit = { count: 1200, costly: 120 }
+/** While the camera moves, tiles that are there draw on down to this: nodes cost a gesture its frames, and rest comes soon. */
+const LEAVE_TILES_IN_MOTION_LIMIT: Limit = { count: 300, costly: 30 }
 /** Counted again once the view has moved by this part of itself. */
 const COUNT_STEP = 0.04
 
@@ -52,16 +54,18 @@ export class RenderModeController {
   /** The view is here now. */
   update(visible: Rect): void {
     if (this.#countedRect && isNear(this.#countedRect, visible)) return
-    this.recount(visible)
+    this.recount(visible, LEAVE_TILES_IN_MOTION_LIMIT)
   }
 
   /** The view is here, and what is in it may be something else. */
-  recount(visible: Rect): void {
+  recount(visible: Rect, leaving = LEAVE_TILES_LIMIT): void {
     this.#countedRect = visible
     if (!this.#hasTiles || (this.projection.size < LEAVE_TILES_LIMIT.costly && this.#mode === 'nodes')) return
     const ids = this.projection.search(visible)
     this.#mayBeDense = this.#reachesLimit(LEAVE_TILES_LIMIT, ids)
-    const isDense = this.#mayBeDense && (this.isTiled || this.#reachesLimit(ENTER_TILES_LIMIT, ids))
+    const isDense = this.isTiled
+      ? this.#reachesLimit(this.#mode === 'tiles' ? leaving : LEAVE_TILES_LIMIT, ids)
+      : this.#mayBeDense && this.#reachesLimit(ENTER_TILES_LIMIT, ids)
     if (isDense === this.isTiled) return
     // What was only being prepared is given up.
     if (isDense) this.#set(this.#mode === 'to nodes' ? 'tiles' : 'to tiles')

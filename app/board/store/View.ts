@@ -216,6 +216,11 @@ export class View {
     this.#update()
   }
 
+  /** The camera has not moved for a moment. */
+  rested(): void {
+    if (this.#isOpen) this.#renderMode.recount(this.visible)
+  }
+
   elementsChanged(changes: Changes): void {
     this.#growExtent()
     if (!this.#isOpen) return

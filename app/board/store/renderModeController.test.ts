@@ -49,11 +49,22 @@ test('fewer are tiles still, and fewer than 1,200 nodes again, with the tiles un
   see(store, 1400)
   expect(store.view.renderMode).toBe('tiles')
   see(store, 800)
+  store.view.rested()
   expect(store.view.renderMode).toBe('to nodes')
   expect(store.view.isMounted).toBe(true)
   expect(store.view.visibleIds.length).toBeGreaterThan(799)
   store.view.commitRenderModeSwitch()
   expect(store.view.renderMode).toBe('nodes')
+})
+
+test('while the camera moves, tiles draw on until only 300 are in sight', async () => {
+  const { store } = await opened(2500)
+  see(store, 1700)
+  store.view.commitRenderModeSwitch()
+  see(store, 500)
+  expect([store.view.renderMode, store.view.visibleIds]).toEqual(['tiles', []])
+  see(store, 200)
+  expect(store.view.renderMode).toBe('to nodes')
 })
 
 test('200 that are turned are too many for nodes', async () => {

@@ -127,6 +127,7 @@ export class CanvasFrame {
     if (!nodes) return
     clearTimeout(this.#restTimer)
     this.#isResting = true
+    this.#store.view.rested()
     this.requestPaint()
     // Nodes that tiles are about to replace need not be drawn sharp.
     if (this.#store.view.renderMode === 'to tiles') return

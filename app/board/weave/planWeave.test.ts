@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { compose } from '../../../contract/layout/weave/compose'
 import { textStyleProperties } from '../../../contract/textStyles'
 import { type BoardElement, fromFields } from '../store/BoardElement'
-import { compose } from './compose'
 import { planWeave } from './planWeave'
 import { findWovenSet, isWeavable } from './wovenSet'
 

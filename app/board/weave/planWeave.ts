@@ -1,13 +1,13 @@
 import type { Point, Rect } from '../../../contract/layout/rect'
+import type { Composition } from '../../../contract/layout/weave/compose'
+import { CAPTION_LINE_HEIGHT } from '../../../contract/layout/weave/strip'
+import { TITLE_LINE_HEIGHT } from '../../../contract/layout/weave/title'
 import type { ElementPatch } from '../../../contract/shared/element'
 import { textStyleProperties } from '../../../contract/textStyles'
 import type { Swatch } from '../../imaging/palette/Swatch'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
 import type { NewElement } from '../store/newElement'
-import type { Composition } from './compose'
-import { CAPTION_LINE_HEIGHT } from './strip'
-import { TITLE_LINE_HEIGHT } from './title'
 import { type WovenSet, wovenAs } from './wovenSet'
 
 export interface WeavePlan {

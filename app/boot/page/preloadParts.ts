@@ -1,10 +1,13 @@
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
+import { mayFetchAhead } from '../../pwa'
 import { frameParts } from '../first/frameParts'
 
 /** Ms after which the first screen is surely drawn, and the person has not gone far. */
 const DELAY = 3000
+/** Ms that a service worker has to store everything before it is fetched part by part. */
+const WORKER_DELAY = 10_000
 
 /** What someone who works here may need once the network is gone. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
@@ -34,16 +37,16 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('../../boardPicker/BoardPicker'),
 ]
 
-/** Fetches those parts. With a service worker all of it is on the device already. Returns the way to call it off. */
+/** Fetches those parts, unless a service worker has stored them. Returns the way to call it off. */
 export function preloadParts(): () => void {
-  if (navigator.serviceWorker?.controller) return () => {}
   const parts = [...PARTS]
   // Each in a task of its own: asking for all of them at once keeps a slow phone busy for a quarter of a second.
   const next = () => {
+    if (navigator.serviceWorker?.controller || !mayFetchAhead()) return
     parts.shift()?.().catch(reportUnless(isOutsideFailure, 'preloadParts'))
     if (parts.length > 0) timer = setTimeout(next)
   }
-  let timer = setTimeout(next, DELAY)
+  let timer = setTimeout(next, 'serviceWorker' in navigator ? WORKER_DELAY : DELAY)
   return () => clearTimeout(timer)
 }
 

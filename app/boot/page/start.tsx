@@ -53,5 +53,5 @@ export function draw(): void {
       </StrictMode>,
     ),
   )
-  startPwa()
+  startPwa(firstScreen.drawn)
 }

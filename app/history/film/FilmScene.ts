@@ -13,6 +13,7 @@ import {
 import type { ElementChange } from '../../board/store/Drafts'
 import { readOpacity, swatchFill } from '../../board/store/elementAppearance'
 import type { SnapshotElements } from '../Replay'
+import { drawCaption } from './drawCaption'
 import type { FilmPlan } from './planFilm'
 
 /** Draws what a playback shows on a canvas, moment by moment. Takes the place of its store and its source. */
@@ -42,7 +43,8 @@ export class FilmScene {
     this.#previews = new Map(changes.map(({ id, patch }) => [id, patch]))
   }
 
-  draw(): void {
+  /** @param caption who is at work, where it is an agent */
+  draw(caption: string | null): void {
     const pen = this.#pen
     const { width, height } = this.#size
     pen.setTransform(1, 0, 0, 1, 0, 0)
@@ -63,5 +65,6 @@ export class FilmScene {
       const picture = element.type === 'image' ? (this.#pictures.get(element.content) ?? null) : null
       drawElement(pen, patch ? patched(element, patch) : element, picture)
     }
+    if (caption !== null) drawCaption(pen, this.#size, caption)
   }
 }

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../../../contract/history'
 import { loadFonts, type PictureSource } from '../../board/raster/paintElements'
 import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
+import { authorName } from '../authorName'
 import { Playback } from '../Playback'
 import type { Replay, SnapshotElement } from '../Replay'
 import { THIS_BROWSER_CANNOT_WRITE_VIDEOS, VIDEO_TOO_LARGE } from '../words'
@@ -98,8 +99,9 @@ async function record(
       if (failure) throw failure
       if (tape.bytes > BYTES_MAX) throw new Error(VIDEO_TOO_LARGE)
       for (const run of frames.splice(0)) run(now)
-      scene.draw()
       const { moment, length, isPlaying, isWaiting } = playback.read()
+      const entry = replay.entry(moment)
+      scene.draw(entry?.agent ? authorName(entry) : null)
       // What is on its way is not waited for on the tape, nor is somebody who looks at another page.
       if (isWaiting || document.hidden) tape.pause()
       else tape.resume()

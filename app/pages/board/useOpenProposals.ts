@@ -18,7 +18,9 @@ export function useOpenProposals(store: BoardStore, workspace: Workspace | null)
       const { followOpenProposals } = await import('../../assistant/agentProposalsOf')
       if (isCurrent) stop = followOpenProposals(store, workspace, setCount)
     }
-    const timer = setTimeout(() => void begin().catch(reportUnless(isMissingCode, 'agents')), LATER)
+    // An agent of the browser looks for the page's tools when it comes.
+    const ms = 'modelContext' in document ? 0 : LATER
+    const timer = setTimeout(() => void begin().catch(reportUnless(isMissingCode, 'agents')), ms)
     return () => {
       isCurrent = false
       clearTimeout(timer)

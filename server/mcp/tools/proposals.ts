@@ -1,4 +1,6 @@
+import type { ProposedItem } from '../../../contract/agents'
 import type { AgentToolInput } from '../../../contract/agentTools'
+import type { Element } from '../../../contract/shared/element'
 import { AppError } from '../../AppError'
 import { proposableAssets } from '../../assets/visibleAssets'
 import { addressOf } from '../../clientNetwork'
@@ -7,6 +9,7 @@ import { notifyProposal } from '../../services/agents/notifyProposal'
 import { createProposal, listProposals, withdrawProposal } from '../../services/agents/proposals'
 import { type AgentContext, type OpenedBoard, readBoardElements, type ToolContent, textContent } from '../AgentContext'
 import { checkItem, problemWords } from '../checkItem'
+import { boundsOfAll, showBounds } from '../elementBounds'
 import { elementRefs } from '../elementRefs'
 import { asData, quoted } from '../plainWords'
 
@@ -32,19 +35,36 @@ export async function propose(
       problemWords('Nothing was proposed. Correct these items and send all of them again:', problems),
       'items',
     )
+  const whole = checked.flatMap((item) => ('problem' in item ? [] : [item]))
+  const about = whole.flatMap(elementIdsOf).flatMap((id) => elements.get(id) ?? [])
+  return saveProposal(context, { board, summary, items: whole, baseRev: Math.min(rev ?? now.rev, now.rev), about })
+}
+
+interface CheckedProposal {
+  readonly board: OpenedBoard['board']
+  readonly summary: string
+  readonly items: readonly ProposedItem[]
+  readonly baseRev: number
+  /** The elements on the board that it is about. */
+  readonly about: readonly Element[]
+}
+
+/** Saves what was checked, and notifies the person. Throws RATE_LIMIT. */
+export async function saveProposal(
+  context: AgentContext,
+  { board, summary, items, baseRev, about }: CheckedProposal,
+): Promise<ToolContent[]> {
+  const { deps, agent } = context
+  const { id: boardId } = board
   await spend(deps.limits.proposals, String(agent.userId))
-  const proposal = await createProposal(
-    deps,
-    { userId: agent.userId, tokenId: agent.tokenId, name: agent.name },
-    {
-      boardId,
-      summary,
-      items: checked.flatMap((item) => ('problem' in item ? [] : [item])),
-      baseRev: Math.min(rev ?? now.rev, now.rev),
-    },
+  const proposal = await createProposal(deps, agent, { boardId, summary, items: [...items], baseRev })
+  showBounds(
+    context,
+    about.map(({ id }) => id),
+    boundsOfAll(about),
   )
   await notifyProposal(deps, { userId: agent.userId, boardId, agent: agent.name })
-  const where = `${addressOf(deps.settings)}/board/${board.id}?panel=agents`
+  const where = `${addressOf(deps.settings)}/board/${boardId}?panel=agents`
   return textContent(
     `Proposed as ${proposal.id}: ${items.length} ${items.length === 1 ? 'item waits' : 'items wait'} for a person to accept, at ${where} . Nothing has changed yet. list_proposals says what became of them.`,
   )
@@ -74,4 +94,10 @@ export async function withdrawOwnProposal(
 ): Promise<ToolContent[]> {
   await withdrawProposal(deps, agent, proposalId)
   return textContent('The proposal is withdrawn.')
+}
+
+/** The elements on the board that an item is about. */
+function elementIdsOf(item: ProposedItem): readonly string[] {
+  if ('elementId' in item) return [item.elementId]
+  return 'elementIds' in item ? item.elementIds : []
 }

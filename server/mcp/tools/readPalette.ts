@@ -1,7 +1,7 @@
 import type { AgentToolInput } from '../../../contract/agentTools'
+import { colorIn, fillOf, isBackground } from '../../../contract/elementFill'
 import type { Element } from '../../../contract/shared/element'
 import { type AgentContext, readBoardElements, readPhotoColors, type ToolContent, textContent } from '../AgentContext'
-import { colorIn, fillOf, isBackground } from '../describeBoard'
 
 /** Colors of each kind that are named. */
 const MOST = 12

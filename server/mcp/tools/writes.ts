@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { elementOf } from '../../../contract/agentElement'
 import type { AgentItem, AgentSide } from '../../../contract/agents'
 import type { AgentToolInput } from '../../../contract/agentTools'
-import { boundsOf } from '../../../contract/layout/boundsOf'
+import { fillOf, isBackground } from '../../../contract/elementFill'
 import { clamp, type Rect, type Size, union } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN, Z_INDEX_LIMIT } from '../../../contract/limits'
-import { defaultsOf } from '../../../contract/rules/elementDefaults'
 import type { Element, ElementPatch, Properties } from '../../../contract/shared/element'
 import { estimateTextSize } from '../../../contract/textStyles'
 import { AppError } from '../../AppError'
@@ -20,7 +19,7 @@ import {
 } from '../../services/agents/writeAsAgent'
 import { type AgentContext, readBoardElements, type ToolContent, textContent } from '../AgentContext'
 import { checkItem, type OnBoard, problemWords } from '../checkItem'
-import { fillOf, isBackground } from '../describeBoard'
+import { boundsOfAll, boundsOfElement, showBounds, sizeOfElement } from '../elementBounds'
 import { elementRefs } from '../elementRefs'
 
 // The tools that change boards themselves. Each call is bound to the rev that its agent had read, and is all or nothing.
@@ -64,7 +63,8 @@ export async function addElements(
       data: { ...data, zIndex: Math.min(top + 1 + index, Z_INDEX_LIMIT), properties: { ...properties, ...grouped } },
     }
   })
-  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Added', elementIds })
+  const outcome = await writeAsAgent(context.deps, write, changes)
+  return answer(context, outcome, { call, word: 'Added', elementIds, shown: { elementIds, bounds: places } })
 }
 
 /** Changes elements, each at most once. Throws VALIDATION_FAILED, ELEMENT_CHANGED, RATE_LIMIT. */
@@ -82,12 +82,14 @@ export async function changeElements(
     board,
     (index) => `changes.${index}.elementId`,
   )
-  const changes = elements.map((element, index): AgentChange => {
-    const patch = withConsequences(element, input.changes[index]?.changes ?? {})
-    return { kind: 'update', elementId: element.id, data: patch }
+  const patches = elements.map((element, index) => withConsequences(element, input.changes[index]?.changes ?? {}))
+  const changes = elements.map(({ id }, index): AgentChange => {
+    return { kind: 'update', elementId: id, data: patches[index] ?? {} }
   })
   const elementIds = elements.map(({ id }) => id)
-  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Changed', elementIds })
+  const bounds = boundsOfAll(elements.map((element, index) => moved(element, patches[index])))
+  const outcome = await writeAsAgent(context.deps, write, changes)
+  return answer(context, outcome, { call, word: 'Changed', elementIds, shown: { elementIds, bounds } })
 }
 
 /** Removes elements. Throws VALIDATION_FAILED, ELEMENT_CHANGED, RATE_LIMIT. */
@@ -102,7 +104,9 @@ export async function removeElements(
   check(items.map((item, index) => checkItem(item, `elementIds.${index}`, board)))
   const elements = checkOnce(input.elementIds, board, (index) => `elementIds.${index}`)
   const changes = elements.map(({ id }): AgentChange => ({ kind: 'delete', elementId: id }))
-  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Removed', elementIds: [] })
+  const shown = { elementIds: [], bounds: boundsOfAll(elements) }
+  const outcome = await writeAsAgent(context.deps, write, changes)
+  return answer(context, outcome, { call, word: 'Removed', elementIds: [], shown })
 }
 
 /** Lays out elements in their order, about where they are or beside another. Throws VALIDATION_FAILED, ELEMENT_CHANGED. */
@@ -115,55 +119,83 @@ export async function arrangeElements(
   if (call.isRepeat) return repeated([])
   check([checkItem({ kind: 'arrange', elementIds: input.elementIds, layout: 'grid' }, 'arrange', board)])
   const elements = checkOnce(input.elementIds, board, (index) => `elementIds.${index}`)
-  const moving = new Set(elements.map(({ id }) => id))
-  const bounds = elements.map(boundsOfElement)
   const boxes = layOut(
-    elements.map((element, index) => ({ ...sizeOf(bounds[index]), role: arrangedRole(element) })),
+    elements.map((element) => ({ ...sizeOf(boundsOfElement(element)), role: arrangedRole(element) })),
     input.layout,
   )
-  const [block, around] = [union(boxes), union(bounds)]
-  const others = [...board.elements.values()].filter(({ id }) => !moving.has(id))
-  const anchor = input.beside ? anchorOf(input.beside, board, moving) : around && standingAt(around)
-  const places = movedTo(boxes, placeFor(sizeOf(block ?? undefined), boundsOfAll(others), anchor ?? undefined))
+  const places = placeAll(elements, boxes, { board, beside: input.beside })
   const changes = elements.map((element, index): AgentChange => {
     const place = places[index] ?? boundsOfElement(element)
     return { kind: 'update', elementId: element.id, data: movedInto(element, place) }
   })
   const elementIds = elements.map(({ id }) => id)
-  return answer(await writeAsAgent(context.deps, write, changes), { call, word: 'Arranged', elementIds })
+  const outcome = await writeAsAgent(context.deps, write, changes)
+  return answer(context, outcome, { call, word: 'Arranged', elementIds, shown: { elementIds, bounds: places } })
 }
 
-interface OpenCall {
+interface PlaceOptions {
+  readonly board: OnBoard
+  readonly beside?: { elementId: string; side: AgentSide; wholeGroup?: boolean | undefined } | undefined
+}
+
+/** The boxes of elements that move together, where they cover nothing: about where these are, or beside another one. */
+export function placeAll(
+  elements: readonly Element[],
+  boxes: readonly Rect[],
+  { board, beside }: PlaceOptions,
+): Rect[] {
+  const moving = new Set(elements.map(({ id }) => id))
+  const [block, around] = [union(boxes), union(elements.map(boundsOfElement))]
+  const others = [...board.elements.values()].filter(({ id }) => !moving.has(id))
+  const anchor = beside ? anchorOf(beside, board, moving) : around && standingAt(around)
+  return movedTo(boxes, placeFor(sizeOf(block ?? undefined), boundsOfAll(others), anchor ?? undefined))
+}
+
+export interface OpenCall {
   readonly write: AgentWrite
   readonly board: OnBoard
   /** Whether this very call was made before. */
   readonly isRepeat: boolean
 }
 
-type WriteTool = 'add_elements' | 'change_elements' | 'remove_elements' | 'arrange_elements'
+type WriteTool = 'add_elements' | 'change_elements' | 'remove_elements' | 'arrange_elements' | 'weave' | 'restyle'
 
-async function openCall(
+/** What an agent read at a rev, as it is now. Throws VALIDATION_FAILED for a rev that is not there yet. */
+export async function readOnBoard(
+  context: AgentContext,
+  { boardId, rev }: { readonly boardId: number; readonly rev: number },
+): Promise<OnBoard> {
+  const now = await readBoardElements(context, boardId)
+  if (rev > now.rev) throw new AppError('VALIDATION_FAILED', `rev: The board is at rev ${now.rev}`, 'rev')
+  const elements = new Map(now.elements.map((element) => [element.id, element]))
+  return { elements, refs: elementRefs([...elements.keys()]), images: new Set<string>() }
+}
+
+export async function openCall(
   context: AgentContext,
   tool: WriteTool,
   { boardId, rev, requestId = randomUUID() }: { boardId: number; rev: number; requestId?: string | undefined },
 ): Promise<OpenCall> {
   const { deps, agent } = context
-  const now = await readBoardElements(context, boardId)
-  if (rev > now.rev) throw new AppError('VALIDATION_FAILED', `rev: The board is at rev ${now.rev}`, 'rev')
+  const board = await readOnBoard(context, { boardId, rev })
   const { userId, tokenId, name } = agent
+  // No scope of an agent without a token goes so far: `agentMay` has refused it.
+  if (tokenId === null) throw new Error('An agent without a token writes')
   const write = agentWrite({ agent: { tokenId, name }, userId, boardId, rev }, `${tool} ${requestId}`)
-  const elements = new Map(now.elements.map((element) => [element.id, element]))
-  const board = { elements, refs: elementRefs([...elements.keys()]), images: new Set<string>() }
   return { write, board, isRepeat: await wasWritten(deps.knex, write) }
 }
 
-const check = (checked: readonly ReturnType<typeof checkItem>[]) => {
+export const check = (checked: readonly ReturnType<typeof checkItem>[]) => {
   const problems = checked.flatMap((item) => ('problem' in item ? [item.problem] : []))
   if (problems.length > 0) throw new AppError('VALIDATION_FAILED', problemWords(WRONG, problems))
 }
 
 /** The elements that are named, which were checked to be there: each at most once. */
-function checkOnce(refs: readonly string[], { refs: names, elements }: OnBoard, fieldOf: (index: number) => string) {
+export function checkOnce(
+  refs: readonly string[],
+  { refs: names, elements }: OnBoard,
+  fieldOf: (index: number) => string,
+) {
   const found = refs.flatMap((ref) => elements.get(names.idOf(ref) ?? '') ?? [])
   const twice = found.flatMap((element, index) =>
     found.indexOf(element) < index ? [`${fieldOf(index)}: Is named twice`] : [],
@@ -177,19 +209,19 @@ interface Written {
   readonly word: string
   /** Those that the answer names. */
   readonly elementIds: readonly string[]
+  /** What others are shown of it: the elements that are there now, and where the call worked. */
+  readonly shown: { readonly elementIds: readonly string[]; readonly bounds: readonly Rect[] }
 }
 
-function answer(outcome: Awaited<ReturnType<typeof writeAsAgent>>, { call, word, elementIds }: Written): ToolContent[] {
+export function answer(
+  context: AgentContext,
+  outcome: Awaited<ReturnType<typeof writeAsAgent>>,
+  { call, word, elementIds, shown }: Written,
+): ToolContent[] {
   const { refs } = call.board
   if (outcome.kind === 'repeated') return repeated(elementIds)
-  if (outcome.kind === 'changed') {
-    const names = outcome.elementIds.slice(0, NAMED_MAX).map(refs.refOf).join(' ')
-    const count = outcome.elementIds.length
-    throw new AppError(
-      'ELEMENT_CHANGED',
-      `Nothing was written: since rev ${call.write.rev} others changed or removed ${count === 1 ? 'this element' : `these ${count} elements`}: ${names}. Read the board again, then send the call with the new rev.`,
-    )
-  }
+  if (outcome.kind === 'changed') throw changedSince(call.write.rev, outcome.elementIds, refs)
+  showBounds(context, shown.elementIds, shown.bounds)
   const named = elementIds.length > 0 ? `: ${elementIds.map((id) => id.slice(-8)).join(' ')}` : ''
   const next = outcome.isAlone
     ? `The board is at rev ${outcome.rev} now.`
@@ -197,13 +229,23 @@ function answer(outcome: Awaited<ReturnType<typeof writeAsAgent>>, { call, word,
   return textContent(`${word} ${outcome.count} ${outcome.count === 1 ? 'element' : 'elements'}${named}.\n${next}`)
 }
 
-function repeated(elementIds: readonly string[]): ToolContent[] {
+/** What an agent is told where others changed what it named. */
+export function changedSince(rev: number, elementIds: readonly string[], refs: OnBoard['refs']): AppError {
+  const names = elementIds.slice(0, NAMED_MAX).map(refs.refOf).join(' ')
+  const count = elementIds.length
+  return new AppError(
+    'ELEMENT_CHANGED',
+    `Nothing was written: since rev ${rev} others changed or removed ${count === 1 ? 'this element' : `these ${count} elements`}: ${names}. Read the board again, then send the call with the new rev.`,
+  )
+}
+
+export function repeated(elementIds: readonly string[]): ToolContent[] {
   const named = elementIds.length > 0 ? ` Its elements: ${elementIds.map((id) => id.slice(-8)).join(' ')}.` : ''
   return textContent(`A call with this requestId was made before; nothing was written twice.${named}`)
 }
 
 /** What follows from a change: a swatch shows its content, a text is as high as its words. */
-function withConsequences(element: Element, changes: ElementPatch): ElementPatch {
+export function withConsequences(element: Element, changes: ElementPatch): ElementPatch {
   const { content, properties } = changes
   if (content === undefined) return changes
   if (element.type === 'color' && properties?.backgroundColor === undefined) {
@@ -213,6 +255,17 @@ function withConsequences(element: Element, changes: ElementPatch): ElementPatch
   const width = changes.width ?? sizeOfElement(element).width
   const { height } = estimateTextSize(content, width, { ...element.properties, ...properties } as never)
   return { ...changes, height: clamp(height, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX) }
+}
+
+/** Where an element is after a change. */
+function moved(element: Element, { positionX, positionY, width, height }: ElementPatch = {}): Element {
+  return {
+    ...element,
+    positionX: positionX ?? element.positionX,
+    positionY: positionY ?? element.positionY,
+    width: width ?? element.width,
+    height: height ?? element.height,
+  }
 }
 
 function anchorOf(
@@ -266,16 +319,3 @@ const clamped = ({ width, height }: Size): Size => ({
   width: clamp(width, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX),
   height: clamp(height, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX),
 })
-
-function sizeOfElement({ type, width, height }: Element): Size {
-  const { size } = defaultsOf(type)
-  return { width: width ?? size.width, height: height ?? size.height }
-}
-
-function boundsOfElement(element: Element): Rect {
-  const { positionX: x, positionY: y, rotation } = element
-  return boundsOf({ x, y, ...sizeOfElement(element), rotation })
-}
-
-const boundsOfAll = (elements: readonly Element[]): Rect[] =>
-  elements.filter((element) => !isBackground(element)).map(boundsOfElement)

@@ -112,9 +112,10 @@ export async function createAccessToken(
   return { token, details }
 }
 
-/** Who calls with a token. */
+/** Who calls: with a token, or on the page of a board in their person's browser. */
 export interface Agent {
-  readonly tokenId: number
+  /** Null: an agent of the browser, which has none. */
+  readonly tokenId: number | null
   /** The token's name. */
   readonly name: string
   /** Whose boards it opens. */
@@ -124,11 +125,15 @@ export interface Agent {
   readonly boardIds: ReadonlySet<number> | null
 }
 
+export interface TokenAgent extends Agent {
+  readonly tokenId: number
+}
+
 /** The agent of a token, and notes that it was used; undefined for one that is unknown, revoked or expired. */
 export async function findAgent(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
   token: string,
-): Promise<Agent | undefined> {
+): Promise<TokenAgent | undefined> {
   if (!TOKEN.test(token)) return undefined
   const now = clock()
   const [found] = await query<AgentRow>(knex, FIND, [hashToken(token), now])

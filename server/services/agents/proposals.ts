@@ -28,7 +28,8 @@ const LIST_OPEN = {
 }
 const LIST_OWN = {
   name: 'proposals-own',
-  text: `select ${PROPOSAL_SQL} from board_proposals p where p.board_id = $1 and p.user_id = $2 and p.token_id = $3
+  text: `select ${PROPOSAL_SQL} from board_proposals p where p.board_id = $1 and p.user_id = $2
+    and p.token_id is not distinct from $3 and ($3::int is not null or p.agent = $4)
     order by p.created_at desc, p.id desc limit ${PROPOSALS_MAX}`,
 }
 const FIND = {
@@ -57,7 +58,8 @@ const UPDATE = {
 }
 const DELETE = {
   name: 'proposal-withdraw',
-  text: `delete from board_proposals where id = $1 and user_id = $2 and token_id = $3 and is_open returning 1`,
+  text: `delete from board_proposals where id = $1 and user_id = $2 and token_id is not distinct from $3
+    and ($3::int is not null or agent = $4) and is_open returning 1`,
 }
 
 export interface FoundProposal extends Proposal {
@@ -76,19 +78,21 @@ export async function listOpenProposals(db: Knex, userId: number, boardId: numbe
 }
 
 /** What one agent proposed on a board lately, with what became of it, the newest first. Says nothing of rights. */
-export function listProposals(db: Knex, { userId, tokenId }: Author, boardId: number): Promise<Proposal[]> {
-  return query(db, LIST_OWN, [boardId, userId, tokenId])
+export function listProposals(db: Knex, { userId, tokenId, name }: Author, boardId: number): Promise<Proposal[]> {
+  return query(db, LIST_OWN, [boardId, userId, tokenId, name])
 }
 
 interface Author {
   readonly userId: number
-  readonly tokenId: number
+  /** Null: of the browser. What such an agent proposed is found by its name: a proposal whose token was revoked has none either. */
+  readonly tokenId: number | null
+  readonly name: string
 }
 
 /** Saves a proposal whose items were checked, and drops what is beyond the limit. */
 export async function createProposal(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
-  agent: Author & { readonly name: string },
+  agent: Author,
   { boardId, summary, items, baseRev }: NewProposal & { readonly baseRev: number },
 ): Promise<Proposal> {
   const now = clock()
@@ -143,7 +147,7 @@ export async function recordOutcomes(
 
 /** An agent's own, with items that no one answered. Throws NOT_FOUND. */
 export async function withdrawProposal({ knex }: Pick<Deps, 'knex'>, agent: Author, id: string): Promise<void> {
-  const [deleted] = await query(knex, DELETE, [id, agent.userId, agent.tokenId])
+  const [deleted] = await query(knex, DELETE, [id, agent.userId, agent.tokenId, agent.name])
   if (!deleted) throw notFound()
 }
 
@@ -165,6 +169,8 @@ function isNew({ kind }: ProposedItem): boolean {
     case 'change':
     case 'delete':
     case 'arrange':
+    case 'weave':
+    case 'restyle':
       return false
   }
 }

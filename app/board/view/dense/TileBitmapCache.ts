@@ -39,6 +39,7 @@ export class TileBitmapCache {
   readonly #missing = new Set<string>()
   /** Of the tiles that are shown; null while there are none. */
   #onLoaded: (() => void) | null = null
+  readonly #idleListeners = new Set<() => void>()
   #pixels = 0
   #isClosed = false
 
@@ -60,6 +61,12 @@ export class TileBitmapCache {
       this.#requested.clear()
       this.#evictOldest()
     }
+  }
+
+  /** Calls back when nothing is on its way any more. Returns the way to stop. */
+  onIdle(listener: () => void): () => void {
+    this.#idleListeners.add(listener)
+    return () => this.#idleListeners.delete(listener)
   }
 
   /** The picture at an address, to be shown this wide (device px). Asks for it, or for a finer one, where that is wanting. */
@@ -112,6 +119,7 @@ export class TileBitmapCache {
         if (this.#isClosed) return
         this.#onLoaded?.()
         this.#loadNext()
+        if (this.isIdle) for (const listener of this.#idleListeners) listener()
       })
     }
   }

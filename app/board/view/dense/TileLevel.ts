@@ -15,6 +15,8 @@ interface Tile {
   isStale: boolean
   /** Some of its pictures were not there yet. */
   isWaiting: boolean
+  /** Cut out of a coarser picture. */
+  isCoarse: boolean
 }
 
 /**
@@ -60,8 +62,16 @@ export class TileLevel {
   }
 
   /** Cells of a part of the board that have no tile, or a stale one; the nearest to its middle first. */
-  missing(rect: Rect): Cell[] {
+  holes(rect: Rect): Cell[] {
     return this.#cells(rect).filter((cell) => this.#tiles.get(keyOf(cell))?.isStale !== false)
+  }
+
+  /** The same with those whose tiles are coarse. */
+  missing(rect: Rect): Cell[] {
+    return this.#cells(rect).filter((cell) => {
+      const tile = this.#tiles.get(keyOf(cell))
+      return !tile || tile.isStale || tile.isCoarse
+    })
   }
 
   /** The same without those that have none. */
@@ -93,7 +103,14 @@ export class TileLevel {
   show(cell: Cell, { bitmap, ids, isWaiting }: Painted): void {
     const tile = this.#tiles.get(keyOf(cell)) ?? this.#add(cell)
     tile.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
-    Object.assign(tile, { ids, isWaiting, isStale: false })
+    Object.assign(tile, { ids, isWaiting, isStale: false, isCoarse: false })
+  }
+
+  /** Shows something coarser for now, which has everything that is on the board. */
+  showCoarse(cell: Cell, painted: Painted): void {
+    this.show(cell, painted)
+    const tile = this.#tiles.get(keyOf(cell))
+    if (tile) tile.isCoarse = true
   }
 
   /** An element is not what it was: tiles that show it, and those where it is now, are stale. */
@@ -128,7 +145,14 @@ export class TileLevel {
       height: `${side}px`,
     })
     this.node.append(canvas)
-    const tile: Tile = { canvas, rect: this.view(cell).rect, ids: new Set(), isStale: true, isWaiting: true }
+    const tile: Tile = {
+      canvas,
+      rect: this.view(cell).rect,
+      ids: new Set(),
+      isStale: true,
+      isWaiting: true,
+      isCoarse: false,
+    }
     this.#tiles.set(keyOf(cell), tile)
     return tile
   }

@@ -34,6 +34,8 @@ export class TilePainter {
   /** Texts that reach out of their boxes, which is where the index would look for them. */
   readonly #overflowing = new Map<string, Rect>()
   readonly #drawn = new Map<string, BoardElement>()
+  /** Measured as they are: whatever changes is measured again. */
+  readonly #measured = new Set<string>()
 
   constructor(store: BoardStore, pictures: TileBitmapCache, pen: OffscreenCanvasRenderingContext2D) {
     this.#store = store
@@ -41,13 +43,19 @@ export class TilePainter {
     this.#pen = pen
   }
 
-  /** Before anything is drawn. */
-  measureAll(): void {
-    for (const id of this.#store.order) this.measure(id)
+  /** Before anything is drawn. Whether all are measured, which may take several goes where `until` ends one. */
+  measureAll(until = Number.POSITIVE_INFINITY): boolean {
+    for (const id of this.#store.order) {
+      if (this.#measured.has(id)) continue
+      if (performance.now() > until) return false
+      this.measure(id)
+    }
+    return true
   }
 
   /** The upright rect, in board px, of all that is drawn of an element; undefined where nothing is. */
   measure(id: string): Rect | undefined {
+    this.#measured.add(id)
     this.#overflowing.delete(id)
     const box = this.#store.boundsOf([id])
     const element = this.#store.element(id)

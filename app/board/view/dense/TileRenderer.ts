@@ -1,13 +1,14 @@
-import { contains, inflate, type Rect } from '../../../../contract/layout/rect'
+import { contains, inflate, intersects, type Rect } from '../../../../contract/layout/rect'
 import { loadFonts } from '../../raster/paintElements'
 import type { BoardStore } from '../../store/BoardStore'
 import type { BoardView } from '../BoardViewContext'
 import type { CanvasFrame } from '../CanvasFrame'
 import type { Cell } from './grid'
+import type { Overview } from './Overview'
 import { requestPictures } from './requestPictures'
 import type { TileBitmapCache } from './TileBitmapCache'
 import { TileLevel } from './TileLevel'
-import { TilePainter } from './TilePainter'
+import type { TilePainter } from './TilePainter'
 
 /** Ms of a frame for tiles that nobody misses yet. */
 const BUDGET_MS = 6
@@ -21,6 +22,8 @@ const JUMP_SHARE = 0.8
 const MARGIN = 0.35
 /** Zoomed by this since its tiles were drawn, another level takes over. */
 const STEP = 1.5
+/** Nodes are sharp: a picture that takes their place is at most this much coarser than the screen. */
+const FIRST_STRETCH = 2
 /** Ms that tiles wait for their pictures where they take the place of nodes, which have theirs. */
 const PICTURE_TIMEOUT_MS = 1000
 /** Pictures come one after another: tiles are drawn anew for many of them at once. */
@@ -30,13 +33,14 @@ interface TileRendererOptions {
   /** What tiles are drawn into. */
   readonly host: HTMLElement
   readonly pictures: TileBitmapCache
-  /** Draws them, off the page. */
-  readonly pen: OffscreenCanvasRenderingContext2D
+  readonly painter: TilePainter
+  readonly overview: Overview
 }
 
 /**
- * Draws the board as tiles into `host`. What changes is drawn in the frame it changes in, and so is what comes into
- * sight; a new zoom takes the place of the old one when all of it in sight is drawn. Ends with `close`.
+ * Draws the board as tiles into `host`. What changes is drawn in the frame it changes in. What comes into sight is cut
+ * out of the overview while the camera moves and drawn sharp once it rests; where the overview does not have it, it is
+ * drawn at once. A new zoom takes the place of the old one when all of it in sight is drawn. Ends with `close`.
  */
 export class TileRenderer {
   readonly #store: BoardStore
@@ -44,6 +48,7 @@ export class TileRenderer {
   readonly #host: HTMLElement
   readonly #pictures: TileBitmapCache
   readonly #painter: TilePainter
+  readonly #overview: Overview
   readonly #stops: (() => void)[]
   readonly #firstBudget: number
   /** Runs while tiles are not drawn without their pictures. */
@@ -57,12 +62,13 @@ export class TileRenderer {
   #redrawTimer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
-  constructor({ store, frame }: BoardView, { host, pictures, pen }: TileRendererOptions) {
+  constructor({ store, frame }: BoardView, { host, pictures, painter, overview }: TileRendererOptions) {
     this.#store = store
     this.#frame = frame
     this.#host = host
     this.#pictures = pictures
-    this.#painter = new TilePainter(store, pictures, pen)
+    this.#painter = painter
+    this.#overview = overview
     this.#drawnAbove = store.view.drawnAboveTiles
     const stopPictures = pictures.onLoad(() => this.#onPictureLoaded())
     this.#firstBudget = mountedShare(store) < JUMP_SHARE ? JUMP_BUDGET_MS : FIRST_BUDGET_MS
@@ -92,6 +98,47 @@ export class TileRenderer {
 
   #paint(): void {
     const { camera, visible } = this.#store.view
+    const isCoarse = this.#shown
+      ? !this.#frame.isResting && this.#overview.covers(visible, camera.zoom)
+      : this.#overview.covers(visible, camera.zoom, FIRST_STRETCH)
+    if (isCoarse) this.#paintCoarse()
+    else this.#paintSharp()
+  }
+
+  /** Nothing but what has changed is drawn. */
+  #paintCoarse(): void {
+    const { camera, visible } = this.#store.view
+    const until = performance.now() + BUDGET_MS
+    this.#next = null
+    if (!this.#shown) {
+      this.#next = new TileLevel(camera)
+      this.#cut(this.#next, visible)
+      this.#showNextLevel()
+    } else if (this.#shown.zoom > camera.zoom * STEP) {
+      // More and more of its tiles would come into sight.
+      this.#next = new TileLevel(camera)
+      this.#cut(this.#next, withMargin(visible))
+      this.#showNextLevel()
+    } else this.#cut(this.#shown, visible)
+    if (this.#shown?.zoom === camera.zoom) this.#draw(this.#shown, this.#shown.missing(visible), until)
+    this.#shown?.follow(camera)
+    this.#frame.requestPaint()
+  }
+
+  /** Has no holes in a part of the board. */
+  #cut(level: TileLevel, rect: Rect): void {
+    // The overview has what is being dragged where it was.
+    const above = [...this.#drawnAbove].flatMap((id) => this.#painter.measure(id) ?? [])
+    for (const cell of level.holes(rect)) {
+      const view = level.view(cell)
+      if (above.some((box) => intersects(box, view.rect)) || !this.#overview.covers(view.rect, 0))
+        level.show(cell, this.#painter.paint(view, this.#drawnAbove))
+      else level.showCoarse(cell, this.#overview.cut(view))
+    }
+  }
+
+  #paintSharp(): void {
+    const { camera, visible } = this.#store.view
     const { isResting } = this.#frame
     const began = performance.now()
     const most = isResting ? 1 : STEP
@@ -102,7 +149,7 @@ export class TileRenderer {
     // A hole would show, and so would what is not so any more. Far from its zoom it has too many holes to fill.
     if (this.#shown) {
       const isNear = this.#shown.stretch(camera) <= STEP
-      this.#draw(this.#shown, isNear ? this.#shown.missing(visible) : this.#shown.stale(visible))
+      this.#draw(this.#shown, isNear ? this.#shown.holes(visible) : this.#shown.stale(visible))
     }
     const isWaiting = this.#next !== null && this.#isAwaitingPictures && !this.#hasPictures(this.#next, visible)
     if (this.#next && !isWaiting) {

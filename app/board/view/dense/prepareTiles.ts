@@ -15,8 +15,8 @@ const TEXTS = 50
 
 interface PrepareTilesOptions {
   readonly pictures: TileBitmapCache
-  /** Measures texts; null where there is none. */
-  readonly pen: Pen | null
+  /** Measures texts. */
+  readonly pen: Pen
 }
 
 /**
@@ -29,7 +29,7 @@ export function prepareTiles(store: BoardStore, { pictures, pen }: PrepareTilesO
   const scale = store.view.cameraFor(rect).zoom * devicePixelRatio
   requestPictures(store, pictures, { rect, scale, most: PICTURES })
   const elements = store.order.flatMap((id) => store.element(id) ?? [])
-  return pen ? measureTexts(elements, pen) : () => {}
+  return measureTexts(elements, pen)
 }
 
 function measureTexts(elements: readonly BoardElement[], pen: Pen): () => void {

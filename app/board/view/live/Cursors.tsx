@@ -3,6 +3,7 @@ import { BoardViewContext } from '../BoardViewContext'
 import { CursorPainter } from './CursorPainter'
 import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
+import { PeerTag } from './PeerTag'
 import { useLive, usePeers } from './useLive'
 
 interface CursorsProps {
@@ -62,9 +63,10 @@ interface CursorProps {
   readonly userId: number
   readonly username: string
   readonly color: string
+  readonly agentOf: string | null
 }
 
-function Cursor({ painter, userId, username, color }: CursorProps) {
+function Cursor({ painter, userId, username, color, agentOf }: CursorProps) {
   const node = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (node.current ? painter.attach(userId, node.current) : undefined), [painter, userId])
   return (
@@ -72,7 +74,7 @@ function Cursor({ painter, userId, username, color }: CursorProps) {
       <svg className={styles.arrow} viewBox="0 0 18 20" width="18" height="20" aria-hidden="true" focusable="false">
         <path d="M2.2 1.6 15.9 9.1 9.4 11 6.1 17.4z" />
       </svg>
-      <span className={styles.tag}>{username}</span>
+      <PeerTag className={styles.tag} username={username} agentOf={agentOf} />
     </div>
   )
 }

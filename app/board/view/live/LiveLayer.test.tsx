@@ -246,3 +246,30 @@ test.each([
   await act(async () => void (await happen()))
   await until(() => !isFollowing() && announced() === 'Stopped following')
 })
+
+test('an agent is marked at its cursor, and what it last worked on is outlined', async () => {
+  live.peers = [testPeer(-2, 'Claude', { agentOf: 'Ann', selection: [ELEMENT] }), testPeer(3, 'Cleo')]
+  live.cursors = new Map([
+    [-2, { x: 50, y: 60 }],
+    [3, { x: 10, y: 10 }],
+  ])
+  await render(<Canvas />)
+  const marks = () => [...document.querySelectorAll<HTMLElement>('[data-agent]')].map(({ textContent }) => textContent)
+  expect(marks()).toEqual(['Claude'])
+  expect(document.querySelector(`[data-peer-selection=Claude] [data-outline="${ELEMENT}"]`)).not.toBeNull()
+  // Without a cursor the name stands at the outline.
+  await act(async () => live.setCursor(-2, null))
+  expect(marks()).toEqual(['Claude'])
+})
+
+test('nobody is told where one points while only agents are there', async () => {
+  live.peers = [testPeer(-2, 'Claude', { agentOf: 'Ann' })]
+  await render(<Canvas />)
+  const canvas = document.querySelector<HTMLElement>('[data-canvas]')
+  const move = () => canvas?.dispatchEvent(new PointerEvent('pointermove', { isPrimary: true, clientX: 5, clientY: 5 }))
+  move()
+  expect(live.pointed).toEqual([])
+  await act(async () => live.setPeers([...live.peers, testPeer(3, 'Cleo')]))
+  move()
+  expect(live.pointed).toHaveLength(1)
+})

@@ -1,7 +1,8 @@
 import type { Peer } from '../../../live/Peers'
 import { Avatar } from '../../../ui/Avatar'
+import { SparklesIcon } from '../../../ui/icons'
 import styles from './people.module.css'
-import { EDITING, VIEWING } from './words'
+import { agentOfPerson, EDITING, VIEWING } from './words'
 
 interface PeerAvatarProps {
   readonly peer: Peer
@@ -10,21 +11,30 @@ interface PeerAvatarProps {
   readonly hasTooltip?: boolean
 }
 
-/** Viewing or Editing, in words. */
-export const activityOf = ({ isEditing }: Pick<Peer, 'isEditing'>): string => (isEditing ? EDITING : VIEWING)
+/** Viewing or Editing, in words; of an agent, whose it is as well. */
+export const activityOf = ({ isEditing, agentOf }: Pick<Peer, 'isEditing' | 'agentOf'>): string => {
+  const activity = isEditing ? EDITING : VIEWING
+  return agentOf === null ? activity : `${agentOfPerson(agentOf)} · ${activity}`
+}
 
-/** A collaborator's picture, ringed in their color, with a dot: full while they edit, hollow while they look. */
+/** A collaborator's picture (an agent has a sign), ringed in their color, with a dot: full while they edit, hollow while they look. */
 export function PeerAvatar({ peer, size, hasTooltip = false }: PeerAvatarProps) {
-  const { username, avatarUrl, color } = peer
-  const activity = activityOf(peer)
+  const { username, avatarUrl, color, isEditing, agentOf } = peer
   return (
     <span
       className={styles.peer}
       style={{ '--peer': color }}
-      data-activity={activity.toLowerCase()}
-      data-tooltip={hasTooltip ? `${username} · ${activity}` : undefined}
+      data-activity={isEditing ? 'editing' : 'viewing'}
+      data-agent={agentOf === null ? undefined : ''}
+      data-tooltip={hasTooltip ? `${username} · ${activityOf(peer)}` : undefined}
     >
-      <Avatar username={username} avatarUrl={avatarUrl} size={size} className={styles.face} />
+      {agentOf === null ? (
+        <Avatar username={username} avatarUrl={avatarUrl} size={size} className={styles.face} />
+      ) : (
+        <span className={styles.agent} style={{ width: size, height: size }}>
+          <SparklesIcon size={Math.round(size * 0.6)} />
+        </span>
+      )}
       <span className={styles.dot} />
     </span>
   )

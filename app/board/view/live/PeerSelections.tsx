@@ -9,6 +9,7 @@ import { BoardViewContext } from '../BoardViewContext'
 import { useElement } from '../useBoardStore'
 import type { LiveClient } from './LiveClient'
 import styles from './live.module.css'
+import { PeerTag } from './PeerTag'
 import { shownBounds } from './shownBounds'
 import { useLive, usePeers } from './useLive'
 
@@ -45,7 +46,7 @@ function PeerSelection({ live, peer }: PeerSelectionProps) {
         <Outline key={id} id={id} />
       ))}
       {/* A cursor carries the name already; a finger that was lifted leaves none. */}
-      {!hasCursor && <SelectionTag ids={ids} username={peer.username} />}
+      {!hasCursor && <SelectionTag ids={ids} peer={peer} />}
     </div>
   )
 }
@@ -80,11 +81,11 @@ function placeOutline(store: BoardStore, element: BoardElement, node: HTMLElemen
 
 interface SelectionTagProps {
   readonly ids: readonly string[]
-  readonly username: string
+  readonly peer: Peer
 }
 
 /** The name, upright, above what is outlined, and inside the screen as long as any of that is. */
-function SelectionTag({ ids, username }: SelectionTagProps) {
+function SelectionTag({ ids, peer }: SelectionTagProps) {
   const { store, frame } = use(BoardViewContext)
   const node = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -96,11 +97,7 @@ function SelectionTag({ ids, username }: SelectionTagProps) {
       for (const stop of stops) stop()
     }
   }, [store, frame, ids])
-  return (
-    <span ref={node} className={styles.name}>
-      {username}
-    </span>
-  )
+  return <PeerTag ref={node} className={styles.name} username={peer.username} agentOf={peer.agentOf} />
 }
 
 function placeTag(store: BoardStore, ids: readonly string[], node: HTMLElement): void {

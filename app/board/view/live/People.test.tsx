@@ -129,3 +129,15 @@ test('others are asked here from the list, which closes; alone there is nobody t
   expect(onBring).toHaveBeenCalledTimes(1)
   expect(document.querySelector('[role=dialog]')).toBeNull()
 })
+
+test('an agent has a sign and the name of its person, and is not asked to look', async () => {
+  live.peers = [testPeer(-5, 'Claude', { agentOf: 'Ann', isEditing: true })]
+  await render(<Header />)
+  expect(avatars().map(({ dataset }) => dataset.tooltip)).toEqual(['Claude · Agent of Ann · Editing'])
+  expect(avatars()[0]?.querySelector('svg')).not.toBeNull()
+  const panel = await open()
+  expect(panel.textContent).toContain('Agent of Ann · Editing')
+  expect(byName('button', 'Bring others here')).toBeUndefined()
+  await press(byName('button', 'Follow Claude') ?? panel)
+  expect(onFollow).toHaveBeenLastCalledWith(-5)
+})

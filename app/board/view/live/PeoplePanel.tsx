@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/overlays/Sheet'
 import type { LiveClient } from './LiveClient'
 import { activityOf, PeerAvatar } from './PeerAvatar'
 import styles from './people.module.css'
-import { usePeers } from './useLive'
+import { isPerson, usePeers } from './useLive'
 import {
   BRING_OTHERS_HERE,
   FOLLOW,
@@ -74,11 +74,11 @@ export function PeoplePanel(props: PeoplePanelProps) {
 
 /** What concerns everybody. */
 function Foot({ live, foot, onBring }: PeoplePanelProps) {
-  const peers = usePeers(live)
-  if (peers.length === 0 && !foot) return null
+  const hasPeople = usePeers(live).some(isPerson)
+  if (!hasPeople && !foot) return null
   return (
     <div className={styles.foot}>
-      {peers.length > 0 && (
+      {hasPeople && (
         <Button size="s" onClick={onBring}>
           <EyeIcon size={18} />
           {BRING_OTHERS_HERE}

@@ -25,7 +25,7 @@ test('the others are asked to look at what shows here, and that is said', () => 
   bringOthers(live, store)
   expect(live.shownViews).toEqual([{ x: 200.1, y: -100, width: 2000, height: 1200 }])
   expect(notified()).toBe('2 people were asked to look here')
-  live.peers = [testPeer(2, 'Ann')]
+  live.peers = [testPeer(-1, 'Claude', { agentOf: 'Ann' }), testPeer(2, 'Ann')]
   bringOthers(live, store)
   expect(notified()).toBe('Ann was asked to look here')
 })

@@ -2,6 +2,7 @@ import { toast } from '../../../ui/toast'
 import type { BoardStore } from '../../store/BoardStore'
 import type { LiveClient } from './LiveClient'
 import { toSentView } from './toSentPosition'
+import { isPerson } from './useLive'
 import {
   OTHERS_CANNOT_BE_REACHED,
   OTHERS_CANNOT_BE_REACHED_DETAIL,
@@ -13,11 +14,12 @@ import {
 
 /** Asks everybody on the board to look at what shows here, and says what became of it. */
 export function bringOthers(live: LiveClient, store: BoardStore): void {
-  const [only, ...more] = live.peers
+  const people = live.peers.filter(isPerson)
+  const [only, ...more] = people
   switch (live.showView(toSentView(store.view.visible))) {
     case 'asked':
       toast({
-        title: more.length > 0 ? viewSentToMany(live.peers.length) : viewSentToOne(only?.username ?? ''),
+        title: more.length > 0 ? viewSentToMany(people.length) : viewSentToOne(only?.username ?? ''),
       })
       break
     case 'early':

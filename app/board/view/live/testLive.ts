@@ -12,6 +12,7 @@ export const testPeer = (userId: number, username: string, fields: Partial<Peer>
   isEditing: false,
   selection: [],
   color: peerColor(userId),
+  agentOf: null,
   ...fields,
 })
 

@@ -21,3 +21,6 @@ export function useLive<T>(live: LiveClient, topics: readonly Topic[], read: (li
 export const usePeers = (live: LiveClient): LiveClient['peers'] => useLive(live, PEERS, peersOf)
 const PEERS = ['peers'] as const
 const peersOf = (live: LiveClient) => live.peers
+
+/** An agent looks at no screen: it is not asked to look, and needs not be shown a cursor. */
+export const isPerson = ({ agentOf }: LiveClient['peers'][number]): boolean => agentOf === null

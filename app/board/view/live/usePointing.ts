@@ -4,10 +4,10 @@ import { toBoard } from '../../geometry/camera'
 import type { BoardStore } from '../../store/BoardStore'
 import type { LiveClient } from './LiveClient'
 import { toSentPosition } from './toSentPosition'
-import { useLive } from './useLive'
+import { isPerson, useLive } from './useLive'
 
 const AUDIENCE = ['peers'] as const
-const hasAudience = (live: LiveClient) => live.peers.length > 0 || live.viewers > 0
+const hasAudience = (live: LiveClient) => live.peers.some(isPerson) || live.viewers > 0
 
 /** Tells the others where this person points. Alone on a board, nothing listens. */
 export function usePointing(inside: RefObject<HTMLElement | null>, live: LiveClient, store: BoardStore): void {

@@ -7,6 +7,9 @@ export const RETRY = 'Retry'
 export const EDITING = 'Editing'
 export const VIEWING = 'Viewing'
 
+export const agentOfPerson = (username: string) => `Agent of ${username}`
+export const agentNamed = (name: string) => `${name} (agent)`
+
 export const peopleHere = (names: string) => `People on this board: ${names || 'only you'}`
 export const moreCount = (more: number) => `${more} more`
 

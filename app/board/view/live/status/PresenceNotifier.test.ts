@@ -3,8 +3,8 @@ import { LEAVE_GRACE_MS, PresenceNotifier } from './PresenceNotifier'
 
 let notified: string[]
 let news: PresenceNotifier
-const ben = { userId: 2, username: 'Ben' }
-const cleo = { userId: 3, username: 'Cleo' }
+const ben = { userId: 2, username: 'Ben', agentOf: null }
+const cleo = { userId: 3, username: 'Cleo', agentOf: null }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -49,4 +49,12 @@ test('nothing is told after the board was left', () => {
   news.close()
   vi.runAllTimers()
   expect(notified).toEqual([])
+})
+
+test('an agent is said to be one', () => {
+  const claude = { userId: -3, username: 'Claude', agentOf: 'Ben' }
+  news.joined(claude)
+  news.left(claude)
+  vi.runAllTimers()
+  expect(notified).toEqual(['Claude (agent) joined', 'Claude (agent) left'])
 })

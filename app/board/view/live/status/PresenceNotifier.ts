@@ -1,8 +1,10 @@
-import { hasJoined, hasLeft } from '../words'
+import { agentNamed, hasJoined, hasLeft } from '../words'
 
 export interface Person {
   readonly userId: number
   readonly username: string
+  /** Whose agent it is; null for a person. */
+  readonly agentOf: string | null
 }
 
 /** Whoever is back within this many ms (a reload, a tunnel) never left. */
@@ -20,18 +22,18 @@ export class PresenceNotifier {
 
   constructor(private readonly options: PresenceNotifierOptions) {}
 
-  joined({ userId, username }: Person): void {
+  joined({ userId, ...person }: Person): void {
     const stop = this.#leaving.get(userId)
-    if (!stop) this.options.notify(hasJoined(username))
+    if (!stop) this.options.notify(hasJoined(nameOf(person)))
     stop?.()
     this.#leaving.delete(userId)
   }
 
-  left({ userId, username }: Person): void {
+  left({ userId, ...person }: Person): void {
     this.#leaving.get(userId)?.()
     const stop = this.options.setTimer(() => {
       this.#leaving.delete(userId)
-      this.options.notify(hasLeft(username))
+      this.options.notify(hasLeft(nameOf(person)))
     }, LEAVE_GRACE_MS)
     this.#leaving.set(userId, stop)
   }
@@ -41,3 +43,5 @@ export class PresenceNotifier {
     this.#leaving.clear()
   }
 }
+
+const nameOf = ({ username, agentOf }: Omit<Person, 'userId'>) => (agentOf === null ? username : agentNamed(username))

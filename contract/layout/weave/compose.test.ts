@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { intersects, type Rect } from '../../../contract/layout/rect'
+import { intersects, type Rect } from '../rect'
 import { type ComposeOptions, type Composition, compose, type Format, filledShare, type WovenPicture } from './compose'
 import { randomOf } from './random'
 

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../contract/layout/rect'
+import type { Rect } from '../rect'
 
 export interface TitleLayout {
   readonly box: Rect

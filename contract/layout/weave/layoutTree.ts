@@ -1,4 +1,4 @@
-import type { Rect } from '../../../contract/layout/rect'
+import type { Rect } from '../rect'
 
 // A block as a tree of rows and stacks. Pictures keep their ratio, so the height of every part follows from its width as
 // a straight line, and one width gives the one layout in which all edges meet and nothing is cropped.

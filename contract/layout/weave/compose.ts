@@ -1,4 +1,4 @@
-import type { Rect, Size } from '../../../contract/layout/rect'
+import type { Rect, Size } from '../rect'
 import {
   type BlockName,
   type BlockNode,

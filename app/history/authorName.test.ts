@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { authorName } from './authorName'
+import { testEntry } from './testEntry'
+
+const ann = { id: 1, username: 'ann', displayName: 'Ann', avatarUrl: null }
+
+test('a moment is its person’s; an agent’s is named with whom it works for, also where that person has left', () => {
+  const agent = { tokenId: 3, name: 'Claude' }
+  expect(authorName(testEntry(1, { user: ann }))).toBe('Ann')
+  expect(authorName(testEntry(1, { user: { ...ann, displayName: null }, agent }))).toBe('Claude, for ann')
+  expect(authorName(testEntry(1, { user: null, agent }))).toBe('Claude, for Deleted account')
+})

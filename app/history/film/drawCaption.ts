@@ -1,0 +1,36 @@
+import type { Size } from '../../../contract/layout/rect'
+
+// The product's own type and colors, as they are in the light theme: a film is seen anywhere.
+
+const FONT_SIZE = 22
+const FONT = `600 ${FONT_SIZE}px "Instrument Sans", system-ui, sans-serif`
+const GROUND = 'rgb(29 26 22 / 82%)'
+const INK = '#FFFDF8'
+/** Pixels from the film's edges, and inside of the caption. */
+const MARGIN = 20
+const PADDING = { x: 16, y: 10 }
+
+/** Words in the lower left corner of a film, in one line; what is too long for it ends with an ellipsis. */
+export function drawCaption(pen: CanvasRenderingContext2D, { width, height }: Size, words: string): void {
+  pen.setTransform(1, 0, 0, 1, 0, 0)
+  pen.globalAlpha = 1
+  pen.font = FONT
+  pen.textAlign = 'left'
+  pen.textBaseline = 'middle'
+  const line = fitting(words, width - 2 * MARGIN - 2 * PADDING.x, (text) => pen.measureText(text).width)
+  const box = { width: pen.measureText(line).width + 2 * PADDING.x, height: FONT_SIZE + 2 * PADDING.y }
+  const top = height - MARGIN - box.height
+  pen.fillStyle = GROUND
+  pen.beginPath()
+  pen.roundRect(MARGIN, top, box.width, box.height, 8)
+  pen.fill()
+  pen.fillStyle = INK
+  pen.fillText(line, MARGIN + PADDING.x, top + box.height / 2)
+}
+
+function fitting(words: string, most: number, measure: (text: string) => number): string {
+  if (measure(words) <= most) return words
+  const letters = [...words]
+  while (letters.length > 1 && measure(`${letters.join('')}…`) > most) letters.pop()
+  return `${letters.join('')}…`
+}

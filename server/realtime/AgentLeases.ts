@@ -1,0 +1,72 @@
+import { AGENT_LEASE_MS, SELECTION_MAX } from '../../contract/channel'
+import type { Presence } from '../../contract/messages'
+import type { AgentActivity } from '../deps'
+import type { ClusterBus } from './ClusterBus'
+import type { Room } from './Room'
+
+interface Lease {
+  readonly boardId: number
+  readonly presence: Presence
+  /** Ms. */
+  readonly endsAt: number
+}
+
+/**
+ * The agents that called this node of late. An agent has no socket: each call shows it on the board for a minute more,
+ * on all nodes. In Redis the lease ends by itself, so that a node that is gone leaves none behind.
+ */
+export class AgentLeases {
+  readonly #leases = new Map<string, Lease>()
+
+  constructor(
+    private readonly cluster: ClusterBus,
+    /** Ms. */
+    private readonly now: () => number,
+    private readonly roomOf: (boardId: number) => Pick<Room, 'showAgent' | 'hideAgent'> | undefined,
+  ) {}
+
+  renew({ boardId, tokenId, name, person, isEditing, place }: AgentActivity): void {
+    const now = this.now()
+    const userId = -tokenId
+    const key = keyOf(boardId, userId)
+    const before = this.#leases.get(key)?.presence
+    const presence: Presence = {
+      userId,
+      username: name,
+      avatarUrl: null,
+      // Between its changes it reads: that is no end of editing.
+      isEditing: isEditing || before?.isEditing === true,
+      cursor: place ? place.cursor : (before?.cursor ?? null),
+      selection: place ? place.elementIds.slice(0, SELECTION_MAX) : (before?.selection ?? []),
+      lastActivity: new Date(now).toISOString(),
+      agentOf: person,
+    }
+    this.#leases.set(key, { boardId, presence, endsAt: now + AGENT_LEASE_MS })
+    this.roomOf(boardId)?.showAgent(presence)
+    this.cluster.publishBoard(boardId, { kind: 'person', person: { userId, presence } })
+    this.cluster.savePresence(boardId, [{ userId, presence }], AGENT_LEASE_MS)
+  }
+
+  /** Those on a board, for a room that opens. */
+  on(boardId: number): Presence[] {
+    const now = this.now()
+    return [...this.#leases.values()]
+      .filter((lease) => lease.boardId === boardId && lease.endsAt > now)
+      .map(({ presence }) => presence)
+  }
+
+  /** Ends what was not renewed in time. */
+  expire(): void {
+    const now = this.now()
+    for (const [key, { boardId, presence, endsAt }] of this.#leases) {
+      if (endsAt > now) continue
+      const { userId } = presence
+      this.#leases.delete(key)
+      this.roomOf(boardId)?.hideAgent(userId)
+      this.cluster.publishBoard(boardId, { kind: 'left', userId })
+      this.cluster.removePresence(boardId, userId)
+    }
+  }
+}
+
+const keyOf = (boardId: number, userId: number) => `${boardId} ${userId}`

@@ -1,0 +1,12 @@
+import type { Knex } from 'knex'
+import { User } from '../../../db/models'
+import { readAccess } from '../boards/readAccess'
+
+/** The name by which a person is shown among the others on a board; null for who is only counted there. */
+export async function readPresentName(knex: Knex, userId: number, boardId: number): Promise<string | null> {
+  const [boards, user] = await Promise.all([
+    readAccess(knex, [boardId], [userId]),
+    User.query(knex).findById(userId).select('username'),
+  ])
+  return boards.get(boardId)?.accessOf(userId)?.isNamed ? (user?.username ?? null) : null
+}

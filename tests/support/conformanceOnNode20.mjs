@@ -1,0 +1,16 @@
+import { register } from 'node:module'
+
+// Gives `@modelcontextprotocol/conformance` a `globSync`, which Node 20 lacks, and which only its command for client
+// repositories calls.
+
+const MODULE = `export * from 'node:fs'
+export { default } from 'node:fs'
+export const globSync = () => { throw new Error('Needs Node 22') }`
+
+const HOOKS = `export function resolve(specifier, context, next) {
+  const isSuite = context.parentURL?.includes('/@modelcontextprotocol/conformance/')
+  if (specifier !== 'fs' || !isSuite) return next(specifier, context)
+  return { url: ${JSON.stringify(`data:text/javascript,${encodeURIComponent(MODULE)}`)}, shortCircuit: true }
+}`
+
+register(`data:text/javascript,${encodeURIComponent(HOOKS)}`)
