@@ -1,4 +1,3 @@
-import { isInstalled } from './install/installWay'
 import type { SyncStatus } from './offline/types'
 import { isOutsideFailure } from './platform/expected'
 import { reportError, reportUnless } from './platform/reportError'
@@ -71,7 +70,8 @@ export function startPwa(firstScreen: Promise<void>): void {
 /** Whether what is not needed yet may be fetched: data to be saved, or a very slow connection, is for what is being done. */
 export function mayFetchAhead(): boolean {
   const { connection }: NavigatorWithConnection = navigator
-  return isInstalled() || !(connection?.saveData || /2g$/.test(connection?.effectiveType ?? ''))
+  const isToBeSaved = connection?.saveData || /2g$/.test(connection?.effectiveType ?? '')
+  return !isToBeSaved || matchMedia('(display-mode: standalone)').matches
 }
 
 /**

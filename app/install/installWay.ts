@@ -18,7 +18,7 @@ export function useInstallWay(): InstallWay {
 }
 
 /** Whether this page is the installed app's window. */
-export function isInstalled(): boolean {
+function isInstalled(): boolean {
   // Only Safari has `standalone`.
   const { standalone } = navigator as { standalone?: boolean }
   return standalone === true || matchMedia('(display-mode: standalone)').matches
