@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { mayFetchAhead } from './pwa'
+import { mayPrefetch } from './pwa'
 
 let isStandalone: boolean
 
@@ -16,11 +16,11 @@ test.each([
   ['a very slow one', { connection: { effectiveType: 'slow-2g' } }, false],
 ])('on %s, whether the app is fetched ahead: %o %s', (_, connected, expected) => {
   vi.stubGlobal('navigator', connected)
-  expect(mayFetchAhead()).toBe(expected)
+  expect(mayPrefetch()).toBe(expected)
 })
 
 test('the installed app is fetched whatever the connection', () => {
   isStandalone = true
   vi.stubGlobal('navigator', { connection: { saveData: true } })
-  expect(mayFetchAhead()).toBe(true)
+  expect(mayPrefetch()).toBe(true)
 })

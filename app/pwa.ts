@@ -61,14 +61,14 @@ export function startPwa(firstScreen: Promise<void>): void {
   })
   void Promise.all([loaded, firstScreen]).then(() =>
     setTimeout(
-      () => whenIdle(() => (navigator.serviceWorker.controller || mayFetchAhead()) && void register()),
+      () => whenIdle(() => (navigator.serviceWorker.controller || mayPrefetch()) && void register()),
       INSTALL_AFTER,
     ),
   )
 }
 
 /** Whether what is not needed yet may be fetched: data to be saved, or a very slow connection, is for what is being done. */
-export function mayFetchAhead(): boolean {
+export function mayPrefetch(): boolean {
   const { connection }: NavigatorWithConnection = navigator
   const isToBeSaved = connection?.saveData || /2g$/.test(connection?.effectiveType ?? '')
   return !isToBeSaved || matchMedia('(display-mode: standalone)').matches

@@ -24,15 +24,15 @@ function archiveOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuf
 }
 
 const HEADERS = { 'content-security-policy': "default-src 'self'", 'content-encoding': 'br', etag: '"archive"' }
-let asked: string[]
+let requested: string[]
 let answer: () => Promise<Response>
 
 beforeEach(() => {
-  asked = []
+  requested = []
   answer = async () => new Response(archiveOf(FILES), { headers: HEADERS })
   vi.stubGlobal('caches', memoryCaches())
   vi.stubGlobal('fetch', (path: string) => {
-    asked.push(path)
+    requested.push(path)
     return answer()
   })
 })
@@ -41,7 +41,7 @@ const stored = async (path: string) => (await caches.open(CACHE)).match(path)
 
 test('every file of the archive is stored as the server would answer it', async () => {
   await unpackFiles(PATHS, CACHE)
-  expect(asked).toEqual(['/files.bin'])
+  expect(requested).toEqual(['/files.bin'])
   const answers = await Promise.all(PATHS.map(stored))
   expect(await Promise.all(answers.map((each) => each?.text()))).toEqual(Object.values(FILES))
   expect(answers.map((each) => each?.headers.get('content-type'))).toEqual([
@@ -57,7 +57,7 @@ test('an update of which most is here already asks for no archive', async () => 
   const cache = await caches.open(CACHE)
   for (const path of PATHS.slice(1)) await cache.put(path, new Response('here'))
   await unpackFiles(PATHS, CACHE)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('what is here already stays as it is, and files of another build are not stored', async () => {

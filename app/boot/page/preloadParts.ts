@@ -1,7 +1,7 @@
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
-import { mayFetchAhead } from '../../pwa'
+import { mayPrefetch } from '../../pwa'
 import { frameParts } from '../first/frameParts'
 
 /** Ms after which the first screen is surely drawn, and the person has not gone far. */
@@ -42,7 +42,7 @@ export function preloadParts(): () => void {
   const parts = [...PARTS]
   // Each in a task of its own: asking for all of them at once keeps a slow phone busy for a quarter of a second.
   const next = () => {
-    if (navigator.serviceWorker?.controller || !mayFetchAhead()) return
+    if (navigator.serviceWorker?.controller || !mayPrefetch()) return
     parts.shift()?.().catch(reportUnless(isOutsideFailure, 'preloadParts'))
     if (parts.length > 0) timer = setTimeout(next)
   }
