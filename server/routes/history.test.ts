@@ -434,7 +434,7 @@ test('for any changes, the snapshot at each entry is what was there, with checkp
     ),
     { numRuns: 25 },
   )
-}, 60_000)
+}, 120_000)
 
 describe('checkpoints', () => {
   const checkpointsOf = (board: number) =>
