@@ -7,25 +7,21 @@ import { estimateTextSize, textStyleProperties, textStyleWidth } from './textSty
 
 // What an agent adds, as an element: the same whether a person accepts it or the agent writes it.
 
-/** Of a new element's properties: what made it. */
+/** Of a new element's properties: what made it. Not by which name: viewers see the properties, and not the agents. */
 export const AGENT_SOURCE = 'agent'
-/** Longest name of an agent that a property carries along. */
-const AGENT_NAME_MAX = 80
 /** What adds an element. */
 export type AddingItem = NewAgentItem & { readonly note?: string | undefined }
 
 /** An element without a place. */
 export type AgentElement = Pick<ElementFields, 'type' | 'content' | 'properties'> & Size
 
-interface Making {
-  readonly agent: string
-  /** The color that the board's words stand on; null where it has none of its own. */
-  readonly ground: string | null
-}
-
-/** What an item adds, without a place. */
-export function elementOf(item: AddingItem, { agent, ground }: Making): AgentElement {
-  const origin = { source: AGENT_SOURCE, agent: agent.slice(0, AGENT_NAME_MAX) }
+/**
+ * What an item adds, without a place.
+ *
+ * @param ground the color that the board's words stand on; null where it has none of its own
+ */
+export function elementOf(item: AddingItem, ground: string | null): AgentElement {
+  const origin = { source: AGENT_SOURCE }
   switch (item.kind) {
     case 'text': {
       const style = textStyleProperties(item.style, ground)

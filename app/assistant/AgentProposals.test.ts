@@ -50,7 +50,7 @@ test('nothing is written before it is accepted; accepting one item is one step, 
   expect(agents.accept(id, [0])).toBe(1)
   await store.stored()
   expect(source.commits).toHaveLength(1)
-  expect(store.element(newIdOf(0))).toMatchObject({ content: 'Fog', properties: { source: 'agent', agent: 'Claude' } })
+  expect(store.element(newIdOf(0))).toMatchObject({ content: 'Fog', properties: { source: 'agent' } })
   expect(outcomes()).toEqual([['accepted', null]])
   await vi.waitFor(() => expect(reported).toEqual([{ proposalId: id, outcomes: [{ index: 0, outcome: 'accepted' }] }]))
   await store.loadHistory()

@@ -111,7 +111,7 @@ export class AgentProposals {
     if (able.length === 0) return 0
     store.endEditing()
     const items = able.flatMap((index) => proposal.items[index] ?? [])
-    const { added, ids, changes, removed } = acceptanceOf(store, proposal, items)
+    const { added, ids, changes, removed } = acceptanceOf(store, items)
     // Noted first: what is committed may change the list at once.
     this.#note(able.map((index) => ({ proposalId, index, outcome: 'accepted' })))
     store.apply(added, changes, removed, [], { ids })

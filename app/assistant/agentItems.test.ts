@@ -17,17 +17,18 @@ const never = (): never => {
   throw new Error('No item')
 }
 
-test('a text is set in its style, on the ground of the board, and names what made it', () => {
-  const made = elementOf({ kind: 'text', style: 'title', text: 'Coast' }, { agent: 'Claude', ground: '#101010' })
+test('a text is set in its style, on the ground of the board, and says that an agent made it, by no name', () => {
+  const made = elementOf({ kind: 'text', style: 'title', text: 'Coast' }, '#101010')
+  expect(made.properties).not.toHaveProperty('agent')
   expect(made).toMatchObject({
     type: 'text',
     content: 'Coast',
-    properties: { fontSize: 44, color: '#FFFDF8', source: 'agent', agent: 'Claude' },
+    properties: { fontSize: 44, color: '#FFFDF8', source: 'agent' },
   })
 })
 
 test('a swatch has its color and name, a shape its fill, a picture its own proportions and its description', () => {
-  const make = (item: Parameters<typeof elementOf>[0]) => elementOf(item, { agent: 'A'.repeat(200), ground: null })
+  const make = (item: Parameters<typeof elementOf>[0]) => elementOf(item, null)
   expect(make({ kind: 'color', color: '#88aabb', name: 'Slate' })).toMatchObject({
     type: 'color',
     content: '#88aabb',
@@ -35,7 +36,7 @@ test('a swatch has its color and name, a shape its fill, a picture its own propo
   })
   expect(make({ kind: 'shape', shape: 'circle', color: '#c8432b' })).toMatchObject({
     content: 'circle',
-    properties: { backgroundColor: '#c8432b', borderRadius: '50%', agent: 'A'.repeat(80) },
+    properties: { backgroundColor: '#c8432b', borderRadius: '50%', source: 'agent' },
   })
   const address = `/assets/${'b'.repeat(64)}.png`
   const picture = make({ kind: 'image', address, width: 1600, height: 800, alt: 'A pier' })
@@ -54,7 +55,7 @@ test('what is added stands together and covers neither the board nor itself; ids
     { kind: 'text', style: 'body', text: 'Fog, salt and rope.' },
     { kind: 'shape', shape: 'triangle', color: '#c8432b' },
   ])
-  const { added, ids } = acceptanceOf(store, proposal, proposal.items)
+  const { added, ids } = acceptanceOf(store, proposal.items)
   store.apply(added, [], [], [], { ids })
   expect(all().filter(({ id }) => ids.includes(id))).toHaveLength(7)
   const boxes = all().map(boxOf)
@@ -100,7 +101,7 @@ test('changes, deletions and an arrangement together: each element changes once,
     { kind: 'delete', elementId: idOf(3) },
     { kind: 'arrange', layout: 'sameSize', elementIds: [1, 2, 3].map(idOf) },
   ])
-  const { changes, removed } = acceptanceOf(store, proposal, proposal.items)
+  const { changes, removed } = acceptanceOf(store, proposal.items)
   expect(removed).toEqual([idOf(3)])
   store.apply([], changes, removed)
   await store.stored()
@@ -120,7 +121,7 @@ test('pictures are woven as one block of theirs that covers nothing else, as one
   const item = { kind: 'weave', elementIds: [1, 2, 3, 4].map(idOf), seed: 2, shape: 'wide' } as const
   const proposal = testProposal([item])
   expect(stateOf(store, proposal, proposal.items[0] ?? never())).toMatchObject({ kind: 'open', leftOut: 0 })
-  const { added, changes, removed } = acceptanceOf(store, proposal, proposal.items)
+  const { added, changes, removed } = acceptanceOf(store, proposal.items)
   expect([added, removed]).toEqual([[], []])
   store.apply(added, changes, removed)
   const boxes = all().map(boxOf)
@@ -144,7 +145,7 @@ test('elements are restyled, and count as accepted where they are as proposed', 
   const item = { kind: 'restyle', elementIds: [1, 2].map(idOf), style: 'quote' } as const
   const proposal = testProposal([item])
   expect(stateOf(store, proposal, proposal.items[0] ?? never())).toMatchObject({ kind: 'open', leftOut: 1 })
-  const { changes } = acceptanceOf(store, proposal, proposal.items)
+  const { changes } = acceptanceOf(store, proposal.items)
   store.apply([], changes, [])
   expect(store.element(idOf(1))?.properties).toMatchObject({ fontStyle: 'italic', fontFamily: 'Georgia' })
   expect(store.element(idOf(2))?.properties.fontStyle).toBeUndefined()

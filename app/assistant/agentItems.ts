@@ -106,12 +106,12 @@ export interface Acceptance {
  * What accepting these items of a proposal does. What is added stands together where it covers nothing; what several items
  * change of one element is one change, and an arrangement is of the elements as they are changed then.
  */
-export function acceptanceOf(store: BoardStore, { agent }: AgentProposal, items: readonly ProposalItem[]): Acceptance {
+export function acceptanceOf(store: BoardStore, items: readonly ProposalItem[]): Acceptance {
   const adding = items.flatMap(({ item, newElementId }) =>
     isAdding(item) && newElementId !== null ? [{ item, id: newElementId }] : [],
   )
   const ground = groundOf(store)
-  const made = adding.map(({ item }) => inTextHeight(store, elementOf(item, { agent, ground })))
+  const made = adding.map(({ item }) => inTextHeight(store, elementOf(item, ground)))
   const all = items.map(({ item }) => item)
   const removed = all.flatMap((item) => (item.kind === 'delete' ? [item.elementId] : []))
   const modifications = all.flatMap((item) => (item.kind === 'change' ? [modificationOf(item)] : []))

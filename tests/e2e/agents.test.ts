@@ -136,7 +136,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await expect.poll(openItems).toEqual([])
     expect(await assistant(page).getAttribute('aria-description')).toBe(null)
     const made = (await onServer()).find(({ content }) => content === '#88aabb')
-    expect(made?.properties).toMatchObject({ name: 'Slate', source: 'agent', agent: 'Claude' })
+    expect(made?.properties).toMatchObject({ name: 'Slate', source: 'agent' })
     await page.getByRole('region', { name: 'AI Assistant' }).getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('Control+z')
     await editor

@@ -43,8 +43,8 @@ export async function addElements(
   check(items.map((item, index) => checkItem(item, `items.${index}`, { ...board, images })))
   const all = [...board.elements.values()]
   const ground = all.filter(isBackground).at(-1)
-  const making = { agent: context.agent.name, ground: (ground && fillOf(ground)) ?? null }
-  const made = items.map((item) => elementOf(item, making))
+  const groundColor = (ground && fillOf(ground)) ?? null
+  const made = items.map((item) => elementOf(item, groundColor))
   const boxes = layOut(
     made.map(({ type, properties, ...size }) => ({ ...clamped(size), role: roleOf({ type, properties }) })),
     layout,
