@@ -9,7 +9,7 @@ const SEEDS = Number(process.env.AGENT_UNDO_SEEDS ?? 10_000)
 /** The first of them. */
 const FIRST = Number(process.env.AGENT_SEED ?? 1)
 /** Every so many seeds stand for a long work: this many writes of the agent among as many of people. */
-const LONG_EVERY = 100
+const LONG_EVERY = process.env.TEST_LONG ? 1 : 100
 const LONG_WRITES = 500
 
 const fields = (given: Partial<Fields> = {}): Fields => ({
