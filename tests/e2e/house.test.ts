@@ -130,6 +130,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     const editor = new Editor(page, shape)
     await editor.ready()
     await editor.untilState('Saved')
+    await device.installed(page)
     world.tunnel.cut()
     try {
       await editor.addShape('Circle')
