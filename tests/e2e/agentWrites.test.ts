@@ -96,7 +96,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     // The last call changed the first element.
     await page.locator(`[data-peer-selection="Claude"] [data-outline="${board.ids[0]}"]`).waitFor({ state: 'attached' })
     const cursor = page.locator('[data-cursor="Claude"]')
-    await cursor.locator('[data-agent]').waitFor({ state: 'attached' })
+    const tag = cursor.locator('[data-agent]')
+    await tag.waitFor({ state: 'attached' })
+    // Its name is not cut short.
+    expect(await tag.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(1)
     const editor = new Editor(page, shape)
     await editor.fit()
     const boxes = async () => [await cursor.boundingBox(), await editor.element(board.ids[0] ?? '').boundingBox()]
