@@ -4,9 +4,9 @@ import { ORIGINAL } from '../../../contract/modifiedImage'
 import type { RefusedResult } from '../../../contract/mutation'
 import { isAssetAddress, isImageSource } from '../../../contract/rules/assetAddress'
 import { changedPart } from '../../../contract/rules/elementPatching'
+import { fieldsOf, newElement } from '../../../contract/rules/newElement'
 import type { Element } from '../../../contract/shared/element'
 import { markAllFields, mergeUpdate } from './mergeUpdate'
-import { fieldsOf, newElement } from './newElement'
 import type { CheckedMutation, LogEntry, StoredElement, StoredResult } from './state'
 
 // Pure: what one mutation makes of one element, where its author may write at all.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ELEMENT_COLUMNS } from '../../../contract/rules/elementPatching'
+import { fieldsOf } from '../../../contract/rules/newElement'
 import type { Element, ElementPatch, PropertiesPatch } from '../../../contract/shared/element'
 import type { DurableMutation } from '../applyMutations/checkMutation'
-import { fieldsOf } from '../applyMutations/newElement'
 import { canonicalHash } from '../canonicalHash'
 import type { Fields } from './Moment'
 

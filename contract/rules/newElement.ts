@@ -1,11 +1,11 @@
+import type { Element, ElementFields } from '../shared/element'
 import {
   DEFAULT_ROTATION,
   DEFAULT_Z_INDEX,
   defaultPropertiesOf,
   defaultsOf,
   FALLBACK_POSITION,
-} from '../../../contract/rules/elementDefaults'
-import type { Element, ElementFields } from '../../../contract/shared/element'
+} from './elementDefaults'
 
 /** A new element with the specification's defaults where the author named nothing. */
 export function newElement(
