@@ -10,13 +10,13 @@ import type { Painted, TilePainter, TileView } from './TilePainter'
 const MAX_PIXELS = 2_500_000
 /** Device px of the side of what is drawn at a time. */
 const CELL = 256
-/** Ms of an idle moment. */
+/** Ms of drawing per idle callback. */
 const BUDGET_MS = 8
-/** Around the board, as a part of it: what is moved out a little does not have everything drawn anew. */
+/** Share of the board added on each side, so that moving an element slightly beyond the edge redraws only its cells. */
 const MARGIN = 0.05
 
 interface Part {
-  /** Drawn as it is, with all pictures that can be had. */
+  /** Drawn as the board is now, with all pictures that are within reach. */
   readonly isReady: boolean
   /** Ids of what was drawn. */
   readonly ids: ReadonlySet<string>
@@ -38,7 +38,7 @@ export class Overview {
   readonly #painter: TilePainter
   readonly #pictures: TileBitmapCache
   readonly #pen = newPen()
-  /** Cuts tiles out. */
+  /** Tiles are cropped on it. */
   readonly #cutter = newPen()
   readonly #parts = new Map<string, Part>()
   readonly #stops: (() => void)[]
@@ -95,7 +95,9 @@ export class Overview {
     if (this.#isClosed) return
     this.#cancelIdle ??= whenIdle(() => {
       this.#cancelIdle = null
-      if (!this.#view.frame.isResting || !this.#pictures.isIdle) this.#schedule()
+      // `onIdle` resumes it.
+      if (!this.#pictures.isIdle) return
+      if (!this.#view.frame.isResting) this.#schedule()
       else if (this.#drawSome(performance.now() + BUDGET_MS)) this.#schedule()
     })
   }
@@ -113,8 +115,11 @@ export class Overview {
       this.#pen.clearRect(cell.column * CELL, cell.row * CELL, CELL, CELL)
       this.#pen.drawImage(bitmap, cell.column * CELL, cell.row * CELL)
       bitmap.close()
-      // Pictures that were sent for come and have it drawn again; others are out of reach.
-      this.#parts.set(key, { ids, isReady: !isWaiting || this.#pictures.isIdle })
+      const isSecondTry = this.#parts.has(key)
+      const isReady = !isWaiting || isSecondTry || this.#pictures.isIdle
+      this.#parts.set(key, { ids, isReady })
+      // Its pictures first: those of all cells at once may be more than the cache holds, and evict one another.
+      if (!isReady) return false
     }
     return false
   }
@@ -140,7 +145,7 @@ export class Overview {
     const width = Math.min(part.x + part.width, rect.x + rect.width) - left
     const height = Math.min(part.y + part.height, rect.y + rect.height) - top
     if (width <= 0 || height <= 0) return []
-    // A hair less, or rounding adds a column of nothing.
+    // Rounding must not add a column outside of the picture.
     const size = { width: width * scale - 0.01, height: height * scale - 0.01 }
     return cellsOn({ x: (left - rect.x) * scale, y: (top - rect.y) * scale, ...size }, CELL)
   }
@@ -163,6 +168,6 @@ export class Overview {
 
 function newPen(): OffscreenCanvasRenderingContext2D {
   const pen = new OffscreenCanvas(1, 1).getContext('2d')
-  if (!pen) throw new Error('TileLayer asks before')
+  if (!pen) throw new Error('No 2D context off the page; createBoardRenderer checks for one')
   return pen
 }

@@ -105,7 +105,7 @@ export class TileRenderer {
     else this.#paintSharp()
   }
 
-  /** Nothing but what has changed is drawn. */
+  /** While the camera moves: only changed tiles are drawn; missing ones are cropped from the overview. */
   #paintCoarse(): void {
     const { camera, visible } = this.#store.view
     const until = performance.now() + BUDGET_MS
@@ -115,7 +115,7 @@ export class TileRenderer {
       this.#cut(this.#next, visible)
       this.#showNextLevel()
     } else if (this.#shown.zoom > camera.zoom * STEP) {
-      // More and more of its tiles would come into sight.
+      // Zoomed out, its tiles would become too many.
       this.#next = new TileLevel(camera)
       this.#cut(this.#next, withMargin(visible))
       this.#showNextLevel()
@@ -125,9 +125,9 @@ export class TileRenderer {
     this.#frame.requestPaint()
   }
 
-  /** Has no holes in a part of the board. */
+  /** Fills the holes in a part of the board from the overview. */
   #cut(level: TileLevel, rect: Rect): void {
-    // The overview has what is being dragged where it was.
+    // In the overview, what is being dragged is still at its old place.
     const above = [...this.#drawnAbove].flatMap((id) => this.#painter.measure(id) ?? [])
     for (const cell of level.holes(rect)) {
       const view = level.view(cell)

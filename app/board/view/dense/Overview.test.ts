@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BoardView } from '../BoardViewContext'
+import { Overview } from './Overview'
+import type { TileBitmapCache } from './TileBitmapCache'
+import type { TilePainter } from './TilePainter'
+
+const BOARD = { x: 0, y: 0, width: 4000, height: 3000 }
+const bitmap = { close: () => {} } as ImageBitmap
+const context = { canvas: {}, clearRect: () => {}, drawImage: () => {}, setTransform: () => {} }
+
+let painted: number
+let isLoading: boolean
+let onPicturesIdle: () => void
+let onElement: (id: string) => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('devicePixelRatio', 1)
+  vi.stubGlobal('document', { fonts: { check: () => true, load: async () => [] } })
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ ...context, canvas: this })
+      transferToImageBitmap = () => bitmap
+    },
+  )
+  painted = 0
+  isLoading = false
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** `hasRoom`: what was decoded for one part is still there when the next one has been drawn. */
+function overviewOf({ hasRoom }: { readonly hasRoom: boolean }): Overview {
+  const view = {
+    store: {
+      order: [],
+      boundsOf: () => BOARD,
+      element: () => undefined,
+      onElement: (listener: typeof onElement) => {
+        onElement = listener
+        return () => {}
+      },
+    },
+    frame: { isResting: true },
+  } as unknown as BoardView
+  const painter = {
+    measureAll: () => true,
+    measure: () => ({ x: 0, y: 0, width: 10, height: 10 }),
+    isDrawnAs: () => false,
+    paint: () => {
+      painted++
+      // Every picture has to be loaded anew where there is no room for all of them.
+      isLoading = !hasRoom
+      return { bitmap, ids: new Set(['a']), isWaiting: !hasRoom }
+    },
+  } as unknown as TilePainter
+  const pictures = {
+    get isIdle() {
+      return !isLoading
+    },
+    onIdle: (listener: () => void) => {
+      onPicturesIdle = listener
+      return () => {}
+    },
+  } as unknown as TileBitmapCache
+  return new Overview(view, painter, pictures)
+}
+
+/** Pictures load as they are requested. */
+async function loadAll(): Promise<void> {
+  for (let turn = 0; turn < 500; turn++) {
+    await vi.advanceTimersByTimeAsync(1000)
+    if (!isLoading) continue
+    isLoading = false
+    onPicturesIdle()
+  }
+}
+
+test('the board is drawn once, and again only where it changes', async () => {
+  const overview = overviewOf({ hasRoom: true })
+  await loadAll()
+  expect(overview.covers(BOARD, 1)).toBe(true)
+  const all = painted
+  await loadAll()
+  expect(painted).toBe(all)
+  onElement('b')
+  expect(overview.covers(BOARD, 1)).toBe(false)
+  await loadAll()
+  expect(overview.covers(BOARD, 1)).toBe(true)
+  expect(painted - all).toBeLessThanOrEqual(all)
+})
+
+test('a board with more pictures than memory has room for is finished after two tries for each part', async () => {
+  const overview = overviewOf({ hasRoom: true })
+  await loadAll()
+  const parts = painted
+  overview.close()
+  painted = 0
+  const crowded = overviewOf({ hasRoom: false })
+  await loadAll()
+  expect(crowded.covers(BOARD, 1)).toBe(true)
+  expect(painted).toBe(2 * parts)
+  await loadAll()
+  expect(painted).toBe(2 * parts)
+})
