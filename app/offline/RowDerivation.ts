@@ -1,5 +1,5 @@
-import { createdRow, isWhole } from '../../contract/derivedRow'
 import { mergePatch } from '../../contract/rules/elementPatching'
+import { isWhole, newElement } from '../../contract/rules/newElement'
 import type { Element } from '../../contract/shared/element'
 import type { Verdict } from './pushBatch'
 import type { Change } from './types'
@@ -35,7 +35,7 @@ export class RowDerivation {
     if (here && here.rev >= rev) return here
     if (change.kind === 'element.create') {
       if (here || at === undefined || this.boardId === null || !isWhole(change.data)) return undefined
-      return createdRow({ id: change.elementId, boardId: this.boardId, createdAt: at, rev }, change.data)
+      return newElement({ id: change.elementId, boardId: this.boardId, createdAt: at, rev }, change.data)
     }
     if (change.kind !== 'element.update' || !here) return undefined
     if (here.rev > change.baseRev && !this.#own.has(here.rev)) return undefined

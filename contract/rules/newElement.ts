@@ -6,6 +6,7 @@ import {
   defaultsOf,
   FALLBACK_POSITION,
 } from './elementDefaults'
+import { ELEMENT_COLUMNS } from './elementPatching'
 
 /** A new element with the specification's defaults where the author named nothing. */
 export function newElement(
@@ -32,4 +33,9 @@ export function fieldsOf(element: Element): Required<ElementFields> {
   const { type, content, positionX, positionY, width, height, rotation, zIndex } = element
   const properties = element.properties as Required<ElementFields>['properties']
   return { type, content, positionX, positionY, width, height, rotation, zIndex, properties }
+}
+
+/** Whether a create names every field, so that its row holds no default of either side and its author can derive it. */
+export function isWhole(data: ElementFields): data is Required<ElementFields> {
+  return data.properties !== undefined && ELEMENT_COLUMNS.every((name) => data[name] !== undefined)
 }

@@ -1,7 +1,7 @@
-import { isWhole } from '../../../contract/derivedRow'
 import { ERROR_STATUS } from '../../../contract/errors'
 import { HISTORY_DAYS } from '../../../contract/limits'
 import type { MutationResult, RefusedResult } from '../../../contract/mutation'
+import { isWhole } from '../../../contract/rules/newElement'
 import { canEdit, canView } from '../../policies/boardPolicy'
 import { presentElement } from '../../presenters/element'
 import { type Change, changeElement, type Refusal } from './changeElement'
