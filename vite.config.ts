@@ -187,8 +187,8 @@ function manifest(): Partial<ManifestOptions> {
 }
 
 /**
- * All files that the service worker stores, in one that it asks for instead (sw/unpackFiles.ts says how it is read). Not
- * those that have no hash in their name: it must not bring them from another build.
+ * Writes the files that the service worker precaches into one archive, which it fetches instead (format:
+ * sw/unpackFiles.ts). Files without a hash in their name are left out: the archive may be another build's.
  */
 async function writeArchive(manifest: Parameters<ManifestTransform>[0]) {
   const dist = join(root, 'dist/client')

@@ -27,7 +27,7 @@ export interface WatchedQueue {
 /** The tag of Background Sync; sw/main.ts answers it. */
 const SYNC_TAG = 'drain'
 const HOUR = 3_600_000
-/** Ms after the first screen: installing fetches the whole app, and whoever came to do something is doing it. */
+/** Ms after the first screen: installing fetches the whole app, and must not compete with what the person does first. */
 const INSTALL_AFTER = 2000
 
 /** Not in TypeScript's DOM library: https://wicg.github.io/background-sync/spec/ */
@@ -67,7 +67,7 @@ export function startPwa(firstScreen: Promise<void>): void {
   )
 }
 
-/** Whether what is not needed yet may be fetched: data to be saved, or a very slow connection, is for what is being done. */
+/** Whether to fetch what is not needed yet: not with data saver on or a connection as slow as 2G, unless the app is installed. */
 export function mayPrefetch(): boolean {
   const { connection }: NavigatorWithConnection = navigator
   const isToBeSaved = connection?.saveData || /2g$/.test(connection?.effectiveType ?? '')

@@ -2,20 +2,20 @@ import { isOutsideFailure } from '../app/platform/expected'
 import { reportError } from '../app/platform/reportError'
 
 const ARCHIVE = '/files.bin'
-/** Of a build that is mostly here already, single requests bring less. */
-const WORTH_IT = 0.5
+/** Share of the files that has to be missing: below it, single requests transfer less than the archive. */
+const MISSING_SHARE_MIN = 0.5
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
   svg: 'image/svg+xml',
 }
-/** What a response says of its own bytes. */
-const OF_THE_BYTES = ['content-encoding', 'content-length', 'content-type', 'etag', 'last-modified', 'vary']
+/** Headers that describe the archive's own bytes. */
+const BODY_HEADERS = ['content-encoding', 'content-length', 'content-type', 'etag', 'last-modified', 'vary']
 
 /**
- * Stores the files of the build from one archive, which vite.config.ts writes: asking for each of some hundred takes a
- * phone ten times as long. What is not in it, and all of it where it cannot be had, is left to single requests.
+ * Stores the files of the build from one archive, which vite.config.ts writes: several hundred requests take a phone ten
+ * times as long. Workbox then requests what is still missing, which is everything if the archive can't be fetched.
  *
  * @param paths of the files that never change, as `/static/{name}-{hash}.js`
  */
@@ -24,7 +24,7 @@ export async function unpackFiles(paths: readonly string[], cacheName: string): 
     const cache = await caches.open(cacheName)
     const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
     const missing = new Set(paths.filter((path) => !stored.has(path)))
-    if (missing.size < paths.length * WORTH_IT) return
+    if (missing.size < paths.length * MISSING_SHARE_MIN) return
     const answer = await fetch(ARCHIVE, { cache: 'no-store' })
     if (!answer.ok) return
     for (const { path, bytes } of readArchive(await answer.arrayBuffer()))
@@ -48,7 +48,7 @@ function* readArchive(archive: ArrayBuffer): Generator<{ path: string; bytes: Ar
 /** As the server would answer: web workers take their policies from the headers of their scripts. */
 function asAnswer(path: string, bytes: ArrayBuffer, given: Headers): Response {
   const headers = new Headers(given)
-  for (const name of OF_THE_BYTES) headers.delete(name)
+  for (const name of BODY_HEADERS) headers.delete(name)
   headers.set('content-type', TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
   return new Response(bytes, { headers })
 }

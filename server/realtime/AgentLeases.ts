@@ -12,8 +12,8 @@ interface Lease {
 }
 
 /**
- * The agents that called this node of late. An agent has no socket: each call shows it on the board for a minute more,
- * on all nodes. In Redis the lease ends by itself, so that a node that is gone leaves none behind.
+ * The agents that called this node recently. An agent has no socket: each call extends its presence on the board by a
+ * minute, on all nodes. In Redis the lease expires by itself, so that a crashed node leaves none behind.
  */
 export class AgentLeases {
   readonly #leases = new Map<string, Lease>()
@@ -34,7 +34,7 @@ export class AgentLeases {
       userId,
       username: name,
       avatarUrl: null,
-      // Between its changes it reads: that is no end of editing.
+      // It also reads between its changes: that does not end its editing.
       isEditing: isEditing || before?.isEditing === true,
       cursor: place ? place.cursor : (before?.cursor ?? null),
       selection: place ? place.elementIds.slice(0, SELECTION_MAX) : (before?.selection ?? []),
@@ -47,7 +47,7 @@ export class AgentLeases {
     this.cluster.savePresence(boardId, [{ userId, presence }], AGENT_LEASE_MS)
   }
 
-  /** Those on a board, for a room that opens. */
+  /** The agents on a board, for a room that opens. */
   on(boardId: number): Presence[] {
     const now = this.now()
     return [...this.#leases.values()]
@@ -55,7 +55,7 @@ export class AgentLeases {
       .map(({ presence }) => presence)
   }
 
-  /** Ends what was not renewed in time. */
+  /** Removes expired leases. */
   expire(): void {
     const now = this.now()
     for (const [key, { boardId, presence, endsAt }] of this.#leases) {

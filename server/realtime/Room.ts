@@ -91,7 +91,7 @@ export class Room {
     }
   }
 
-  /** An agent that this node was called by. */
+  /** Shows an agent that called this node. */
   showAgent(agent: Presence): void {
     const { userId } = agent
     this.#broadcastAbout(userId, this.#roster.put(this.cluster.nodeId, { userId, presence: agent }))
@@ -176,7 +176,7 @@ export class Room {
     }
   }
 
-  /** Agents are named to those who may edit, as in the history: who may no more, or may now, is told. */
+  /** Agents are visible to editors only, as in the history: shown or hidden as the right to edit changes. */
   #showAgentsTo(connection: Connection, { canEdit }: Access): void {
     for (const agent of this.#roster.named().filter(isAgent)) {
       const { userId } = agent

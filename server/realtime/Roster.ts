@@ -82,7 +82,7 @@ export class Roster {
     const cursor = pointing?.cursor ?? null
     const selection = [...new Set(all.flatMap((presence) => presence.selection))].slice(0, SELECTION_MAX)
     const merged = { ...latest, cursor, selection, isEditing: all.some(({ isEditing }) => isEditing) }
-    // An agent's calls reach one node after another: it is where the last of them worked that worked anywhere.
+    // An agent's calls may reach several nodes: it is where the latest call with a place worked.
     return latest.agentOf ? { ...merged, selection: pointing?.selection ?? [] } : merged
   }
 }
@@ -99,7 +99,7 @@ function difference(
     messages.push({ type: 'editing_status_changed', userId, isEditing: after.isEditing })
   if (!isSameList(before.selection, after.selection))
     messages.push({ type: 'selection_changed', userId, elementIds: after.selection })
-  // A person's cursor is told where it moves, by their socket; an agent has none.
+  // A person's socket broadcasts cursor moves; an agent has no socket.
   if (after.agentOf && !isSamePlace(before.cursor, after.cursor))
     messages.push({ type: 'cursor_position', userId, position: after.cursor })
   return messages

@@ -20,7 +20,7 @@ interface Limit {
 const ENTER_TILES_LIMIT: Limit = { count: 1500, costly: 200 }
 /** Nodes again below this, so that nothing changes back and forth at the edge. */
 const LEAVE_TILES_LIMIT: Limit = { count: 1200, costly: 120 }
-/** While the camera moves, tiles that are there draw on down to this: nodes cost a gesture its frames, and rest comes soon. */
+/** While the camera moves, tiles stay down to this: mounting nodes would drop frames, and the camera rests soon. */
 const LEAVE_TILES_IN_MOTION_LIMIT: Limit = { count: 300, costly: 30 }
 /** Counted again once the view has moved by this part of itself. */
 const COUNT_STEP = 0.04
