@@ -122,6 +122,12 @@ export const RESET_HOURS = 1
 export const SESSION_RECHECK_MS = 500
 export const MOBILE_BREAKPOINT = 768
 export const OFFLINE_BOARDS_MAX = 20
+/** Boards that one request may ask the changes of. */
+export const BOARDS_PER_CATCH_UP = 500
+/** Rows after which the answer to that has no room for another board. */
+export const ROWS_PER_CATCH_UP = 20_000
+/** The largest rev that a device may name. */
+export const REV_MAX = 999_999_999
 export const TRASH_DAYS = 30
 export const DEDUPE_DAYS = 90
 /** Entries that one answer of the history holds, at most. */

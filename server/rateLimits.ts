@@ -60,6 +60,8 @@ export interface RateLimits {
   readonly changes: RateLimiterAbstract
   /** Kilobytes that these changes are written in; each node for itself. */
   readonly written: RateLimiterAbstract
+  /** How often one person's devices ask for the changes of many boards at once. */
+  readonly catchUps: RateLimiterAbstract
   /** Images that one person sends, and their kilobytes. */
   readonly uploads: RateLimiterAbstract
   readonly uploadedBytes: RateLimiterAbstract
@@ -108,6 +110,7 @@ export const DEFAULT_LIMITS = {
   // of it pass, and stop what no device has to send.
   changes: { points: 30_000, duration: 10 * 60 },
   written: { points: 2 ** 20, duration: 24 * 60 * 60 },
+  catchUps: { points: 120, duration: 60 },
   uploads: { points: 2_000, duration: 60 * 60 },
   uploadedBytes: { points: 4 * 2 ** 20, duration: 60 * 60 },
   quotaLooks: { points: 20, duration: 60 * 60 },
@@ -182,6 +185,7 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
     comparing: limiter('comparing'),
     changes: limiter('changes'),
     written: limiter('written'),
+    catchUps: limiter('catchUps'),
     uploads: limiter('uploads'),
     uploadedBytes: limiter('uploadedBytes'),
     quotaLooks: limiter('quotaLooks'),

@@ -1,5 +1,5 @@
 import { IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { turns } from '../../tests/fuzz/VirtualClock'
 import {
   atRest,
@@ -255,4 +255,85 @@ test('a workspace that is closed at any moment of reading the list has had no an
   }
   expect(results[0]).toBe(false)
   expect(results.at(-1)).toBe(true)
+})
+
+describe('copies of boards that nobody looks at', () => {
+  /** Boards with a copy here, all changed since by somebody else; with the list that says so. */
+  async function behind(count: number) {
+    const device = new TestDevice()
+    const workspace = await device.open()
+    const uids: string[] = []
+    for (let index = 0; index < count; index++) uids.push(await device.board(workspace))
+    for (const [index, uid] of uids.entries()) {
+      const board = device.server.boards.get(uid)
+      if (board) device.server.boards.set(uid, { ...board, rev: board.rev + 1 })
+      const id = testId()
+      device.server.elements.set(
+        id,
+        serverElement({ id, boardId: board?.id ?? 0, rev: (board?.rev ?? 0) + 1, content: `new ${index}` }),
+      )
+    }
+    device.server.seen.length = 0
+    const catchUps = () => device.server.seen.filter(({ path }) => path.includes('changes')).map(({ path }) => path)
+    const contents = () =>
+      Promise.all(uids.map(async (uid) => (await workspace.readBoard(uid))?.elements.map(({ content }) => content)))
+    const rest = () => device.clock.advance(3_000, () => atRest(workspace))
+    return { device, workspace, uids, catchUps, contents, rest }
+  }
+
+  test('are brought up to date by one request after the list was read, but for those on the screen and unchanged ones', async () => {
+    const { workspace, uids, catchUps, contents, rest } = await behind(4)
+    workspace.onBoard(uids[0] ?? '', () => {})
+    await workspace.refreshBoards()
+    await rest()
+    expect(catchUps()).toEqual(['/api/boards/changes'])
+    expect(await contents()).toEqual([[], ['new 1'], ['new 2'], ['new 3']])
+    await workspace.refreshBoards()
+    await rest()
+    expect(catchUps()).toEqual(['/api/boards/changes'])
+    await workspace.close()
+  })
+
+  test('an answer that has no room for all of them is followed by another request', async () => {
+    const { device, workspace, catchUps, contents, rest } = await behind(3)
+    device.server.changesPerAnswer = 1
+    await workspace.refreshBoards()
+    await rest()
+    expect(catchUps()).toHaveLength(3)
+    expect(await contents()).toEqual([['new 0'], ['new 1'], ['new 2']])
+    await workspace.close()
+  })
+
+  test('one that cannot be read, and one that is gone, cost the others nothing', async () => {
+    const { device, workspace, uids, contents, rest } = await behind(3)
+    const ids = uids.map((uid) => device.server.boards.get(uid)?.id ?? 0)
+    device.server.intercept = ({ path, body }) => {
+      if (path !== '/api/boards/changes') return undefined
+      const { boards } = device.server.changesOfMany(JSON.parse(body).boards)
+      const odd = new Map<number, unknown>([
+        [ids[0] ?? 0, { rev: 'soon' }],
+        [ids[1] ?? 0, { missing: 'gone' }],
+      ])
+      return json({ boards: boards.map((each) => ({ ...each, changes: odd.get(each.id) ?? each.changes })), left: [] })
+    }
+    await workspace.refreshBoards()
+    await rest()
+    expect(await contents()).toEqual([[], undefined, ['new 2']])
+    await workspace.close()
+  })
+
+  test('a server that does not know the request, or is away, changes nothing', async () => {
+    const { device, workspace, contents, rest } = await behind(2)
+    for (const refusal of [error(404, 'NOT_FOUND'), new Response('<html>', { status: 200 }), 'lost' as const]) {
+      device.server.intercept = ({ path }) => (path === '/api/boards/changes' ? refusal : undefined)
+      await workspace.refreshBoards()
+      await rest()
+      expect(await contents()).toEqual([[], []])
+    }
+    device.server.intercept = () => undefined
+    await workspace.refreshBoards()
+    await rest()
+    expect(await contents()).toEqual([['new 0'], ['new 1']])
+    await workspace.close()
+  })
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CONTRACT_VERSION, FIRST_CONTRACT } from '../../contract/contractVersion'
 import { OFFLINE_BOARDS_MAX } from '../../contract/limits'
 import { type BoardPatch, boardListItem } from '../../contract/shared/board'
 import { parseLeniently } from '../../contract/shared/reading'
@@ -93,6 +94,18 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
   for (const board of back) bus.delta({ boardUid: board.uid, board: toBoard(board) })
   bus.send({ type: 'boards' })
   return true
+}
+
+/**
+ * Complete copies that may lack something: by the rev that the server's list named last, or where the list doesn't name
+ * them (somebody's public board). One that can only be fetched whole is left to who opens it.
+ */
+export async function staleCopies(db: OfflineDatabase): Promise<StoredBoard[]> {
+  const isStale = (board: StoredBoard) => board.owner === null || board.seenRev > board.cursor
+  return db.boards
+    .filter((board) => board.isComplete && board.id !== null && !board.outdated && !isAbsent(board) && isStale(board))
+    .filter(({ contract = FIRST_CONTRACT }) => contract === CONTRACT_VERSION)
+    .toArray()
 }
 
 /**

@@ -173,14 +173,14 @@ function unreadable(answer: HttpAnswer | null): 'offline' | 'newer' {
 }
 
 /** A card that cannot be read takes no rows along. */
-function readChanges(body: unknown): LenientResult<z.infer<typeof changedRows>> | null {
+export function readChanges(body: unknown): LenientResult<z.infer<typeof changedRows>> | null {
   const whole = parseLeniently(changedRows, body)
   if (whole || typeof body !== 'object' || body === null) return whole
   const rows = parseLeniently(changedRows, { ...body, board: undefined })
   return rows && { ...rows, skippedCount: rows.skippedCount + 1 }
 }
 
-function isReset(body: unknown): boolean {
+export function isReset(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'reset' in body && body.reset === true
 }
 

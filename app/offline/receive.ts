@@ -92,7 +92,7 @@ export class Receive {
     const ackedAt = this.#options.now?.() ?? Date.now()
     const now = new Date(ackedAt).toISOString()
     const result = await this.#transact(
-      boardUid,
+      boardUid === null ? [] : [boardUid],
       [db.boards, db.elements, db.outbox, db.tombstones, db.templates, db.acknowledged, db.meta],
       async () => {
         await this.#assertEpoch()
@@ -163,18 +163,32 @@ export class Receive {
    * they come from, where that is known: one's own are not shown on top of them any more. Returns the cursor.
    */
   async applyChanges(boardUid: string, incoming: Incoming, echoed: readonly string[] = []): Promise<number> {
+    const [written] = await this.applyToBoards(new Map([[boardUid, incoming]]), echoed)
+    return written?.board?.cursor ?? 0
+  }
+
+  /** The same for several boards, in one transaction. */
+  async applyToBoards(incoming: ReadonlyMap<string, Incoming>, echoed: readonly string[] = []): Promise<Written[]> {
     const db = this.#db
-    const written = await this.#transact(boardUid, [db.boards, db.elements, db.tombstones, db.meta], async () => {
-      await this.#assertEpoch()
-      return this.#write(boardUid, incoming, true)
-    })
-    this.#broadcast(boardUid, { ...written, echoed })
-    if (!incoming.put.every(hasKnownType)) this.onUnknown()
-    if (written.isBack) this.onReturn(boardUid)
-    if (written.isTrashed) this.onTrashed(boardUid)
-    const rev = Math.max(0, ...incoming.revs)
-    if (written.board && rev > written.board.cursor) this.onGap(boardUid, rev)
-    return written.board?.cursor ?? 0
+    const boards = [...incoming]
+    const written = await this.#transact(
+      [...incoming.keys()],
+      [db.boards, db.elements, db.tombstones, db.meta],
+      async () => {
+        await this.#assertEpoch()
+        return Promise.all(boards.map(([boardUid, each]) => this.#write(boardUid, each, true)))
+      },
+    )
+    for (const [index, [boardUid, { put, revs }]] of boards.entries()) {
+      const { board, isBack, isTrashed, ...rows } = written[index] ?? UNWRITTEN
+      this.#broadcast(boardUid, { board, ...rows, echoed })
+      if (!put.every(hasKnownType)) this.onUnknown()
+      if (isBack) this.onReturn(boardUid)
+      if (isTrashed) this.onTrashed(boardUid)
+      const rev = Math.max(0, ...revs)
+      if (board && rev > board.cursor) this.onGap(boardUid, rev)
+    }
+    return written
   }
 
   /**
@@ -189,7 +203,7 @@ export class Receive {
       if (renewed) this.onReturn(boardUid)
       return
     }
-    const board = await this.#transact(boardUid, [db.boards, db.elements, db.tombstones, db.meta], async () => {
+    const board = await this.#transact([boardUid], [db.boards, db.elements, db.tombstones, db.meta], async () => {
       await this.#assertEpoch()
       const stored = await db.boards.get(boardUid)
       // Another tab was faster. What was deleted up to its cursor left no trace that would keep it away.
@@ -213,14 +227,14 @@ export class Receive {
   }
 
   /**
-   * A transaction whose failure makes the stores of the board read it again: a failed one may have been committed all the
+   * A transaction whose failure makes the stores of the boards read them again: a failed one may have been committed all the
    * same (Dexie's PrematureCommitError, seen where the database is being opened again), and nobody has been told of it.
    */
-  async #transact<T>(boardUid: string | null, tables: Table[], work: () => Promise<T>): Promise<T> {
+  async #transact<T>(boardUids: readonly string[], tables: Table[], work: () => Promise<T>): Promise<T> {
     try {
       return await this.#db.transaction('rw', tables, work)
     } catch (error) {
-      if (boardUid !== null) this.#bus.delta({ boardUid, reset: true })
+      for (const boardUid of boardUids) this.#bus.delta({ boardUid, reset: true })
       throw error
     }
   }
@@ -248,10 +262,10 @@ export class Receive {
   async #write(boardUid: string, incoming: Incoming, isThere: boolean): Promise<Written> {
     const db = this.#db
     const before = await db.boards.get(boardUid)
-    if (!before) return { board: undefined, put: [], removed: [], isBack: false, isTrashed: false }
+    if (!before) return UNWRITTEN
     const stored = isThere ? found(before) : before
     // Nothing can be laid over a copy of another epoch.
-    if (stored.outdated) return { board: stored, put: [], removed: [], isBack: false, isTrashed: false }
+    if (stored.outdated) return { ...UNWRITTEN, board: stored }
     const ids = [...new Set([...incoming.put.map(({ id }) => id), ...incoming.removed.map(({ id }) => id)])]
     const rows = new Map((await this.#rows(boardUid, ids)).map((row) => [row.id, row]))
     // All of the board's, which are few: one question, and not one for each element.
@@ -365,6 +379,8 @@ interface Written {
   /** It was not before, and is now. */
   readonly isTrashed: boolean
 }
+
+const UNWRITTEN: Written = { board: undefined, put: [], removed: [], isBack: false, isTrashed: false }
 
 function toAcknowledged(
   { seq, mutationId, boardUid, change }: StoredEntry,

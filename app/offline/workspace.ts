@@ -1,8 +1,8 @@
 import type { BoardCreate, BoardPatch } from '../../contract/shared/board'
 import { isOutsideFailure } from '../platform/expected'
-import { reportUnless } from '../platform/reportError'
+import { reportError, reportUnless } from '../platform/reportError'
 import { Assets, forgetSeen } from './assets'
-import { listBoards, readCards, refreshBoards } from './boards'
+import { listBoards, readCards, refreshBoards, staleCopies } from './boards'
 import { Bus, type Channel, openChannel } from './bus'
 import { CatchUp, type CatchUpResult } from './catchUp'
 import { type Clock, systemClock } from './clock'
@@ -54,6 +54,9 @@ export { browserMirror } from './mirror/browserMirror'
 
 // One user's boards on this device: everything that pages, the board store and the service worker need of the
 // offline rooms, and the place where those rooms are joined.
+
+/** Ms after the list was read: what is on the screen loads first. */
+const COPIES_AFTER = 2_000
 
 export interface WorkspaceOptions {
   readonly userId: number
@@ -152,6 +155,8 @@ export class Workspace implements BoardSource {
   readonly #reachListeners = new Set<() => void>()
   readonly #closed = new AbortController()
   #stopHints: () => void = () => {}
+  #stopCopies: (() => void) | null = null
+  #copies: Promise<void> | null = null
   /** The server has answered on this visit. */
   #hasReached = false
 
@@ -370,9 +375,15 @@ export class Workspace implements BoardSource {
     return this.#bus.on((message) => message.type === 'overwrote' && listener())
   }
 
-  /** Reads the list from the server into this device. False where there was no answer, or it couldn't be stored. */
-  refreshBoards(): Promise<boolean> {
-    return refreshBoards(this.#db, this.#http, this.#bus).catch(reportUnless(isOutsideFailure, 'offline', false))
+  /**
+   * Reads the list from the server into this device, and some moments later what changed on the boards that are kept here.
+   * False where there was no answer, or it couldn't be stored.
+   */
+  async refreshBoards(): Promise<boolean> {
+    const list = refreshBoards(this.#db, this.#http, this.#bus)
+    const isRead = await list.catch(reportUnless(isOutsideFailure, 'offline', false))
+    if (isRead) this.#scheduleCopies()
+    return isRead
   }
 
   /** The server has ended this board for good: nothing of it stays here, and nothing waits for it. */
@@ -674,6 +685,7 @@ export class Workspace implements BoardSource {
       this.#catchUp.isBusy ||
       this.epochs.isBusy ||
       this.#renewals.isBusy ||
+      this.#copies !== null ||
       this.live.isBusy ||
       this.#protection.isBusy ||
       this.#analysisFlushes > 0 ||
@@ -687,6 +699,7 @@ export class Workspace implements BoardSource {
     const mirrored = this.#protection.close()
     this.#lastSync.close()
     this.#stopHints()
+    this.#stopCopies?.()
     this.live.close()
     this.#boards.stopPolling()
     this.#renewals.close()
@@ -726,6 +739,29 @@ export class Workspace implements BoardSource {
     if (!(await this.refreshBoards()) || !(await this.trash.refresh())) return
     const { refuseOrphans } = await loadExtras()
     this.#bus.delta({ boardUid, queued: await refuseOrphans(this.#db, boardUid) })
+  }
+
+  #scheduleCopies(): void {
+    const { clock = systemClock } = this.#options
+    this.#stopCopies ??= clock.after(COPIES_AFTER, () => {
+      this.#stopCopies = null
+      if (!this.#isClosed) this.#copies ??= this.#catchUpCopies().finally(() => (this.#copies = null))
+    })
+  }
+
+  /** Copies that nobody looks at: who looks at one asks for its changes already. */
+  async #catchUpCopies(): Promise<void> {
+    try {
+      const followed = new Set(this.#boards.followed())
+      const stale = (await staleCopies(this.#db)).filter(({ uid }) => !followed.has(uid))
+      if (stale.length === 0) return
+      const { catchUpCopies } = await loadExtras()
+      const [http, receive, catchUp, assets] = [this.#http, this.#receive, this.#catchUp, this.#assets]
+      await catchUpCopies({ http, receive, catchUp, assets }, stale)
+    } catch (error) {
+      // They are read again with the next list.
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+    }
   }
 
   // --- inside ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MUTATIONS_PER_BATCH } from '../../contract/limits'
+import { MUTATIONS_PER_BATCH, ROWS_PER_CATCH_UP } from '../../contract/limits'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import type { BoardEvent } from '../deps'
@@ -400,5 +400,84 @@ describe('GET /api/boards/{id}/changes', () => {
       const { status, body } = await owner.get(`/api/boards/${board}/changes${query}`)
       expect([status, body.field]).toEqual([400, 'since'])
     }
+  })
+})
+
+describe('POST /api/boards/changes', () => {
+  const changesOf = (person: Person, boards: readonly { id: number; since: number }[]) =>
+    person.send('POST', '/api/boards/changes', { boards })
+
+  test('answers each board as its own changes would, in the order of the request, and leaves out what has not changed', async () => {
+    const [one, same, two] = [await sharedBoard(), await sharedBoard(), await sharedBoard()]
+    const [first, second] = [create('first'), create('second')]
+    await owner.batch(one, [first, second])
+    await owner.batch(one, [remove(first.elementId), update(second.elementId, { content: 'changed' })])
+    await owner.batch(same, [create()])
+    await owner.send('PUT', `/api/boards/${two}`, { name: 'Renamed' })
+    const requested = [
+      { id: two, since: 0 },
+      { id: same, since: 1 },
+      { id: one, since: 2 },
+    ]
+    const { status, body } = await viewer.send('POST', '/api/boards/changes', { boards: requested })
+    const single = async (id: number, since: number) =>
+      (await viewer.get(`/api/boards/${id}/changes?since=${since}`)).body
+    expect([status, body]).toEqual([
+      200,
+      {
+        boards: [
+          { id: two, changes: await single(two, 0) },
+          { id: one, changes: await single(one, 2) },
+        ],
+        left: [],
+      },
+    ])
+    expect(body.boards[1].changes.deleted).toEqual([first.elementId])
+  })
+
+  test('says of each board by itself that it is gone, in the trash, or to be read whole', async () => {
+    const [open, trashed, pruned] = [await sharedBoard(), await sharedBoard(), await sharedBoard()]
+    const foreign = await stranger.board()
+    for (const id of [open, pruned]) await owner.batch(id, [create()])
+    await owner.send('DELETE', `/api/boards/${trashed}`)
+    await server.deps.knex('boards').where({ id: pruned }).update({ pruned_rev: 1 })
+    const requested = [foreign, trashed, pruned, 99_999_999, open].map((id) => ({ id, since: 0 }))
+    expect((await editor.send('POST', '/api/boards/changes', { boards: requested })).body.boards).toMatchObject([
+      { id: foreign, changes: { missing: 'gone' } },
+      { id: trashed, changes: { missing: 'in-trash' } },
+      { id: pruned, changes: { reset: true } },
+      { id: 99_999_999, changes: { missing: 'gone' } },
+      { id: open, changes: { rev: 1, canEdit: true } },
+    ])
+    const [mine] = (await owner.send('POST', '/api/boards/changes', { boards: [{ id: trashed, since: 0 }] })).body
+      .boards
+    expect(mine.changes.board.deletedAt).not.toBeNull()
+  })
+
+  test('leaves boards for the next request once the rows of those before them fill an answer', async () => {
+    const boards = [await sharedBoard(), await sharedBoard(), await sharedBoard(), await sharedBoard()]
+    const [full = 0, second = 0] = boards
+    await server.deps.knex.raw(
+      `insert into board_elements (id, board_id, type, content, position_x, position_y, width, height, rotation, z_index, properties, rev)
+       select gen_random_uuid(), board, 'text', 'a', 0, 0, 10, 10, 0, n, '{}', 1
+       from generate_series(1, ?) n, unnest(?::int[]) board`,
+      [ROWS_PER_CATCH_UP / 2, [full, second]],
+    )
+    await server.deps.knex('boards').whereIn('id', boards).update({ rev: 1 })
+    const requested = boards.map((id) => ({ id, since: 0 }))
+    const { body } = await changesOf(owner, requested)
+    expect(body.boards.map(({ id }: { id: number }) => id)).toEqual([full, second])
+    expect(body.left).toEqual(boards.slice(2))
+    // What a stranger may not see fills nothing.
+    expect((await changesOf(stranger, requested)).body.left).toEqual([])
+  })
+
+  test('an unchanged board that was taken away is gone', async () => {
+    const board = await sharedBoard()
+    const collaborators: { id: number; userId: number }[] = (await owner.get(`/api/boards/${board}/collaborators`)).body
+    const { id } = collaborators.find(({ userId }) => userId === viewer.id) ?? { id: 0 }
+    expect((await owner.send('DELETE', `/api/boards/${board}/collaborators/${id}`)).status).toBe(204)
+    const { body } = await changesOf(viewer, [{ id: board, since: 0 }])
+    expect(body).toEqual({ boards: [{ id: board, changes: { missing: 'gone' } }], left: [] })
   })
 })

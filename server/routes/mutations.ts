@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boardsChangesRequest, boardsChangesResponse } from '../../contract/boardsChanges'
 import { MINIMAL, PREFER } from '../../contract/headers'
 import { MUTATIONS_BODY_MAX } from '../../contract/limits'
 import {
@@ -10,13 +11,13 @@ import {
   type SentResult,
 } from '../../contract/mutation'
 import { AppError } from '../AppError'
-import { declaredBytes } from '../middleware/limitCalls'
+import { declaredBytes, limitCalls } from '../middleware/limitCalls'
 import { parseMutations } from '../middleware/parseMutations'
 import { rowParams } from '../middleware/validate'
 import { spendChanges } from '../rateLimits'
 import { type AppliedMutations, applyMutations } from '../services/applyMutations/applyMutations'
 import { BOARD_NOT_FOUND } from '../services/applyMutations/decide'
-import { readChanges } from '../services/changes/readChanges'
+import { readChanges, readManyChanges } from '../services/changes/readChanges'
 import { placeOf } from './boardRequest'
 import { defineRoute, type Route } from './defineRoute'
 
@@ -59,6 +60,16 @@ export const mutationsRoutes: readonly Route[] = [
     answer: { status: 200, schema: changesResponse },
     refusals: ['BOARD_IN_TRASH'],
     handler: ({ knex }, request) => readChanges(knex, { ...placeOf(request), since: request.query.since }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/api/boards/changes',
+    summary: 'What changed on each of several boards after a rev of its own: the catch-up of a device that was away',
+    limits: [({ catchUps }) => limitCalls(catchUps)],
+    body: boardsChangesRequest,
+    cacheControl: 'private, no-store',
+    answer: { status: 200, schema: boardsChangesResponse },
+    handler: ({ knex }, { user, body }) => readManyChanges(knex, user.id, body.boards),
   }),
 ]
 

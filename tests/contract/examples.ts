@@ -2,6 +2,7 @@ import { AI_BODY_MAX, AI_IMAGE_BODY_MAX } from '../../contract/aiLimits'
 import { DIAGNOSTICS_BODY_MAX, DIAGNOSTICS_MAX } from '../../contract/diagnostics'
 import {
   ASSET_BYTES_MAX,
+  BOARDS_PER_CATCH_UP,
   COMPARED_ASSETS_MAX,
   COMPARED_BOARDS_MAX,
   COMPARED_ELEMENTS_MAX,
@@ -833,6 +834,15 @@ export const examples: Readonly<Record<string, Example>> = {
     path: (world) => `/api/boards/${world.privateBoard}/changes?since=0`,
     badQuery: { since: ['', 'abc', '-1', '1.5', '99999999999', '0&since=1'] },
     others: readBoards('/changes?since=0'),
+  },
+  'post /api/boards/changes': {
+    path: () => '/api/boards/changes',
+    json: { boards: [{ id: 1, since: 0 }] },
+    bad: {
+      boards: [undefined, null, 7, {}, [], Array(BOARDS_PER_CATCH_UP + 1).fill({ id: 1, since: 0 })],
+      'boards.0.id': ['x', null, 0, -1, 1.5, 2 ** 31].map((id) => [{ id, since: 0 }]),
+      'boards.0.since': ['x', null, -1, 1.5, 2 ** 31].map((since) => [{ id: 1, since }]),
+    },
   },
   'post /api/assets': {
     path: () => '/api/assets',

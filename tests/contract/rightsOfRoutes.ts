@@ -81,6 +81,12 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
 
   'GET /api/boards/{id}/elements': { call: get(({ board }) => `/api/boards/${board}/elements`), outcomes: SEE },
   'GET /api/boards/{id}/changes': { call: get(({ board }) => `/api/boards/${board}/changes?since=0`), outcomes: SEE },
+  // What is somebody else's is not known to exist.
+  'POST /api/boards/changes': {
+    call: ({ board }) => ({ path: '/api/boards/changes', json: { boards: [{ id: board, since: 0 }] } }),
+    outcomes: everybody('hidden', { ...SEE, invited: 'hidden', removed: 'hidden', stranger: 'hidden' }),
+    read: ({ boards }) => ('missing' in boards[0].changes ? 'hidden' : 'ok'),
+  },
   'POST /api/boards/{id}/elements': {
     call: ({ board }, who) => ({ path: `/api/boards/${board}/elements`, json: text(who) }),
     outcomes: EDIT,

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Channel } from '../../app/offline/bus'
 import type { Change, LocalAsset, NewChange } from '../../app/offline/types'
 import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../app/offline/workspace'
+import type { BoardsChangesRequest, BoardsChangesResponse } from '../../contract/boardsChanges'
 import { ERROR_CODE, IDEMPOTENCY_KEY, MUTATION_ID } from '../../contract/headers'
 import type { Mutation } from '../../contract/mutation'
 import type { Board } from '../../contract/shared/board'
@@ -57,6 +58,7 @@ export class FakeServer {
     if (path === '/api/auth/user') return json({ id: this.user })
     if (path === '/api/boards' && method === 'GET') return this.#list((board) => board.deletedAt === null)
     if (path === '/api/boards?trash=1') return this.#list((board) => board.deletedAt !== null)
+    if (path === '/api/boards/changes') return json(this.changesOfMany(JSON.parse(body).boards))
     if (this.#isInTrash(path)) return error(410, 'BOARD_IN_TRASH')
     const echo = { [MUTATION_ID]: headers.get(IDEMPOTENCY_KEY) ?? '' }
     const isRepeat = this.applied.includes(echo[MUTATION_ID] ?? '')
@@ -160,6 +162,18 @@ export class FakeServer {
 
   #of(board: Board): Element[] {
     return [...this.elements.values()].filter(({ boardId }) => boardId === board.id)
+  }
+
+  /** How many boards an answer with changes has room for. */
+  changesPerAnswer = 500
+
+  changesOfMany(requested: BoardsChangesRequest['boards']): BoardsChangesResponse {
+    const answered = requested.slice(0, this.changesPerAnswer).flatMap(({ id, since }) => {
+      const board = [...this.boards.values()].find((each) => each.id === id)
+      if (!board) return { id, changes: { missing: 'gone' as const } }
+      return board.rev === since ? [] : { id, changes: this.#changes(board, since) }
+    })
+    return { boards: answered, left: requested.slice(this.changesPerAnswer).map(({ id }) => id) }
   }
 
   #changes(board: Board, since: number) {

@@ -51,9 +51,19 @@ export async function readBoard(db: Knex, userId: number, boardId: number): Prom
   return presentBoard(board, mayEdit)
 }
 
+export const BOARD_IN_TRASH = 'This board is in the trash'
+
+interface Trashable {
+  readonly userId: number
+  readonly deletedAt: unknown
+}
+
+/** In the trash a board is its owner's to read, and nobody else's. */
+export function isReadable(userId: number, board: Trashable): boolean {
+  return board.deletedAt === null || board.userId === userId
+}
+
 /** Throws BOARD_IN_TRASH for everybody but the owner. */
-export function assertReadable(userId: number, board: { readonly userId: number; readonly deletedAt: unknown }): void {
-  if (board.deletedAt !== null && board.userId !== userId) {
-    throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
-  }
+export function assertReadable(userId: number, board: Trashable): void {
+  if (!isReadable(userId, board)) throw new AppError('BOARD_IN_TRASH', BOARD_IN_TRASH)
 }

@@ -6,7 +6,7 @@ import { canViewByLink } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
 import { hashShareToken } from '../../shareToken'
 import { BOARD_ROW_SQL } from '../boards/findBoard'
-import { CHANGES_SQL, type ChangesRow } from '../changes/readChanges'
+import { type ChangesRow, changesSql } from '../changes/readChanges'
 import { LIVING_ELEMENTS_SQL } from '../elementColumns'
 import { query } from '../query'
 
@@ -26,7 +26,7 @@ const WHOLE = {
 }
 const CHANGES = {
   name: 'shared-changes',
-  text: `select ${CHANGES_SQL}, l.expires_at
+  text: `select ${changesSql('$1')}, l.expires_at
   from share_links l join boards b on b.id = l.board_id where l.token_hash = $2`,
 }
 

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { BoardsChangesRequest } from '../../../contract/boardsChanges'
+import { BOARDS_PER_CATCH_UP } from '../../../contract/limits'
+import type { Assets } from '../assets'
+import { type CatchUp, isReset, readChanges } from '../catchUp'
+import { type Http, isSuccess } from '../http'
+import type { StoredBoard } from '../initial/rows'
+import type { Incoming, Receive } from '../receive'
+
+// A device that was away is behind on all of its copies, and only the one that is opened asks for what it lacks. What is
+// kept to be there without a network has to be current when the network goes: the others are brought up to date together.
+
+interface CatchUpCopiesDeps {
+  readonly http: Http
+  readonly receive: Receive
+  readonly catchUp: CatchUp
+  readonly assets: Assets
+}
+
+/** Lenient: each board's changes are read by themselves, so that one that cannot be read costs the others nothing. */
+const answer = z.object({
+  boards: z.array(z.object({ id: z.int(), changes: z.unknown() })),
+  left: z.array(z.int()),
+})
+const missingBoard = z.object({ missing: z.enum(['gone', 'in-trash']) })
+
+/**
+ * Brings these copies, and the images that they show, up to date: one request for up to BOARDS_PER_CATCH_UP boards, as
+ * long as its answer has room for what changed. Stops where the server does not answer, or in a way that is not understood.
+ */
+export async function catchUpCopies(deps: CatchUpCopiesDeps, copies: readonly StoredBoard[]): Promise<void> {
+  const byId = new Map(copies.flatMap((board) => (board.id === null ? [] : [[board.id, board] as const])))
+  const changed: string[] = []
+  while (byId.size > 0) {
+    const requested = [...byId.values()].slice(0, BOARDS_PER_CATCH_UP)
+    const body: BoardsChangesRequest = { boards: requested.map(({ id, cursor }) => ({ id: id ?? 0, since: cursor })) }
+    const response = await deps.http.send({ method: 'POST', path: '/api/boards/changes', body: JSON.stringify(body) })
+    const parsed = response && isSuccess(response) ? answer.safeParse(response.body) : null
+    if (!parsed?.success) break
+    const left = new Set(parsed.data.left)
+    for (const { id } of requested) if (id !== null && !left.has(id)) byId.delete(id)
+    // Nothing was answered.
+    if (left.size >= requested.length) break
+    const boards = new Map(requested.map((board) => [board.id, board]))
+    const named = parsed.data.boards.flatMap(({ id, changes }) => {
+      const board = boards.get(id)
+      return board ? { board, changes } : []
+    })
+    changed.push(...(await receiveAll(deps, named)))
+  }
+  for (const boardUid of changed) await deps.assets.cacheBoardImages(boardUid)
+}
+
+/** uids of the boards on which something changed. */
+async function receiveAll(
+  { receive, catchUp }: CatchUpCopiesDeps,
+  answered: readonly { readonly board: StoredBoard; readonly changes: unknown }[],
+): Promise<string[]> {
+  const incoming = new Map<string, Incoming>()
+  for (const { board, changes: body } of answered) {
+    const missing = missingBoard.safeParse(body)
+    if (missing.success) await catchUp.onMissing(board.uid, missing.data.missing)
+    // Deletions that it missed are not known any more: it has to be fetched whole.
+    else if (isReset(body)) await catchUp.run(board.uid)
+    const changes = readChanges(body)
+    if (!changes) continue
+    if (changes.skippedCount > 0) catchUp.onUnreadable()
+    const { rev, elements, deleted, board: card, canEdit } = changes.data
+    const removed = deleted.map((id) => ({ id, rev }))
+    const covers = { from: board.cursor, to: rev }
+    incoming.set(board.uid, { put: elements, removed, revs: [], covers, board: card, canEdit })
+  }
+  if (incoming.size > 0) await receive.applyToBoards(incoming)
+  return [...incoming.keys()]
+}
