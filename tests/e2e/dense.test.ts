@@ -231,21 +231,27 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     await expect.poll(() => colorAt(page, before)).toEqual([0, 255, 255])
     await zoomTo(page, either / 2.5)
     const endZoom = await continueMoving(page)
-    const [red = 255, green = 0, blue = 0] = await colorAt(page, await middleOf(index))
+    // What it is cut out of is brought up to date in the page's idle moments, which a gesture has.
+    await expect
+      .poll(async () => {
+        const [red = 255, green = 0, blue = 0] = await colorAt(page, await middleOf(index))
+        return red < 60 && green > 195 && blue > 195
+      })
+      .toBe(true)
     await endZoom()
-    expect([red < 60, green > 195, blue > 195]).toEqual([true, true, true])
   })
 
   test('nothing is missing while the board is panned fast', async () => {
     await zoomTo(page, either / 1.3)
     await tiled()
-    // Near enough that the middle of the frame stays on the board.
-    await zoomTo(page, either)
+    // Near enough that the middle of the frame stays on the board, and so far out that wherever the pan rests for a
+    // moment, more than tiles end with is in sight.
+    await zoomTo(page, either / 1.15)
     await tiled()
     const { width } = await canvas()
     const frames = await film(page, async () => {
-      await panBy(page, -width * 0.44, 0, 4)
-      await panBy(page, width * 0.44, 0, 4)
+      await panBy(page, -width * 0.3, 0, 4)
+      await panBy(page, width * 0.3, 0, 4)
       await tiled()
     })
     const box = await canvas()
