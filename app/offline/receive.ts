@@ -125,7 +125,8 @@ export class Receive {
         const isDeleted = done.some(({ change }) => change.kind === 'board.delete')
         await this.#writeTemplates(done, applied)
         const isThere = applied.length > 0
-        const written = boardUid === null ? null : await this.#write(boardUid, toIncoming(applied), isThere)
+        const incoming = boardUid === null ? null : new Map([[boardUid, toIncoming(applied)]])
+        const [written] = incoming ? await this.#write(incoming, isThere) : []
         let board = written?.board
         const ownerId = board?.userId ?? null
         const seen = new Set(applied.flatMap((each) => (each.element || each.gone ? each.mutationId : [])))
@@ -176,7 +177,7 @@ export class Receive {
       [db.boards, db.elements, db.tombstones, db.meta],
       async () => {
         await this.#assertEpoch()
-        return Promise.all(boards.map(([boardUid, each]) => this.#write(boardUid, each, true)))
+        return this.#write(incoming, true)
       },
     )
     for (const [index, [boardUid, { put, revs }]] of boards.entries()) {
@@ -210,7 +211,7 @@ export class Receive {
       if (!stored || (!isForced && stored.isComplete && !isBehind(stored, rev))) return undefined
       const rows = await db.elements.where('boardUid').equals(boardUid).toArray()
       const newer = new Map(isForced ? [] : rows.filter((row) => row.rev > rev).map((row) => [row.id, row]))
-      const tombstones = await this.#tombstones(boardUid)
+      const tombstones = await this.#tombstones([boardUid])
       const gone = new Set(isForced ? [] : tombstones.filter((each) => each.rev > rev).map(({ id }) => id))
       const put = elements.filter(({ id }) => !newer.has(id) && !gone.has(id)).map((row) => ({ ...row, boardUid }))
       const presentIds = new Set([...newer.keys(), ...put.map(({ id }) => id)])
@@ -258,57 +259,45 @@ export class Receive {
     })
   }
 
-  /** Inside a transaction over boards, elements and tombstones. `isThere`: the server says it of a board that it has. */
-  async #write(boardUid: string, incoming: Incoming, isThere: boolean): Promise<Written> {
+  /**
+   * Inside a transaction over boards, elements and tombstones: everything is read at once, merged, and written at once.
+   * `isThere`: the server says it of boards that it has. What was written, in the order of `incoming`.
+   */
+  async #write(incoming: ReadonlyMap<string, Incoming>, isThere: boolean): Promise<Written[]> {
     const db = this.#db
-    const before = await db.boards.get(boardUid)
-    if (!before) return UNWRITTEN
-    const stored = isThere ? found(before) : before
-    // Nothing can be laid over a copy of another epoch.
-    if (stored.outdated) return { ...UNWRITTEN, board: stored }
-    const ids = [...new Set([...incoming.put.map(({ id }) => id), ...incoming.removed.map(({ id }) => id)])]
-    const rows = new Map((await this.#rows(boardUid, ids)).map((row) => [row.id, row]))
-    // All of the board's, which are few: one question, and not one for each element.
-    const storedTombstones = new Map((await this.#tombstones(boardUid)).map(({ id, rev }) => [id, rev]))
-    const tombstones = new Map(storedTombstones)
-    const put = new Map<string, StoredElement>()
-    const removed = new Map<string, Removal>()
-    for (const row of incoming.put) {
-      const here = rows.get(row.id)
-      // Up to the cursor this device has everything: what is not here, and not newer, was deleted.
-      const isOld = here ? row.rev < here.rev : row.rev <= Math.max(stored.cursor, tombstones.get(row.id) ?? 0)
-      // An own change comes back by the channel and by its answer.
-      if (isOld || here?.rev === row.rev) continue
-      const next = { ...row, boardUid }
-      rows.set(row.id, next)
-      tombstones.delete(row.id)
-      put.set(row.id, next)
-      removed.delete(row.id)
-    }
-    for (const { id, rev } of incoming.removed) {
-      const here = rows.get(id)
-      if (here && here.rev > rev) continue
-      if (here) removed.set(id, { id, rev })
-      rows.delete(id)
-      put.delete(id)
-      tombstones.set(id, Math.max(rev, tombstones.get(id) ?? 0))
-    }
-    await db.elements.bulkDelete([...removed.keys()])
-    await db.elements.bulkPut([...put.values()])
-    const known = incoming.isFirst ? { ...stored, ahead: [] } : stored
-    const { cursor, ahead } = advance(known, incoming.revs, incoming.covers)
-    await db.tombstones.bulkDelete([...storedTombstones.keys()].filter((id) => !tombstones.has(id)))
-    const newTombstones = [...tombstones].filter(([id, rev]) => rev > cursor && rev !== storedTombstones.get(id))
-    await db.tombstones.bulkPut(newTombstones.map(([id, rev]) => ({ id, boardUid, rev })))
-    const merged = mergeCard({ ...stored, cursor, ahead, canEdit: incoming.canEdit ?? stored.canEdit }, incoming.board)
-    const board = { ...merged, canEdit: this.rightOf(boardUid) ?? merged.canEdit }
-    const hasMoved = cursor !== stored.cursor || ahead.length !== (stored.ahead?.length ?? 0)
-    const isSame = !hasMoved && !incoming.board && board.canEdit === stored.canEdit && stored === before
-    if (!isSame) await db.boards.put(board)
-    if (cursor > stored.cursor) await this.#prune(boardUid, cursor)
-    const isBack = isAbsent(before) && !isAbsent(board)
-    const isTrashed = !isAbsent(before) && isAbsent(board)
-    return { board, put: [...put.values()], removed: [...removed.values()], isBack, isTrashed }
+    const uids = [...incoming.keys()]
+    const [stored, tombstones] = await Promise.all([db.boards.bulkGet(uids), this.#tombstones(uids)])
+    const boards = new Map(stored.flatMap((board) => (board ? [[board.uid, board] as const] : [])))
+    const byId = new Map((await this.#rowsOf(incoming, boards)).map((row) => [row.id, row]))
+    const merged = [...incoming].map(([boardUid, each]) => {
+      const before = boards.get(boardUid)
+      if (!before) return UNWRITTEN
+      const own = tombstones.filter((tombstone) => tombstone.boardUid === boardUid)
+      const right = this.rightOf(boardUid)
+      return merge({ before, rows: byId, tombstones: own, incoming: each, isThere, right })
+    })
+    const all = <T>(part: (each: Merged) => readonly T[] | undefined): T[] => merged.flatMap((each) => part(each) ?? [])
+    await bulk(
+      all(({ removed }) => removed.map(({ id }) => id)),
+      (ids) => db.elements.bulkDelete(ids),
+    )
+    await bulk(
+      all(({ put }) => put),
+      (puts) => db.elements.bulkPut(puts),
+    )
+    await bulk(
+      all(({ endedTombstones }) => endedTombstones),
+      (ids) => db.tombstones.bulkDelete(ids),
+    )
+    await bulk(
+      all(({ newTombstones }) => newTombstones),
+      (puts) => db.tombstones.bulkPut(puts),
+    )
+    await bulk(
+      all(({ board, isSame }) => (board && !isSame ? [board] : [])),
+      (puts) => db.boards.bulkPut(puts),
+    )
+    return merged
   }
 
   /** What the server said of templates. Inside a transaction over them. */
@@ -319,11 +308,22 @@ export class Receive {
     if (gone.length > 0) await this.#db.templates.bulkDelete(gone)
   }
 
-  /** At least these of the board's rows. All of them are read at once where that is quicker than one by one. */
-  async #rows(boardUid: string, ids: readonly string[]): Promise<StoredElement[]> {
-    const all = this.#db.elements.where('boardUid').equals(boardUid)
-    const isMany = ids.length > BULK_READ_MIN && ids.length * BULK_READ_MIN > (await all.count())
-    if (isMany) return all.toArray()
+  /** At least those rows that something is said of, and that may be newer than that. */
+  #rowsOf(incoming: ReadonlyMap<string, Incoming>, boards: ReadonlyMap<string, StoredBoard>): Promise<StoredElement[]> {
+    const ids = [...incoming].flatMap(([boardUid, { put, removed, covers }]) =>
+      isOlderThan(covers, boards.get(boardUid)) ? [] : [...put, ...removed].map(({ id }) => id),
+    )
+    const [boardUid = ''] = incoming.keys()
+    return this.#rows(incoming.size === 1 ? boardUid : null, [...new Set(ids)])
+  }
+
+  /** At least these of the board's rows, or of several boards'. All of the board's are read at once where that is quicker than one by one. */
+  async #rows(boardUid: string | null, ids: readonly string[]): Promise<StoredElement[]> {
+    if (ids.length === 0) return []
+    if (boardUid !== null && ids.length > BULK_READ_MIN) {
+      const all = this.#db.elements.where('boardUid').equals(boardUid)
+      if (ids.length * BULK_READ_MIN > (await all.count())) return all.toArray()
+    }
     return (await this.#db.elements.bulkGet([...ids])).flatMap((row) => row ?? [])
   }
 
@@ -357,8 +357,9 @@ export class Receive {
     return (await this.#db.outbox.bulkGet(seqs)).flatMap((entry) => entry ?? [])
   }
 
-  #tombstones(boardUid: string): Promise<Tombstone[]> {
-    return this.#db.tombstones.where('boardUid').equals(boardUid).toArray()
+  /** All of these boards', which are few: one question, and not one for each element. */
+  #tombstones(boardUids: readonly string[]): Promise<Tombstone[]> {
+    return this.#db.tombstones.where('boardUid').anyOf(boardUids).toArray()
   }
 
   async #prune(boardUid: string, cursor: number): Promise<void> {
@@ -380,7 +381,92 @@ interface Written {
   readonly isTrashed: boolean
 }
 
-const UNWRITTEN: Written = { board: undefined, put: [], removed: [], isBack: false, isTrashed: false }
+/** What merging makes of a board, beside what its listeners are told. */
+interface Merged extends Written {
+  /** The board's row stays as it is. */
+  readonly isSame?: boolean
+  readonly newTombstones?: readonly Tombstone[]
+  /** ids of elements whose tombstones say nothing any more. */
+  readonly endedTombstones?: readonly string[]
+}
+
+const UNWRITTEN: Merged = { board: undefined, put: [], removed: [], isBack: false, isTrashed: false }
+
+interface MergeInput {
+  readonly before: StoredBoard
+  /** At least those of the board that something is said of. */
+  readonly rows: ReadonlyMap<string, StoredElement>
+  /** All of the board's. */
+  readonly tombstones: readonly Tombstone[]
+  readonly incoming: Incoming
+  readonly isThere: boolean
+  /** What the live channel says that this person may do, where it does. */
+  readonly right: boolean | undefined
+}
+
+/** What the server said laid over a board as it is here, by rev. */
+function merge({ before, rows, tombstones: stored, incoming, isThere, right }: MergeInput): Merged {
+  const known = isThere ? found(before) : before
+  // Nothing can be laid over a copy of another epoch.
+  if (known.outdated) return { ...UNWRITTEN, board: known, isSame: true }
+  const storedRevs = new Map(stored.map(({ id, rev }) => [id, rev]))
+  const tombstones = new Map(storedRevs)
+  const here = new Map<string, StoredElement | undefined>()
+  const rowOf = (id: string) => (here.has(id) ? here.get(id) : rows.get(id))
+  const put = new Map<string, StoredElement>()
+  const removed = new Map<string, Removal>()
+  for (const row of incoming.put) {
+    const current = rowOf(row.id)
+    // Up to the cursor this device has everything: what is not here, and not newer, was deleted.
+    const isOld = current ? row.rev < current.rev : row.rev <= Math.max(known.cursor, tombstones.get(row.id) ?? 0)
+    // An own change comes back by the channel and by its answer.
+    if (isOld || current?.rev === row.rev) continue
+    const next = { ...row, boardUid: before.uid }
+    here.set(row.id, next)
+    tombstones.delete(row.id)
+    put.set(row.id, next)
+    removed.delete(row.id)
+  }
+  const isUnread = isOlderThan(incoming.covers, before)
+  for (const { id, rev } of incoming.removed) {
+    const row = rowOf(id)
+    if (row && row.rev > rev) continue
+    if (row || isUnread) removed.set(id, { id, rev })
+    here.set(id, undefined)
+    put.delete(id)
+    tombstones.set(id, Math.max(rev, tombstones.get(id) ?? 0))
+  }
+  const { cursor, ahead } = advance(incoming.isFirst ? { ...known, ahead: [] } : known, incoming.revs, incoming.covers)
+  const isNeeded = (id: string) => (tombstones.get(id) ?? 0) > cursor
+  const merged = mergeCard({ ...known, cursor, ahead, canEdit: incoming.canEdit ?? known.canEdit }, incoming.board)
+  const board = { ...merged, canEdit: right ?? merged.canEdit }
+  const hasMoved = cursor !== known.cursor || ahead.length !== (known.ahead?.length ?? 0)
+  return {
+    board,
+    put: [...put.values()],
+    removed: [...removed.values()],
+    isBack: isAbsent(before) && !isAbsent(board),
+    isTrashed: !isAbsent(before) && isAbsent(board),
+    isSame: !hasMoved && !incoming.board && board.canEdit === known.canEdit && known === before,
+    newTombstones: [...tombstones].flatMap(([id, rev]) =>
+      isNeeded(id) && rev !== storedRevs.get(id) ? [{ id, boardUid: before.uid, rev }] : [],
+    ),
+    endedTombstones: stored.flatMap(({ id }) => (isNeeded(id) ? [] : [id])),
+  }
+}
+
+/**
+ * Whether all of a copy is older than changes that go on where it ends, so that its rows need not be read to be compared:
+ * it has nothing from beyond its cursor.
+ */
+function isOlderThan(covers: Incoming['covers'], board: StoredBoard | undefined): boolean {
+  return covers !== undefined && covers.from === board?.cursor && !board.ahead?.length
+}
+
+/** A write of nothing costs as much as one of something. */
+async function bulk<T>(items: T[], write: (items: T[]) => PromiseLike<unknown>): Promise<void> {
+  if (items.length > 0) await write(items)
+}
 
 function toAcknowledged(
   { seq, mutationId, boardUid, change }: StoredEntry,
