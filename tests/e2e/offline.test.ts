@@ -4,6 +4,7 @@ import { Api } from './support/api'
 import { Device } from './support/device'
 import { Editor } from './support/Editor'
 import { makePerson, signUp } from './support/people'
+import { addElements } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
 let world: World
@@ -101,6 +102,24 @@ test("rule 6: two offline tabs see each other's changes at once, and the server 
   await right.untilState('Saved')
   const elements = await new Api(device.context, world.url).elements(boardId)
   expect(elements.map(({ content }) => content).sort()).toEqual(['Left tab', 'Platform 4', 'Right tab'])
+})
+
+test('what others changed on a board here is on this device after home was opened, without opening the board', async () => {
+  await page.goto(`${world.url}/profile`)
+  await page.getByRole('tab', { name: 'My Boards' }).waitFor()
+  await addElements(device.context, world.url, boardId, [
+    { type: 'text', content: 'Platform 9 now', positionX: 0, positionY: 300 },
+  ])
+  const caughtUp = page.waitForResponse(`${world.url}/api/boards/changes`)
+  await page.goto(world.url)
+  expect((await caughtUp).status()).toBe(200)
+  world.tunnel.cut()
+  const opened = await device.open(`${world.url}/board/${boardId}`)
+  const editor = new Editor(opened, 'desktop')
+  await editor.ready()
+  await expect
+    .poll(async () => (await editor.seen()).map(({ name }) => name))
+    .toEqual(expect.arrayContaining(['Text: Platform 9 now']))
 })
 
 test('rule 16: Background Sync alone sends what waits, with no page open', async () => {
