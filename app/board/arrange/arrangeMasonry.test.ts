@@ -138,6 +138,15 @@ describe('masonry', () => {
     )
   })
 
+  test('a row that its texts make long by being fitted becomes a column at once', () => {
+    const fitText = (one: BoardElement) => ({ ...one, height: 20 * Math.ceil(12_000 / one.width) })
+    const texts = [
+      element({ type: 'text', content: 'a', positionX: 1472, positionY: 125, width: 884, height: 470 }),
+      element({ type: 'text', content: 'b', positionX: 572, positionY: 0, width: 883, height: 20 }),
+    ]
+    expect(arrangeMasonry(wallOf(texts, { fitText }), { fitText })).toEqual([])
+  })
+
   test('a turned picture is as wide as its column with what is seen of it', () => {
     const turned = element({ width: 200, height: 300, rotation: 12, positionX: 40, positionY: 900 })
     const wall = wallOf([...pictures(8), turned], { columns: 3 })

@@ -35,7 +35,8 @@ export function arrangeMasonry(elements: readonly BoardElement[], options: Layou
   let walls = standing
     ? build([{ columns: options.columns ?? standing.columns, width: standing.width }])
     : build(plansOf(options.columns))
-  if (!standing && options.columns === undefined) {
+  // Texts may take less room than they had: then a wall becomes such a row, too.
+  if (options.columns === undefined) {
     walls = walls.filter(({ isLongRow }) => !isLongRow)
     if (walls.length === 0) walls = build(plansOf(Math.ceil(units.length / 2)))
   }
