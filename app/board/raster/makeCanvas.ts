@@ -1,4 +1,5 @@
 import type { Size } from '../../../contract/layout/rect'
+import { encodeInWorker } from './encodeInWorker'
 import type { Pen } from './Pen'
 
 /** What boards without a background of their own stand on, in pictures of them: the editor's ground in a light room. */
@@ -21,9 +22,7 @@ function offscreen(width: number, height: number): RasterCanvas | null {
   if (typeof OffscreenCanvas === 'undefined' || !OffscreenCanvas.prototype.convertToBlob) return null
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
-  return (
-    pen && { pen, encode: (type, quality) => canvas.convertToBlob({ type, quality }), release: () => empty(canvas) }
-  )
+  return pen && { pen, encode: (type, quality) => encodeInWorker(canvas, type, quality), release: () => empty(canvas) }
 }
 
 function onPage(width: number, height: number): RasterCanvas | null {

@@ -1,0 +1,47 @@
+import { isPictureFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
+
+export interface EncodeRequest {
+  readonly bitmap: ImageBitmap
+  readonly type: string
+  readonly quality: number | undefined
+}
+
+/** Null: this worker can't. */
+export type EncodeAnswer = Blob | null
+
+/**
+ * The canvas as a file, encoded off the page's thread; on it where no worker can. May answer another type than the one
+ * asked for: not every browser writes every kind. Rejects where the picture can't be encoded.
+ */
+export async function encodeInWorker(canvas: OffscreenCanvas, type: string, quality?: number): Promise<Blob> {
+  const worker = startWorker()
+  if (!worker) return canvas.convertToBlob({ type, quality })
+  try {
+    const bitmap = await createImageBitmap(canvas)
+    const encoded = await new Promise<EncodeAnswer>((resolve) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<EncodeAnswer>) => resolve(data))
+      // It did not load (offline before it was cached), or ran out of memory.
+      worker.addEventListener('error', (event) => {
+        event.preventDefault()
+        resolve(null)
+      })
+      const request: EncodeRequest = { bitmap, type, quality }
+      worker.postMessage(request, [bitmap])
+    })
+    return encoded ?? (await canvas.convertToBlob({ type, quality }))
+  } finally {
+    worker.terminate()
+  }
+}
+
+function startWorker(): Worker | null {
+  // A service worker, or a browser of old, has none.
+  if (typeof Worker === 'undefined') return null
+  try {
+    return new Worker(new URL('./encode.worker.ts', import.meta.url), { type: 'module' })
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'raster')
+    return null
+  }
+}
