@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, startTransition, useState } from 'react'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { LazyBoundary } from './LazyBoundary'
@@ -38,7 +38,8 @@ export function LazyMenu({ trigger, load, children }: LazyMenuProps) {
       {...trigger}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setIsArmed(true)}
+      // Rendered in slices: in one piece a menu takes a slow phone 200 ms, in which the press isn't seen.
+      onClick={() => startTransition(() => setIsArmed(true))}
     />
   )
   return isArmed ? <LazyBoundary fallback={button}>{children}</LazyBoundary> : button

@@ -6,6 +6,7 @@ import { readHeader } from '../../imaging/readHeader'
 import { uuidv7 } from '../../offline/plain/ids'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
+import { afterDrawing } from '../../ui/afterDrawing'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import { readCrop, swatchFill } from '../store/elementAppearance'
@@ -32,6 +33,8 @@ interface WeaverOptions {
 const SIZE_TIMEOUT = 600
 /** Width to height of a canvas that is neither upright nor wide. */
 const SQUARE = { from: 0.85, to: 1.2 }
+
+const drawn = () => new Promise<void>(afterDrawing)
 
 /** What is selected, or where that are not several pictures, all pictures of the board. */
 export function picturesToWeave(store: BoardStore): string[] {
@@ -94,6 +97,8 @@ export class Weaver {
     this.#titleText = set.title?.content ?? this.#titleText ?? (store.board?.name.trim() || UNTITLED)
     const titleText = this.#titleText
     const ruler = hasTitle ? await rulerOf(set.title?.properties ?? titleProperties(ground)) : null
+    // The menu that it was chosen from closes first, and each of the two takes a phone a while.
+    await drawn()
     const composition = compose({
       pictures: pictures.map(({ id }) => ({ id, ...(ratios.get(id) ?? { ratio: 1 }) })),
       seed: this.#seed,
@@ -108,7 +113,10 @@ export class Weaver {
             }
           : null,
     })
-    this.#commit({ pictures, composition, set, titleText, swatches, ground })
+    await drawn()
+    const now = this.#pictures()
+    if (now.length !== pictures.length) return this.#weave({ hasTitle, hasColors })
+    this.#commit({ pictures: now, composition, set: this.#set(now), titleText, swatches, ground })
   }
 
   #commit(woven: {

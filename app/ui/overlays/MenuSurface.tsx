@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { memo, useRef, useState } from 'react'
+import { memo, startTransition, useRef, useState } from 'react'
 import { CheckIcon } from '../icons'
 import { inFull } from '../inFull'
 import { Link } from '../Link'
@@ -19,7 +19,9 @@ export default function MenuSurface({
   const isOpenNow = useRef(isOpen)
   const handleOpenChange = (open: boolean) => {
     isOpenNow.current = open
-    setIsOpen(open)
+    // As the first time (`LazyMenu`). It closes at once.
+    if (open) startTransition(() => setIsOpen(true))
+    else setIsOpen(false)
   }
   return (
     <DropdownMenu.Root open={isOpen} modal={false} onOpenChange={handleOpenChange}>
