@@ -46,7 +46,8 @@ export async function drawStrips(
     const canvas = makeCanvas(strip)
     if (!canvas) throw new Error(THIS_BROWSER_CANNOT_DRAW_PICTURE)
     try {
-      const painting = { frame: strip, elements: inside, picture, background, onDrawn, signal }
+      const { flush } = canvas
+      const painting = { frame: strip, elements: inside, picture, background, onDrawn, flush, signal }
       for (const element of await paintFrame(canvas.pen, painting)) missing.set(element.id, element)
       await take({ ...strip, canvas })
       signal.throwIfAborted()

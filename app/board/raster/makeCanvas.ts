@@ -9,6 +9,11 @@ export interface RasterCanvas {
   readonly pen: Pen
   /** May answer another type than the one asked for: not every browser writes every kind. */
   encode(type: string, quality?: number): Promise<Blob>
+  /**
+   * Draws what was asked for so far. A canvas only notes it, and would draw all of it in one piece once somebody looks:
+   * for a board of photos half a second.
+   */
+  flush(): Promise<void>
   /** Gives the memory back. */
   release(): void
 }
@@ -22,7 +27,8 @@ function offscreen(width: number, height: number): RasterCanvas | null {
   if (typeof OffscreenCanvas === 'undefined' || !OffscreenCanvas.prototype.convertToBlob) return null
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
-  return pen && { pen, encode: (type, quality) => encodeInWorker(canvas, type, quality), release: () => empty(canvas) }
+  const encode = (type: string, quality?: number) => encodeInWorker(canvas, type, quality)
+  return pen && { pen, encode, flush: () => flush(canvas), release: () => empty(canvas) }
 }
 
 function onPage(width: number, height: number): RasterCanvas | null {
@@ -36,7 +42,14 @@ function onPage(width: number, height: number): RasterCanvas | null {
       const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The canvas cannot be encoded')))
       canvas.toBlob(done, type, quality)
     })
-  return pen && { pen, encode, release: () => empty(canvas) }
+  return pen && { pen, encode, flush: () => flush(canvas), release: () => empty(canvas) }
+}
+
+/** One pixel of it: what it shows depends on all that was drawn before. */
+async function flush(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<void> {
+  if (typeof createImageBitmap !== 'function') return
+  const pixel = await createImageBitmap(canvas, 0, 0, 1, 1)
+  pixel.close()
 }
 
 /** Safari counts a canvas's pixels until it has none. */

@@ -13,6 +13,8 @@ export type PictureSource = (address: string) => Promise<Blob | HTMLImageElement
 export interface PaintOptions {
   /** Called after each element. */
   readonly onDrawn?: () => void
+  /** Called after each picture: see RasterCanvas. */
+  readonly flush?: () => Promise<void>
   readonly signal?: AbortSignal
 }
 
@@ -28,7 +30,7 @@ export async function paintElements(
   pen: Pen,
   elements: readonly BoardElement[],
   picture: PictureSource,
-  { onDrawn, signal }: PaintOptions = {},
+  { onDrawn, flush, signal }: PaintOptions = {},
 ): Promise<readonly BoardElement[]> {
   const images = elements.filter(({ type }) => type === 'image')
   const lastUse = new Map(images.map((element) => [element.content, element]))
@@ -50,6 +52,7 @@ export async function paintElements(
       const bitmap = decoded.has(address) ? (decoded.get(address) ?? null) : await decode(await takePrefetched(address))
       if (!bitmap) missing.push(element)
       drawElement(pen, element, bitmap)
+      await flush?.()
       decoded.set(address, bitmap)
       onDrawn?.()
       if (lastUse.get(address) !== element) continue

@@ -53,7 +53,8 @@ export async function renderThumbnail({
   pen.setTransform(zoom, 0, 0, zoom, x, y)
   pen.imageSmoothingQuality = 'high'
   const drawn = largestPictures(shown)
-  await paintElements(pen, shown, async (address) => (drawn.has(address) ? picture(address) : null))
+  const { flush } = canvas
+  await paintElements(pen, shown, async (address) => (drawn.has(address) ? picture(address) : null), { flush })
   const blob = await canvas.encode('image/webp', 0.85)
   canvas.release()
   return blob
