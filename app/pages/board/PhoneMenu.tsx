@@ -15,6 +15,7 @@ import {
 import type { ToolbarProps } from '../../board/view/toolbar/EditorActions'
 import { NOTIFICATIONS_PAGE } from '../../notifications/paths'
 import { useUnreadCount } from '../../notifications/unread/unreadCount'
+import { afterDrawing } from '../../ui/afterDrawing'
 import {
   ActualSizeIcon,
   FitIcon,
@@ -57,20 +58,20 @@ export default function PhoneMenu({ tools, edited, mode, canEdit, onHistory, onT
   const isEditing = mode === 'edit'
   const isDisabled = !state.hasElements
   const find = { label: FIND, icon: SearchIcon, isDisabled, onSelect: actions.find }
-  const history = { label: VIEW_HISTORY, icon: HistoryIcon, onSelect: onHistory }
+  const history = { label: VIEW_HISTORY, icon: HistoryIcon, onSelect: afterClosing(onHistory) }
   const output = [
-    { label: EXPORT, icon: DownloadIcon, onSelect: actions.openExport },
+    { label: EXPORT, icon: DownloadIcon, onSelect: afterClosing(actions.openExport) },
     { label: PRESENT, icon: PresentIcon, isDisabled, onSelect: actions.present },
   ]
   const editing = [
-    { label: WEAVE, icon: WeaveIcon, onSelect: actions.weave },
+    { label: WEAVE, icon: WeaveIcon, onSelect: afterClosing(actions.weave) },
     { label: PASTE, icon: PasteIcon, onSelect: () => actions.paste() },
     { label: SELECT_ALL, icon: SelectAllIcon, isDisabled, onSelect: actions.selectAll },
     find,
   ]
   const board = [
-    { label: LAYERS, icon: LayersIcon, onSelect: actions.openLayers },
-    { label: SETTINGS, icon: SettingsIcon, onSelect: actions.openSettings },
+    { label: LAYERS, icon: LayersIcon, onSelect: afterClosing(actions.openLayers) },
+    { label: SETTINGS, icon: SettingsIcon, onSelect: afterClosing(actions.openSettings) },
     history,
     { label: PREVIEW, icon: EyeIcon, onSelect: onToggleMode },
   ]
@@ -88,6 +89,11 @@ export default function PhoneMenu({ tools, edited, mode, canEdit, onHistory, onT
     ]),
   ]
   return <MenuSurface isSheet title={edited} items={items} trigger={trigger} />
+}
+
+/** What takes the screen is drawn when the menu has gone: both in one piece take a slow phone 200 ms. */
+function afterClosing(open: () => void): () => void {
+  return () => afterDrawing(open)
 }
 
 function group(heading: string, items: readonly MenuItem[]): MenuItem[] {

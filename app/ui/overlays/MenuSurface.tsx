@@ -26,7 +26,8 @@ export default function MenuSurface({
   return (
     <DropdownMenu.Root open={isOpen} modal={false} onOpenChange={handleOpenChange}>
       <DropdownMenu.Trigger type="button" {...trigger} />
-      <DropdownMenu.Portal>
+      {/* Without a container it would wait for a second rendering, which can't be sliced. */}
+      <DropdownMenu.Portal container={document.body}>
         <div>
           {isSheet && <Scrim onPress={() => handleOpenChange(false)} />}
           <DropdownMenu.Content
