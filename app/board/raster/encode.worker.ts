@@ -1,6 +1,6 @@
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
-import type { EncodeAnswer, EncodeRequest } from './encodeInWorker'
+import type { EncodeAnswer, EncodeRequest } from './encodeMessages'
 
 // Encoding a large picture takes a phone half a second, in one task: not on the page's thread.
 

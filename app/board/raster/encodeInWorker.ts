@@ -1,14 +1,6 @@
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
-
-export interface EncodeRequest {
-  readonly bitmap: ImageBitmap
-  readonly type: string
-  readonly quality: number | undefined
-}
-
-/** Null: this worker can't. */
-export type EncodeAnswer = Blob | null
+import type { EncodeAnswer, EncodeRequest } from './encodeMessages'
 
 /**
  * The canvas as a file, encoded off the page's thread; on it where no worker can. May answer another type than the one
