@@ -46,7 +46,7 @@ export async function seed(knex: Knex, app: Koa): Promise<SeededBoard[]> {
 }
 
 /** A session for everybody, without the passwords: hashing five hundred takes a minute. */
-async function signIn(knex: Knex, app: Koa): Promise<Map<number, string>> {
+export async function signIn(knex: Knex, app: Koa): Promise<Map<number, string>> {
   const userIds = await knex('users').pluck<number[]>('id')
   const sessions = userIds.map((userId) => ({ userId, key: randomUUID() }))
   const expires = new Date(Date.now() + 24 * 60 * 60 * 1000)

@@ -51,9 +51,9 @@ export async function measure(load: Load): Promise<Measured> {
   return { perSecond: (times.length / busy) * 1000, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
 }
 
-function send(
+export function send(
   agent: Agent,
-  { url, cookie }: Load,
+  { url, cookie }: Pick<Load, 'url' | 'cookie'>,
   { method, path, headers, body, status = [200] }: Call,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
