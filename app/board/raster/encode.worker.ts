@@ -2,7 +2,7 @@ import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import type { EncodeAnswer, EncodeRequest } from './encodeMessages'
 
-// Encoding a large picture takes a phone half a second, in one task: not on the page's thread.
+// Encoding a large picture takes a phone several hundred ms in one task, so it is kept off the main thread.
 
 self.addEventListener('message', ({ data }: MessageEvent<EncodeRequest>) => {
   encode(data)

@@ -3,7 +3,7 @@ import { reportError } from '../../platform/reportError'
 import type { EncodeAnswer, EncodeRequest } from './encodeMessages'
 
 /**
- * The canvas as a file, encoded off the page's thread; on it where no worker can. May answer another type than the one
+ * Encodes the canvas in a worker, or on the main thread if there is none. May answer another type than the one
  * asked for: not every browser writes every kind. Rejects where the picture can't be encoded.
  */
 export async function encodeInWorker(canvas: OffscreenCanvas, type: string, quality?: number): Promise<Blob> {
@@ -28,7 +28,7 @@ export async function encodeInWorker(canvas: OffscreenCanvas, type: string, qual
 }
 
 function startWorker(): Worker | null {
-  // A service worker, or a browser of old, has none.
+  // Service workers can't start one.
   if (typeof Worker === 'undefined') return null
   try {
     return new Worker(new URL('./encode.worker.ts', import.meta.url), { type: 'module' })

@@ -10,8 +10,8 @@ export interface RasterCanvas {
   /** May answer another type than the one asked for: not every browser writes every kind. */
   encode(type: string, quality?: number): Promise<Blob>
   /**
-   * Draws what was asked for so far. A canvas only notes it, and would draw all of it in one piece once somebody looks:
-   * for a board of photos half a second.
+   * Runs the drawing commands recorded so far. A canvas would otherwise run all of them when it is first read, in one
+   * task: half a second for a board of photos on a phone.
    */
   flush(): Promise<void>
   /** Gives the memory back. */
@@ -45,7 +45,7 @@ function onPage(width: number, height: number): RasterCanvas | null {
   return pen && { pen, encode, flush: () => flush(canvas), release: () => empty(canvas) }
 }
 
-/** One pixel of it: what it shows depends on all that was drawn before. */
+/** Reads one pixel, for which everything drawn before has to be there. */
 async function flush(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<void> {
   if (typeof createImageBitmap !== 'function') return
   const pixel = await createImageBitmap(canvas, 0, 0, 1, 1)
