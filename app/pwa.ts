@@ -1,5 +1,6 @@
 import type { SyncStatus } from './offline/types'
 import { isOutsideFailure } from './platform/expected'
+import { mayPrefetch } from './platform/mayPrefetch'
 import { reportError, reportUnless } from './platform/reportError'
 import {
   NEW_VERSION_IS_READY,
@@ -35,11 +36,6 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
 }
 
-/** Not in TypeScript's DOM library: https://wicg.github.io/netinfo/ */
-interface NavigatorWithConnection extends Navigator {
-  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
-}
-
 let queue: WatchedQueue | null = null
 let isApplying = false
 /** Titles of the toasts that wait for an answer. */
@@ -65,13 +61,6 @@ export function startPwa(firstScreen: Promise<void>): void {
       INSTALL_AFTER,
     ),
   )
-}
-
-/** Whether to fetch what is not needed yet: not with data saver on or a connection as slow as 2G, unless the app is installed. */
-export function mayPrefetch(): boolean {
-  const { connection }: NavigatorWithConnection = navigator
-  const isToBeSaved = connection?.saveData || /2g$/.test(connection?.effectiveType ?? '')
-  return !isToBeSaved || matchMedia('(display-mode: standalone)').matches
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
+import { mayPrefetch } from '../../platform/mayPrefetch'
 import { reportUnless } from '../../platform/reportError'
-import { mayPrefetch } from '../../pwa'
 import { frameParts } from '../first/frameParts'
 
 /** Ms after which the first screen is surely drawn, and the person has not gone far. */

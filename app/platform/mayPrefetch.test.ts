@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { mayPrefetch } from './pwa'
+import { mayPrefetch } from './mayPrefetch'
 
 let isStandalone: boolean
 
