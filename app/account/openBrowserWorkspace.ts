@@ -3,6 +3,7 @@ import type { Fetch } from '../offline/http'
 import { loadWorkspace } from '../offline/initial/loadWorkspace'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
+import { mayPrefetch } from '../platform/mayPrefetch'
 import { reportError } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { untilLoaded } from '../ui/untilLoaded'
@@ -16,6 +17,7 @@ export async function openBrowserWorkspace(userId: number, fetch: Fetch): Promis
     userId,
     fetch,
     onVersionChange: promptReload,
+    mayPrefetch,
     mirror: browserMirror(userId),
     onStorage: createStorageNotifier(),
   })

@@ -259,9 +259,9 @@ test('a workspace that is closed at any moment of reading the list has had no an
 
 describe('copies of boards that nobody looks at', () => {
   /** Boards with a copy here, all changed since by somebody else; with the list that says so. */
-  async function behind(count: number) {
+  async function behind(count: number, options?: Parameters<TestDevice['open']>[0]) {
     const device = new TestDevice()
-    const workspace = await device.open()
+    const workspace = await device.open(options)
     const uids: string[] = []
     for (let index = 0; index < count; index++) uids.push(await device.board(workspace))
     for (const [index, uid] of uids.entries()) {
@@ -335,5 +335,28 @@ describe('copies of boards that nobody looks at', () => {
     await rest()
     expect(await contents()).toEqual([['new 0'], ['new 1']])
     await workspace.close()
+  })
+
+  test('where nothing may be prefetched, images are fetched for pinned boards only', async () => {
+    const cache = { match: async () => undefined, put: async () => {}, keys: async () => [] }
+    const caches = { open: async () => cache } as unknown as CacheStorage
+    const { device, workspace, uids, rest } = await behind(2, { caches, mayPrefetch: () => false })
+    const [pinned = '', plain = ''] = uids
+    await workspace.pinBoard(pinned, true)
+    const images = new Map([pinned, plain].map((uid, index) => [uid, `/assets/${`${index + 1}`.repeat(64)}.png`]))
+    for (const [uid, content] of images) {
+      const board = device.server.boards.get(uid)
+      if (!board) continue
+      const [id, rev] = [testId(), board.rev + 1]
+      device.server.boards.set(uid, { ...board, rev })
+      device.server.elements.set(id, serverElement({ id, boardId: board.id ?? 0, type: 'image', content, rev }))
+    }
+    const fetched = () =>
+      device.server.seen.flatMap(({ path }) => (path.startsWith('/assets/') ? [path.split('?')[0]] : []))
+    await workspace.refreshBoards()
+    await rest()
+    await until(() => fetched().length > 0)
+    await workspace.close()
+    expect(fetched()).toEqual([images.get(pinned)])
   })
 })

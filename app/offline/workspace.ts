@@ -75,6 +75,8 @@ export interface WorkspaceOptions {
   readonly sendsAnalyses?: boolean
   /** Whether somebody is looking; boards that are looked at are brought up to date every 10 s. */
   readonly isVisible?: () => boolean
+  /** Whether images are fetched ahead for boards that nobody looks at and nobody pinned. They are unless this says no. */
+  readonly mayPrefetch?: () => boolean
   /** Another tab upgrades the database: this workspace is closed; ask for a reload. */
   readonly onVersionChange?: () => void
   /** Where unsent work is kept a second time. Nowhere unless it is said. */
@@ -757,7 +759,8 @@ export class Workspace implements BoardSource {
       if (stale.length === 0) return
       const { catchUpCopies } = await loadExtras()
       const [http, receive, catchUp, assets] = [this.#http, this.#receive, this.#catchUp, this.#assets]
-      await catchUpCopies({ http, receive, catchUp, assets }, stale)
+      const { mayPrefetch = () => true } = this.#options
+      await catchUpCopies({ http, receive, catchUp, assets, mayPrefetch }, stale)
     } catch (error) {
       // They are read again with the next list.
       if (!isOutsideFailure(error)) reportError(error, 'offline')

@@ -15,6 +15,7 @@ interface CatchUpCopiesDeps {
   readonly receive: Receive
   readonly catchUp: CatchUp
   readonly assets: Assets
+  readonly mayPrefetch: () => boolean
 }
 
 /** Lenient: each board's changes are read by themselves, so that one that cannot be read costs the others nothing. */
@@ -27,10 +28,11 @@ const missingBoard = z.object({ missing: z.enum(['gone', 'in-trash']) })
 /**
  * Brings these copies, and the images that they show, up to date: one request for up to BOARDS_PER_CATCH_UP boards, as
  * long as its answer has room for what changed. Stops where the server does not answer, or in a way that is not understood.
+ * Images are megabytes: where nothing may be prefetched, only those of pinned boards are.
  */
 export async function catchUpCopies(deps: CatchUpCopiesDeps, copies: readonly StoredBoard[]): Promise<void> {
   const byId = new Map(copies.flatMap((board) => (board.id === null ? [] : [[board.id, board] as const])))
-  const changed: string[] = []
+  const changed: StoredBoard[] = []
   while (byId.size > 0) {
     const requested = [...byId.values()].slice(0, BOARDS_PER_CATCH_UP)
     const body: BoardsChangesRequest = { boards: requested.map(({ id, cursor }) => ({ id: id ?? 0, since: cursor })) }
@@ -48,14 +50,15 @@ export async function catchUpCopies(deps: CatchUpCopiesDeps, copies: readonly St
     })
     changed.push(...(await receiveAll(deps, named)))
   }
-  for (const boardUid of changed) await deps.assets.cacheBoardImages(boardUid)
+  const fetchesAll = deps.mayPrefetch()
+  for (const { uid, isPinned } of changed) if (isPinned || fetchesAll) await deps.assets.cacheBoardImages(uid)
 }
 
-/** uids of the boards on which something changed. */
+/** The boards on which something changed. */
 async function receiveAll(
   { receive, catchUp }: CatchUpCopiesDeps,
   answered: readonly { readonly board: StoredBoard; readonly changes: unknown }[],
-): Promise<string[]> {
+): Promise<StoredBoard[]> {
   const incoming = new Map<string, Incoming>()
   for (const { board, changes: body } of answered) {
     const missing = missingBoard.safeParse(body)
@@ -71,5 +74,5 @@ async function receiveAll(
     incoming.set(board.uid, { put: elements, removed, revs: [], covers, board: card, canEdit })
   }
   if (incoming.size > 0) await receive.applyToBoards(incoming)
-  return [...incoming.keys()]
+  return answered.flatMap(({ board }) => (incoming.has(board.uid) ? [board] : []))
 }
