@@ -85,6 +85,8 @@ function tooltipTarget(target: EventTarget | null): Element | null {
 function measure(target: Element): Shown | null {
   const text = target.getAttribute('data-tooltip')
   if (!text || !target.isConnected) return null
+  // An open menu lies where its button's tooltip would.
+  if (target.matches('[aria-haspopup=menu][aria-expanded=true]')) return null
   const side = target.getAttribute('data-tooltip-side')
   return {
     text: IS_APPLE ? text.replace('Ctrl+Shift+', '⇧⌘').replace('Ctrl+', '⌘') : text,
