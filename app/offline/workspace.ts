@@ -75,7 +75,7 @@ export interface WorkspaceOptions {
   readonly sendsAnalyses?: boolean
   /** Whether somebody is looking; boards that are looked at are brought up to date every 10 s. */
   readonly isVisible?: () => boolean
-  /** Whether images are fetched ahead for boards that nobody looks at and nobody pinned. They are unless this says no. */
+  /** Whether images of boards that are neither open nor pinned may be prefetched; always, by default. */
   readonly mayPrefetch?: () => boolean
   /** Another tab upgrades the database: this workspace is closed; ask for a reload. */
   readonly onVersionChange?: () => void

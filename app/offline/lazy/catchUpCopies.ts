@@ -28,7 +28,7 @@ const missingBoard = z.object({ missing: z.enum(['gone', 'in-trash']) })
 /**
  * Brings these copies, and the images that they show, up to date: one request for up to BOARDS_PER_CATCH_UP boards, as
  * long as its answer has room for what changed. Stops where the server does not answer, or in a way that is not understood.
- * Images are megabytes: where nothing may be prefetched, only those of pinned boards are.
+ * Images are megabytes: where prefetching is not allowed, only those of pinned boards are fetched.
  */
 export async function catchUpCopies(deps: CatchUpCopiesDeps, copies: readonly StoredBoard[]): Promise<void> {
   const byId = new Map(copies.flatMap((board) => (board.id === null ? [] : [[board.id, board] as const])))

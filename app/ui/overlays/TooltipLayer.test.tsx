@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The tooltips that there are after a mouse was on a menu's button for a moment. */
+/** The tooltips shown once the mouse has rested on a menu button. */
 async function tooltipsAt(button: { isMenuOpen: boolean }): Promise<(string | null)[]> {
   await render(
     <>
@@ -27,10 +27,10 @@ async function tooltipsAt(button: { isMenuOpen: boolean }): Promise<(string | nu
   return [...document.querySelectorAll('[role=tooltip]')].map(({ textContent }) => textContent)
 }
 
-test('a button that a mouse rests on has its tooltip', async () => {
+test('a button that the mouse rests on shows its tooltip', async () => {
   expect(await tooltipsAt({ isMenuOpen: false })).toEqual(['Board menu'])
 })
 
-test('a button whose menu is open has none: it would cover the first item', async () => {
+test('a button whose menu is open shows none: it would cover the first item', async () => {
   expect(await tooltipsAt({ isMenuOpen: true })).toEqual([])
 })
