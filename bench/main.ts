@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, () => Promise<{ bench: Bench }>>> = {
   dense: () => import('./dense.bench'),
   keys: () => import('./keys.bench'),
   firstLoad: () => import('./firstLoad.bench'),
+  taps: () => import('./taps.bench'),
   drain: () => import('./drain.bench'),
   catchUp: () => import('./catchUp.bench'),
   realtime: () => import('./realtime.bench'),

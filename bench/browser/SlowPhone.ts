@@ -1,0 +1,135 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { NETWORK, PHONE_SLOWDOWN } from './phone'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface TapAndWait {
+  /** Selector of what is tapped once a frame has shown it. */
+  readonly tapped: string
+  /** Selector of what is there in the end. */
+  readonly until: string
+}
+
+/** ms after which something has gone wrong. */
+const TIMEOUT = 30_000
+
+/** A page at a phone's speed and with its network, touched through the browser's own input. */
+export class SlowPhone {
+  readonly #page: Page
+  readonly #session: CDPSession
+
+  private constructor(page: Page, session: CDPSession) {
+    this.#page = page
+    this.#session = session
+  }
+
+  /** Before the page is loaded: each document then taps and waits by itself, once. */
+  static async on(page: Page, tapAndWait: TapAndWait): Promise<SlowPhone> {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', NETWORK)
+    await session.send('Runtime.enable')
+    await session.send('Runtime.addBinding', { name: 'report' })
+    // What tsx wraps functions in.
+    await page.addInitScript('globalThis.__name = (value) => value')
+    await page.addInitScript(reportProgress, tapAndWait)
+    const phone = new SlowPhone(page, session)
+    await phone.slowDown()
+    return phone
+  }
+
+  async slowDown(): Promise<void> {
+    await this.#session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN })
+  }
+
+  /** For what the bench itself needs of the page: looking for a control takes a slowed page 100 ms. */
+  async speedUp(): Promise<void> {
+    await this.#session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  }
+
+  async tap(at: Point): Promise<void> {
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+
+  /**
+   * Taps as soon as the page shows what is to be tapped.
+   *
+   * @returns ms from `since`, the page's start or the end of the first tap on it, until a frame shows what is to be tapped,
+   *   and from the end of that tap until a frame shows what comes of it
+   */
+  async untilDone(since: 'start' | 'first tap'): Promise<number> {
+    const done = new Promise<number>((resolve, reject) => {
+      const timeout = setTimeout(() => reject(new Error(`${this.#page.url()}: nothing came of it`)), TIMEOUT)
+      // Reported by a binding: asking the page would have the slowed page parse the asker's own scripts first.
+      const hear = ({ name, payload }: { name: string; payload: string }) => {
+        if (name !== 'report') return
+        const progress: Progress = JSON.parse(payload)
+        if ('tap' in progress) {
+          this.tap(progress.tap).catch(reject)
+          return
+        }
+        clearTimeout(timeout)
+        this.#session.off('Runtime.bindingCalled', hear)
+        resolve(since === 'start' ? progress.end : progress.end - progress.firstTap)
+      }
+      this.#session.on('Runtime.bindingCalled', hear)
+    })
+    return done
+  }
+}
+
+type Progress = { readonly tap: Point } | { readonly end: number; readonly firstTap: number }
+
+/** In the page, from its first moment. It asks for no frame before there is something to see: each takes a slow phone 5 ms. */
+async function reportProgress({ tapped, until }: TapAndWait): Promise<void> {
+  const report = (progress: Progress) => Reflect.get(window, 'report')(JSON.stringify(progress))
+  const taps: number[] = []
+  addEventListener('pointerup', ({ timeStamp }) => taps.push(timeStamp), { capture: true })
+  const uncovered = () => {
+    for (const node of document.querySelectorAll(tapped)) {
+      const { x, y, width, height } = node.getBoundingClientRect()
+      const at = { x: x + width / 2, y: y + height / 2 }
+      const top = document.elementFromPoint(at.x, at.y)
+      // A canvas takes the touches of its elements.
+      if (top && (node.contains(top) || top.closest('[data-canvas]')?.contains(node))) return at
+    }
+    return undefined
+  }
+  const changed = () =>
+    new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect()
+        resolve()
+      })
+      observer.observe(document, { subtree: true, childList: true, attributes: true })
+      addEventListener('focusin', () => resolve(), { once: true })
+    })
+  const messages = new MessageChannel()
+  // A message sent before the frame is drawn arrives after: https://html.spec.whatwg.org/#update-the-rendering
+  const drawn = async () => {
+    await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => {
+      messages.port1.onmessage = resolve
+      messages.port2.postMessage(null)
+    })
+    return performance.now()
+  }
+  let at: Point | undefined
+  let seen = 0
+  while (!at) {
+    await changed()
+    if (!document.querySelector(tapped)) continue
+    seen = await drawn()
+    at = uncovered()
+  }
+  report({ tap: at })
+  while (!document.querySelector(until)) await changed()
+  const end = await drawn()
+  const [firstTap = 0] = taps
+  // How the tap reached the browser is the bench's matter.
+  report({ firstTap, end: seen + end - (taps.at(-1) ?? 0) })
+}
