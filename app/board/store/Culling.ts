@@ -61,6 +61,12 @@ export class Culling {
   #slicedAt = 0
   /** The last slice has not been rendered yet. */
   #isRenderPending = false
+  /** No slice but the first comes before that one is rendered: there is no page around the board yet. */
+  #isHeld = false
+  /** A frame has passed meanwhile: the next slice comes after the one that draws the first. */
+  #isSliceOverdue = false
+  /** The first slice of this frame is to be rendered. */
+  #isFrameOpen = false
   /** Until the slice that was asked for. */
   #framesLeft = 0
 
@@ -132,8 +138,28 @@ export class Culling {
     }
   }
 
+  /** The first slice waits for its page. */
+  hold(): void {
+    this.#isHeld = true
+  }
+
+  /** What is mounted begins to be rendered: whatever the page around it took does not count as its time. */
+  rendering(): void {
+    if (!this.#isRenderPending) return
+    this.#slicedAt = performance.now()
+    if (this.#isFrameOpen) this.#frameAt = this.#slicedAt
+  }
+
   /** What is mounted has been rendered: on a board that opens, a quick device gets more of it before the frame is drawn. */
   rendered(): void {
+    this.#isFrameOpen = false
+    this.#isHeld = false
+    if (this.#isSliceOverdue) {
+      this.#isSliceOverdue = false
+      this.#isSliceScheduled = false
+      // After the frame that draws this one.
+      this.#scheduleSlice(2)
+    }
     if (!this.#isOpening || !this.#isRenderPending) return
     this.#isRenderPending = false
     const now = performance.now()
@@ -145,6 +171,7 @@ export class Culling {
 
   #openFrame(): void {
     this.#frameAt = performance.now()
+    this.#isFrameOpen = true
     this.#mountOpening(OPENING_SLICE, this.#frameAt)
   }
 
@@ -247,6 +274,10 @@ export class Culling {
     const handleFrame = () => {
       this.#framesLeft--
       if (this.#framesLeft > 0) return void this.requestFrame(handleFrame)
+      if (this.#isHeld) {
+        this.#isSliceOverdue = true
+        return
+      }
       this.#isSliceScheduled = false
       if (this.#isOpening) this.#openFrame()
       else this.#mount(this.#slice)

@@ -107,6 +107,16 @@ export class View {
     this.#renderMode.disableTiles()
   }
 
+  /** The board is read before there is a world to render it: the elements after the first ones wait for that. */
+  waitForWorld(): void {
+    this.#culling.hold()
+  }
+
+  /** The world begins to render the ids it was given. */
+  rendering(): void {
+    this.#culling.rendering()
+  }
+
   /** The world has rendered the ids it was given. */
   rendered(): void {
     this.#culling.rendered()
@@ -241,6 +251,10 @@ export class View {
   /** These are being changed, or are what keys act from: nodes wherever the board is drawn. */
   pinMounted(ids: ReadonlySet<string>): void {
     this.#culling.pinMounted(ids)
+  }
+
+  get bars(): Bars {
+    return this.#bars
   }
 
   /** What floats over the canvas from now on: what is fitted stands beside it. */

@@ -3,7 +3,7 @@ import { BoardStore } from './BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
 
 /** Elements, all in sight, on a board that has just been opened. */
-async function opened(count = 400) {
+async function opened(count = 400, prepare: (store: BoardStore) => void = () => {}) {
   const source = new TestSource()
   const elements = Array.from({ length: count }, (_, index) =>
     testRow(`e${index}`, {
@@ -24,15 +24,17 @@ async function opened(count = 400) {
   })
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
+  prepare(store)
   store.view.setViewport({ width: 800, height: 600 })
   await store.open()
   const mounted = () => store.view.visibleIds.length
   let most = 0
-  /** How many are mounted after each frame, where rendering one takes so many ms; null is a world that tells nothing. */
+  /** How many are mounted after each frame, where rendering one takes so many ms; null renders nothing. */
   const mountedAt = (cost: number | null) => {
     let last = 0
     const render = () => {
       while (mounted() > last && cost !== null) {
+        store.view.rendering()
         now += cost * (mounted() - last)
         most = Math.max(most, mounted() - last)
         last = mounted()
@@ -47,7 +49,10 @@ async function opened(count = 400) {
     }
     return counts
   }
-  return { mountedAt, largest: () => most }
+  const pass = (ms: number) => {
+    now += ms
+  }
+  return { mountedAt, pass, largest: () => most }
 }
 
 describe('a board that opens', () => {
@@ -73,5 +78,23 @@ describe('a board that opens', () => {
       const { mountedAt } = await opened()
       expect(mountedAt(cost)).toEqual([48, 96, 144, 192, 240, 288, 336, 384, 400])
     }
+  })
+
+  describe('before its page', () => {
+    const early = () => opened(400, ({ view }) => view.waitForWorld())
+
+    it('waits, frame after frame, until its first slice is rendered', async () => {
+      const { mountedAt, pass } = await early()
+      expect(mountedAt(null)).toEqual([48, 48])
+      pass(300)
+      expect(mountedAt(0.7)).toEqual([48, 48, 96, 144, 192, 240, 288, 336, 384, 400])
+    })
+
+    it('is drawn in one frame by a quick device whose page took long to render', async () => {
+      const { mountedAt, pass } = await early()
+      mountedAt(null)
+      pass(300)
+      expect(mountedAt(0.15)[0]).toBe(400)
+    })
   })
 })

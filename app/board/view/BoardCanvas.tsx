@@ -3,12 +3,14 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { useMediaQuery } from '../../ui/useMediaQuery'
+import { whenIdle } from '../../ui/whenIdle'
 import { GestureHost } from '../gestures/GestureHost'
 import { loadDeferredGestures } from '../gestures/loadDeferredGestures'
 import type { BoardStore } from '../store/BoardStore'
 import type { BoardView } from './BoardViewContext'
 import { BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
+import { rememberCanvasLayout } from './canvasLayout'
 import { catchWordsOf } from './catchTyping'
 import { EmptyCanvas } from './EmptyCanvas'
 import { nodeId } from './elements/elementNode'
@@ -92,6 +94,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
     }
   }, [store, frame])
 
+  useEffect(() => whenIdle(() => rememberCanvasLayout(store.view, isReadOnly)), [store, isReadOnly])
   useEffect(() => store.subscribe('editing', () => catchWordsOf(store)), [store])
   const isDark = useMediaQuery('(prefers-color-scheme: dark)') || document.documentElement.dataset.theme === 'dark'
   useEffect(() => {

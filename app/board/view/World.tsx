@@ -28,6 +28,7 @@ export function World({ ref }: LayerProps) {
   const extent = useTopic(store, 'extent', extentOf)
   const opacity = useTopic(store, 'stage', opacityOf)
   const [slices] = useState(() => new Slices())
+  store.view.rendering()
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of every list that was rendered
   useLayoutEffect(() => store.view.rendered(), [store, ids])
   return (

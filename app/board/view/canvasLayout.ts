@@ -1,0 +1,33 @@
+import { readStoredJson, writeStored } from '../../platform/deviceStorage'
+import type { Bars, View } from '../store/View'
+
+// How large the canvas was the last time, and what covered it: with that the next board's elements are part of the first
+// render. Measured first, they would take a second one, which on a slow phone comes a tenth of a second later.
+
+const STORAGE_KEY = 'moodloom-canvas'
+
+/** All of it in CSS px, in this order: window, canvas, bars. */
+type CanvasLayout = readonly [number, number, number, number, number, number, number]
+
+/** Gives a board that nobody has measured yet the layout that this window had last, if any. */
+export function recallCanvasLayout(view: View, isReadOnly: boolean): void {
+  const layout = readStoredJson(keyOf(isReadOnly))
+  if (!isLayout(layout)) return
+  const [windowWidth, windowHeight, width, height, left, right, bottom] = layout
+  if (windowWidth !== window.innerWidth || windowHeight !== window.innerHeight) return
+  view.waitForWorld()
+  view.setBars({ left, right, bottom })
+  view.setViewport({ width, height })
+}
+
+export function rememberCanvasLayout({ viewport, bars }: View, isReadOnly: boolean): void {
+  const { left, right, bottom }: Bars = bars
+  const layout = [window.innerWidth, window.innerHeight, viewport.width, viewport.height, left, right, bottom]
+  writeStored(keyOf(isReadOnly), JSON.stringify(layout))
+}
+
+const keyOf = (isReadOnly: boolean) => (isReadOnly ? `${STORAGE_KEY}-read-only` : STORAGE_KEY)
+
+function isLayout(value: unknown): value is CanvasLayout {
+  return Array.isArray(value) && value.length === 7 && value.every((each) => Number.isFinite(each) && each >= 0)
+}
