@@ -21,6 +21,12 @@ export interface FirstScreen {
   readonly drawn: Promise<void>
 }
 
+/** The board of a page's path. */
+export function boardIdOf(path: string): number | null {
+  const id = BOARD_PATH.exec(path)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
 /**
  * Where the page is opened at a board, that is drawn first, in one go, and everything else comes after it. Anywhere
  * else nothing waits but for the frame around the page.
@@ -28,8 +34,8 @@ export interface FirstScreen {
 function prepare(path: string): FirstScreen {
   const isBare = isBarePath(path, matchMedia(PHONE).matches)
   const frame = isBare ? null : frameParts.load().catch(reportUnless(isOutsideFailure, 'firstScreen', null))
-  const id = BOARD_PATH.exec(path)?.[1]
-  if (id === undefined) {
+  const id = boardIdOf(path)
+  if (id === null) {
     if (path.startsWith('/board/') || path === '/try') {
       // A new board: all of it is needed as soon as the person is known, and so on their way meanwhile.
       boardPage.load().catch(reportUnless(isOutsideFailure, 'firstScreen'))
@@ -42,7 +48,7 @@ function prepare(path: string): FirstScreen {
     }
   }
   const page = boardPage.load()
-  const opening = open(Number(id), page)
+  const opening = open(id, page)
   const drawn = opening.then((board) => board?.drawn)
   return {
     ready: Promise.race([Promise.all([opening, frame]).then(() => {}), after(RENDER_TIMEOUT_MS)]),
@@ -56,7 +62,7 @@ async function open(id: number, page: ReturnType<typeof boardPage.load>) {
     const look =
       (await readInitialSnapshot(id).catch(reportUnless(isOutsideFailure, 'firstScreen', null))) ??
       (await fetchInitialSnapshot(id))
-    return look && (await page).openFirstBoard(look)
+    return look && (await page).openFirstBoard(id, Promise.resolve(look))
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'firstScreen')
     return null

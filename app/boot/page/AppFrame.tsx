@@ -13,7 +13,7 @@ import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import { LOADING } from '../../ui/words'
 import { frameParts, isBarePath } from '../first/frameParts'
 import styles from './AppFrame.module.css'
-import { preloadParts, resumePhotosLater, scheduleIncomingReminder } from './preloadParts'
+import { preloadParts, prepareEditor, resumePhotosLater, scheduleIncomingReminder } from './preloadParts'
 import { SKIP_TO_CONTENT } from './words'
 
 /** What every page shares: header, footer, tab bar, one loading state and one error state. */
@@ -32,6 +32,7 @@ export function AppFrame() {
   useEffect(() => (workspace ? watchQueue(workspace) : undefined), [workspace])
   useEffect(() => workspace?.contract.onServerNewer(() => void checkForNewVersion()), [workspace])
   useEffect(() => (workspace ? preloadParts() : undefined), [workspace])
+  useEffect(() => (workspace ? prepareEditor() : undefined), [workspace])
   useEffect(() => (workspace ? connectLater(workspace) : undefined), [workspace])
   useEffect(() => (workspace ? resumePhotosLater(workspace) : undefined), [workspace])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, wherever they are then

@@ -2,6 +2,8 @@ import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure } from '../../platform/expected'
 import { mayPrefetch } from '../../platform/mayPrefetch'
 import { reportUnless } from '../../platform/reportError'
+import { whenIdle } from '../../ui/whenIdle'
+import { boardPage } from '../first/boardPage'
 import { frameParts } from '../first/frameParts'
 
 /** Ms after which the first screen is surely drawn, and the person has not gone far. */
@@ -36,6 +38,24 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('../../pages/receive/TakePhotoPage'),
   () => import('../../boardPicker/BoardPicker'),
 ]
+
+/** Ms after which an editor that is on this device is made ready for the first tap on a board. */
+const EDITOR_DELAY = 1000
+
+/** Evaluates the editor in an idle moment, where the service worker has stored it. Returns the way to call it off. */
+export function prepareEditor(): () => void {
+  let stop = () => {}
+  const load = () => {
+    if (navigator.serviceWorker?.controller) boardPage.load().catch(reportUnless(isOutsideFailure, 'preloadParts'))
+  }
+  const timer = setTimeout(() => {
+    stop = whenIdle(load)
+  }, EDITOR_DELAY)
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
 
 /** Fetches those parts, unless a service worker has stored them. Returns the way to call it off. */
 export function preloadParts(): () => void {

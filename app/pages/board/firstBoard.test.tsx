@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverBoard, serverElement, USER } from '../../../tests/support/offline'
 import type { InitialSnapshot } from '../../offline/initial/initialSnapshot'
 import { newCard, toBoard } from '../../offline/initial/rows'
-import { openFirstBoard, takeFirstBoard } from './firstBoard'
+import { firstBoard, firstBoardRendered, openFirstBoard, takeFirstBoard } from './firstBoard'
 import { useBoardSession } from './useBoardSession'
 
 const BOARD = 3
@@ -36,15 +36,57 @@ async function shown(onLayout: () => void, next: () => void): Promise<void> {
   next()
   await vi.waitFor(() => expect(document.querySelector('p')?.textContent).toBe('1 on it'))
   root.unmount()
-  takeFirstBoard({ userId: USER })?.session.close()
+  ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
 }
 
 test('the first board is drawn without a workspace, whenever it comes', async () => {
   const nothing = () => {}
-  await openFirstBoard(look())
+  await openFirstBoard(BOARD, Promise.resolve(look()))
   await shown(nothing, nothing)
   // After the frame was drawn without it.
-  await shown(nothing, () => void openFirstBoard(look()))
+  await shown(nothing, () => void openFirstBoard(BOARD, Promise.resolve(look())))
   // Between the drawing of the frame and the moment that somebody listens.
-  await shown(() => void openFirstBoard(look()), nothing)
+  await shown(() => void openFirstBoard(BOARD, Promise.resolve(look())), nothing)
 })
+
+test("a board read for a link is closed when it is not the one that is opened, or not this person's", async () => {
+  for (const [userId, id] of [
+    [USER, BOARD + 1],
+    [USER + 1, BOARD],
+  ] as const) {
+    const opened = await openFirstBoard(BOARD, Promise.resolve(look()))
+    const close = vi.spyOn(opened?.session ?? fail(), 'close')
+    expect(await takeFirstBoard({ userId }, id)).toBeNull()
+    expect(close).toHaveBeenCalledOnce()
+    expect(firstBoard(BOARD)).toBeNull()
+  }
+})
+
+test('a board read for a link is closed when another link is tapped before its page came', async () => {
+  const opened = await openFirstBoard(BOARD, Promise.resolve(look()))
+  const close = vi.spyOn(opened?.session ?? fail(), 'close')
+  await openFirstBoard(BOARD + 1, Promise.resolve(null))
+  expect(close).toHaveBeenCalledOnce()
+  expect(await takeFirstBoard({ userId: USER }, BOARD + 1)).toBeNull()
+})
+
+test('the workspace takes a board over once it was drawn, even while it is still being read', async () => {
+  let resolve: (found: InitialSnapshot) => void = () => {}
+  const opening = openFirstBoard(BOARD, new Promise((done) => (resolve = done)))
+  let isTaken = false
+  const taking = takeFirstBoard({ userId: USER }, BOARD).then((taken) => {
+    isTaken = true
+    return taken
+  })
+  resolve(look())
+  const opened = await opening
+  expect(firstBoard(BOARD)).toBe(opened?.session)
+  expect(isTaken).toBe(false)
+  firstBoardRendered()
+  expect((await taking)?.session).toBe(opened?.session)
+  opened?.session.close()
+})
+
+function fail(): never {
+  throw new Error('No board was opened')
+}

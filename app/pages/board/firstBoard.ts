@@ -1,40 +1,83 @@
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
+import { recallCanvasLayout } from '../../board/view/canvasLayout'
 import { InitialBoardSource } from '../../offline/initial/InitialBoardSource'
 import type { InitialSnapshot } from '../../offline/initial/initialSnapshot'
 import type { Workspace } from '../../offline/workspace'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
 import { BoardSession } from './BoardSession'
 
-/** The board that the page was opened at, on the screen before there is a workspace. */
+/** A board that is on the screen before its workspace follows it: the page was opened at it, or its link was tapped. */
 export interface FirstBoard {
   readonly id: number
   readonly userId: number
   readonly source: InitialBoardSource
   readonly session: BoardSession
+  /** Resolves some time after it was drawn, and after `DRAWN_TIMEOUT` in any case. */
+  readonly drawn: Promise<void>
   readonly onDrawn: () => void
 }
 
+const NONE = Promise.resolve(null)
+
+/** What a page shows that asks for this board. */
 let first: FirstBoard | null = null
+/** What is still to be taken over, perhaps while it is read. */
+let opening: Promise<FirstBoard | null> = NONE
+let reading: { readonly id: number; readonly done: Promise<unknown> } | null = null
 const listeners = new Set<() => void>()
 
 /** Ms after the drawing that belong to the person's first press, and not to loading. */
 const FIRST_PRESS = 300
+/** Ms. */
+const DRAWN_TIMEOUT = 2500
+/** Ms that a page waits for its board before it is drawn without it. */
+const READ_TIMEOUT = 600
 
-/** Has it ready to be drawn; `drawn` resolves when it was. */
-export async function openFirstBoard(look: InitialSnapshot): Promise<{ readonly drawn: Promise<void> }> {
+/** Has a board ready to be drawn while its page is still being rendered. Null where there is none to read. Never rejects. */
+export async function openFirstBoard(id: number, read: Promise<InitialSnapshot | null>): Promise<FirstBoard | null> {
+  const unused = takeOpening()
+  const opened = open(read).catch(reportUnless(isOutsideFailure, 'board', null))
+  opening = opened
+  reading = { id, done: Promise.race([opened, after(READ_TIMEOUT)]) }
+  ;(await unused)?.session.close()
+  return opened
+}
+
+async function open(read: Promise<InitialSnapshot | null>): Promise<FirstBoard | null> {
+  const look = await read
+  if (!look) return null
   const { userId, snapshot } = look
   const source = new InitialBoardSource(look)
   const session = new BoardSession(source, source, snapshot.board.uid, photoQueueOf(userId))
+  recallCanvasLayout(session.store.view, !snapshot.board.canEdit)
   await session.open()
   let onDrawn = () => {}
   const drawn = new Promise<void>((resolve) => {
     onDrawn = resolve
+    setTimeout(resolve, DRAWN_TIMEOUT)
   })
-  first = { id: snapshot.board.id ?? 0, userId, source, session, onDrawn }
+  first = { id: snapshot.board.id ?? 0, userId, source, session, drawn, onDrawn }
   for (const listener of listeners) listener()
-  return { drawn }
+  return first
 }
 
-/** The board of this id, where it is the first and its workspace has not come. */
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function takeOpening(): Promise<FirstBoard | null> {
+  const taken = opening
+  opening = NONE
+  return taken
+}
+
+/** Resolves when the board of this id can be drawn, or has turned out not to be here. Null where it is not being read. */
+export function firstBoardRead(id: number): Promise<unknown> | null {
+  return reading?.id === id ? reading.done : null
+}
+
+/** The board of this id, where it is the first and its workspace does not follow it yet. */
 export function firstBoard(id: number): BoardSession | null {
   return first?.id === id ? first.session : null
 }
@@ -51,11 +94,19 @@ export function firstBoardRendered(): void {
   if (onDrawn) requestAnimationFrame(() => setTimeout(onDrawn, FIRST_PRESS))
 }
 
-/** The first board, for its workspace to take over, once. Null where there is none, or it is another person's. */
-export function takeFirstBoard({ userId }: Pick<Workspace, 'userId'>): FirstBoard | null {
-  const found = first
-  first = null
-  if (found?.userId === userId) return found
+/**
+ * The first board, drawn, for its workspace to take over, once. Null, and the board closed, where it is another one or
+ * another person's.
+ */
+export async function takeFirstBoard(
+  { userId }: Pick<Workspace, 'userId'>,
+  id: number | null,
+): Promise<FirstBoard | null> {
+  const found = await takeOpening()
+  const isMeant = found?.userId === userId && found.id === id
+  if (isMeant) await found.drawn
+  if (first === found) first = null
+  if (isMeant) return found
   found?.session.close()
   return null
 }

@@ -45,12 +45,12 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
   const key = keyOf(route, visit, found)
 
   useEffect(() => {
-    if (found) return firstBoardRendered()
+    if (found?.key === key) return firstBoardRendered()
     // It may come after the frame was drawn without it, and have come between that and now.
-    const look = () => setFound((now) => now ?? foundFirst(route))
+    const look = () => setFound((now) => (now?.key === key ? now : (foundFirst(route) ?? now)))
     look()
     return onFirstBoard(look)
-  }, [found, route])
+  }, [found, key, route])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the route; each attempt opens anew
   useEffect(() => {
@@ -138,9 +138,7 @@ async function openRoute(
   route: BoardRoute,
   onDraftCreated: (uid: string) => void,
 ): Promise<Found> {
-  const first = takeFirstBoard(workspace)
-  const isFirst = first !== null && route.kind === 'saved' && route.id === first.id
-  if (first && !isFirst) first.session.close()
+  const first = await takeFirstBoard(workspace, route.kind === 'saved' ? route.id : null)
   if (route.kind === 'new' && route.draftUid === null) {
     const uid = uuidv7()
     const blank = blankBoard(workspace, uid, () => onDraftCreated(uid))
@@ -158,7 +156,7 @@ async function openRoute(
     toast({ title: ERROR, description: refused ?? SERVER_UNREACHABLE, variant: 'destructive' })
     return refused === null ? 'unreachable' : { refused }
   }
-  if (isFirst) {
+  if (first) {
     first.source.attach(workspace)
     return first.session
   }
