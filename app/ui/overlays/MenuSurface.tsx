@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { memo, startTransition, useRef, useState } from 'react'
+import { memo, type PointerEvent, startTransition, useRef, useState } from 'react'
 import { CheckIcon } from '../icons'
 import { inFull } from '../inFull'
 import { Link } from '../Link'
@@ -23,9 +23,23 @@ export default function MenuSurface({
     if (open) startTransition(() => setIsOpen(true))
     else setIsOpen(false)
   }
+  // Set by a finger that goes down: whether its tap opens the menu. By the time of the click, radix may have closed it.
+  const tapOpens = useRef<boolean>(null)
   return (
     <DropdownMenu.Root open={isOpen} modal={false} onOpenChange={handleOpenChange}>
-      <DropdownMenu.Trigger type="button" {...trigger} />
+      <DropdownMenu.Trigger
+        type="button"
+        {...trigger}
+        // A mouse opens it as it goes down. A finger that goes down may be about to scroll: it opens it by a tap.
+        onPointerDown={(event: PointerEvent) => {
+          tapOpens.current = event.pointerType === 'mouse' ? null : !isOpenNow.current
+          if (tapOpens.current !== null) event.preventDefault()
+        }}
+        onClick={() => {
+          if (tapOpens.current !== null) handleOpenChange(tapOpens.current)
+          tapOpens.current = null
+        }}
+      />
       {/* Without a container it would wait for a second rendering, which can't be sliced. */}
       <DropdownMenu.Portal container={document.body}>
         <div>

@@ -1,0 +1,45 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { byName, press, render, until } from '../../tests/support/render'
+import { Menu } from './Menu'
+
+const ITEMS = [{ label: 'Rename' }]
+
+const menu = () => document.querySelector('[role="menu"]')
+
+async function point(button: Element, type: string, pointerType: string) {
+  await act(async () => {
+    button.dispatchEvent(new PointerEvent(type, { pointerType, button: 0, bubbles: true, cancelable: true }))
+  })
+}
+
+/** One that was opened and closed: the first press mounts it. */
+async function closedMenu(): Promise<Element> {
+  await render(<Menu items={ITEMS} trigger={{ 'aria-label': 'More' }} />)
+  const button = () => until(() => byName('button', 'More'))
+  await press(await button())
+  const shown = await until(menu)
+  await act(async () => shown.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  await until(() => menu() === null)
+  return button()
+}
+
+test('a finger that goes down and scrolls away does not open a menu; a tap does, and another one closes it', async () => {
+  const button = await closedMenu()
+  await point(button, 'pointerdown', 'touch')
+  await point(button, 'pointercancel', 'touch')
+  expect(menu()).toBeNull()
+  for (const isOpen of [true, false]) {
+    await point(button, 'pointerdown', 'touch')
+    await point(button, 'click', 'touch')
+    await until(() => (menu() !== null) === isOpen)
+  }
+})
+
+test('a mouse opens a menu as its button goes down', async () => {
+  const button = await closedMenu()
+  await point(button, 'pointerdown', 'mouse')
+  await until(menu)
+  await point(button, 'click', 'mouse')
+  expect(menu()).not.toBeNull()
+})
