@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
-/** Cards that are mounted at first, and with each step down the page. */
-const STEP = 24
+/** Cards that are mounted at first. */
+const FIRST = 24
+/** How many more at a time: what a slow phone renders and lays out within a few frames. */
+const STEP = 8
 /** Px below the screen at which the next are mounted: a fast finger seldom comes to the end of them. */
 const PREFETCH_MARGIN = 1500
 
@@ -14,14 +16,14 @@ interface More {
 
 /** Mounts a long list as somebody comes to it. `key` names what is listed: another list begins at its top. */
 export function useMore(length: number, key: string): More {
-  const [state, setState] = useState({ key, count: STEP })
-  const count = Math.min(length, state.key === key ? state.count : STEP)
+  const [state, setState] = useState({ key, count: FIRST })
+  const count = Math.min(length, state.key === key ? state.count : FIRST)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = end.current
     if (!node || count >= length) return
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setState({ key, count: count + STEP }),
+      ([entry]) => entry?.isIntersecting && startTransition(() => setState({ key, count: count + STEP })),
       { rootMargin: `${PREFETCH_MARGIN}px` },
     )
     observer.observe(node)
