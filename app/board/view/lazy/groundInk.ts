@@ -17,11 +17,11 @@ const QUIET = { most: 0x66, spread: 0x18 }
 /** With more texts than this, who is at work does not wait for it. */
 const FEW = 200
 
-const darkScheme = () => matchMedia('(prefers-color-scheme: dark)')
+const darkScheme = matchMedia('(prefers-color-scheme: dark)')
 
 function isDarkTheme(): boolean {
   const { theme } = document.documentElement.dataset
-  return theme === 'dark' || (theme !== 'light' && darkScheme().matches)
+  return theme === 'dark' || (theme !== 'light' && darkScheme.matches)
 }
 
 /** The light color in which these words are shown, or null: they are no dark words, or there is something beneath them. */
@@ -93,7 +93,7 @@ export function followGround(store: BoardStore): () => void {
   const stopElements = store.onElement(updateOnceIdle)
   const themed = new MutationObserver(update)
   themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  darkScheme().addEventListener('change', update, { signal: stop.signal })
+  darkScheme.addEventListener('change', update, { signal: stop.signal })
   update()
   return () => {
     stop.abort()
