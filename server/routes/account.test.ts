@@ -188,6 +188,7 @@ describe('the details', () => {
     expect(accountDetails.parse((await person.get('/api/account')).body)).toMatchObject({
       pendingEmail: null,
       ai: { isOn: false },
+      hasAgents: true,
       holdings: { boards: 2, sharedBoards: 1, collaborations: 0 },
     })
     expect((await friend.get('/api/account')).body.holdings).toMatchObject({ boards: 0, collaborations: 1 })

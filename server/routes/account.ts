@@ -31,6 +31,7 @@ export const accountRoutes: readonly Route[] = [
     handler: async (deps, { user }) => ({
       ...(await readAccount(deps, user.id)),
       ai: aiStatus(deps.settings.openai),
+      hasAgents: deps.settings.hasAgents,
     }),
   }),
   defineRoute({

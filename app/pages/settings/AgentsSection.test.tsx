@@ -29,11 +29,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 let users = 300
-function Section({ userId }: { readonly userId: number }) {
-  return <AgentsSection tokens={useApi({ path: TOKENS_PATH, parse: parseTokens, userId })} />
+function Section({ userId, isOn }: { readonly userId: number; readonly isOn: boolean }) {
+  return <AgentsSection tokens={useApi({ path: TOKENS_PATH, parse: parseTokens, userId })} isOn={isOn} />
 }
 
-async function show(tokens: readonly unknown[]) {
+async function show(tokens: readonly unknown[], isOn = true) {
   server.on(`GET ${TOKENS_PATH}`, () => json(200, tokens))
   const user = makeUser(++users)
   const workspace = await testWorkspace(server, user.id)
@@ -41,7 +41,7 @@ async function show(tokens: readonly unknown[]) {
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter>
         <AccountProvider store={accountStub({ state: 'signed-in', user, workspace })}>
-          <Section userId={user.id} />
+          <Section userId={user.id} isOn={isOn} />
         </AccountProvider>
       </MemoryRouter>
     </SWRConfig>,
@@ -140,4 +140,16 @@ test('boards are found by name; drafts, which no agent can reach, are not offere
   await press(await button('New token'))
   await press(await radio('Only chosen boards'))
   await until(() => document.body.textContent?.includes('You have no saved boards yet.'))
+})
+
+test('where agents are turned off, tokens can be revoked but not made', async () => {
+  const { page } = await show([TOKEN], false)
+  await button('Revoke Claude')
+  expect(page.textContent).toContain('Agents are turned off on this server.')
+  expect(byName('button', 'New token')).toBeUndefined()
+})
+
+test('where agents are turned off and there are no tokens, settings do not mention them', async () => {
+  const { page } = await show([], false)
+  await until(() => page.textContent === '')
 })

@@ -15,6 +15,7 @@ import { revokeToken } from './settingsCalls'
 import { TokenCreated } from './TokenCreated'
 import {
   AGENTS,
+  AGENTS_ARE_OFF,
   AGENTS_DETAIL,
   boardsOfToken,
   MOST_TOKENS,
@@ -33,10 +34,12 @@ const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDia
 
 interface AgentsSectionProps {
   readonly tokens: SWRResponse<AccessToken[], Error>
+  /** Whether the server lets agents in. Where it does not, the tokens that there are can be revoked. */
+  readonly isOn: boolean
 }
 
 /** The access tokens of the person's agents. */
-export function AgentsSection({ tokens }: AgentsSectionProps) {
+export function AgentsSection({ tokens, isOn }: AgentsSectionProps) {
   const { data, mutate } = tokens
   const [isMaking, setIsMaking] = useState(false)
   const [created, setCreated] = useState<CreatedAccessToken | null>(null)
@@ -46,18 +49,21 @@ export function AgentsSection({ tokens }: AgentsSectionProps) {
     setCreated(made)
     void mutate()
   }
+  if (!isOn && !data?.length) return null
   return (
-    <SettingsSection title={AGENTS} text={AGENTS_DETAIL}>
+    <SettingsSection title={AGENTS} text={isOn ? AGENTS_DETAIL : AGENTS_ARE_OFF}>
       {created && <TokenCreated created={created} onDone={() => setCreated(null)} />}
       <SettingsList list={tokens} empty={NO_TOKENS_YET}>
         {(token) => <TokenItem key={token.id} token={token} onRevoked={() => mutate()} />}
       </SettingsList>
-      <div className={styles.actions}>
-        <Button disabled={isFull} onClick={() => setIsMaking(true)}>
-          {NEW_TOKEN}
-        </Button>
-        {isFull && <p className={styles.note}>{MOST_TOKENS}</p>}
-      </div>
+      {isOn && (
+        <div className={styles.actions}>
+          <Button disabled={isFull} onClick={() => setIsMaking(true)}>
+            {NEW_TOKEN}
+          </Button>
+          {isFull && <p className={styles.note}>{MOST_TOKENS}</p>}
+        </div>
+      )}
       {isMaking && (
         <LazyBoundary>
           <NewTokenDialog onClose={() => setIsMaking(false)} onCreated={handleCreated} />

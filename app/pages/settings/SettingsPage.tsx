@@ -66,7 +66,7 @@ export function SettingsPage() {
         <SessionsSection sessions={sessions} />
         <NotificationsSection userId={user.id} />
         <AppearanceSection />
-        <AgentsSection tokens={tokens} />
+        <AgentsSection tokens={tokens} isOn={details.data?.hasAgents ?? true} />
         <AiSection
           userId={user.id}
           ai={details.data?.ai}
