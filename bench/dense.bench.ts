@@ -3,19 +3,18 @@ import { findBrowser } from '../tests/support/browser.mjs'
 import { type Canvas, cameraFor, middleOn, openOurs, openPeer, type ViewExtent } from './browser/canvases'
 import { installPeers } from './browser/installPeers'
 import { measureFit, measureHeap, measureOpening, watchRows } from './browser/measureBoard'
-import { measureFrames, rest } from './browser/measureFrames'
-import { mixedScene } from './browser/mixedScene'
+import { type Frames, measureFrames, rest } from './browser/measureFrames'
+import { largestScene, mixedScene } from './browser/mixedScene'
 import { makeScene, type Scene, type SceneElement } from './browser/scenes'
 import { type PeerName, type Peers, servePeers } from './browser/servePeers'
-import { type Product, startProduct } from './browser/startProduct'
+import { type Picture, type Product, startProduct } from './browser/startProduct'
 import type { Bench, Row } from './Row'
+import { summarize } from './table'
 
 const RUNS = 5
-const FRAMES = 60
+const INPUTS = 60
 const PICTURES = 12
 const MANY = 50
-/** tldraw takes about 100 ms for a frame of 5,000: fewer will do. */
-const FRAMES_OF_TLDRAW = 24
 /** A small board, to come from. */
 const OTHER = { title: 'another', count: 3, columns: 3, pitch: { x: 120, y: 90 } }
 const ACTIONS = ['pan', 'zoom', 'drag 1', 'drag 50'] as const
@@ -40,7 +39,7 @@ export const bench: Bench = {
     const pictures = await product.addPictures(PICTURES)
     const peers = installPeers() ? await servePeers(pictures) : null
     try {
-      const rows: Row[] = []
+      const rows: Row[] = [...(await measureLargest(executablePath, product, pictures))]
       for (const isHard of [false, true]) {
         for (const count of [1000, 5000]) {
           const scene = mixedScene({ count, isHard, pictures: pictures.map(({ address }) => address) })
@@ -59,6 +58,44 @@ export const bench: Bench = {
       await product.close()
     }
   },
+}
+
+/** As many elements as a board may have, all in view, beside a thousand. */
+async function measureLargest(
+  executablePath: string,
+  product: Product,
+  pictures: readonly Picture[],
+): Promise<readonly Row[]> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const addresses = pictures.map(({ address }) => address)
+  const open = async (scene: Scene) => ({
+    canvas: await openOurs(browser, product, await product.makeBoard(scene.elements)),
+    scene,
+  })
+  const largest = await open(largestScene(...addresses))
+  const thousand = await open(mixedScene({ count: 1000, isHard: false, pictures: addresses }))
+  const rows: Row[] = []
+  for (const action of ['pan', 'zoom', 'drag 1'] as const) {
+    const title = `main thread per frame, ${action}, ${largest.scene.title}, all in view`
+    console.error(`  ${title} …`)
+    const runs: [Frames[], Frames[]] = [[], []]
+    for (let round = 0; round < RUNS; round++) {
+      for (const [index, { canvas, scene }] of [largest, thousand].entries())
+        runs[index]?.push(await measure(canvas, scene, { sight: 'all in view', action, isFirst: round === 0 }))
+    }
+    rows.push({
+      title,
+      unit: 'ms',
+      runs: perFrame(runs[0]),
+      baseline: { title: thousand.scene.title, runs: perFrame(runs[1]) },
+      aim: { of: 'ratio', atMost: 1.3 },
+      note: `${inWords(runs[0])}; of ${thousand.scene.title}: ${inWords(runs[1])}`,
+    })
+  }
+  const heap = await measureHeap(largest.canvas.page)
+  rows.push({ title: `heap, ${largest.scene.title}`, unit: 'MB', runs: [heap], aim: { of: 'median', atMost: 30 } })
+  await browser.close()
+  return rows
 }
 
 /** Opening a board, going to all of it, and what it takes of memory. */
@@ -121,27 +158,28 @@ async function measureGestures(browser: Browser, { ours, scene }: Shown, given: 
       const title = `main thread per frame, ${action}, ${scene.title}, ${sight}`
       // A quarter of an hour in all: who waits sees how far it is, and where it stands still.
       console.error(`  ${title} …`)
-      const runs: Record<'ours' | PeerName, number[]> = { ours: [], excalidraw: [], tldraw: [] }
+      const runs: Record<'ours' | PeerName, Frames[]> = { ours: [], excalidraw: [], tldraw: [] }
       const all = { ours, excalidraw, tldraw: sight === 'all in view' ? tldraw : null }
       // In turns, so that what else the machine does strikes all of them.
       for (let round = 0; round < RUNS; round++) {
         for (const name of ['ours', 'excalidraw', 'tldraw'] as const) {
           const canvas = all[name]
-          const frames = name === 'tldraw' ? FRAMES_OF_TLDRAW : FRAMES
-          if (canvas) runs[name].push(await measure(canvas, scene, { sight, action, frames, isFirst: round === 0 }))
+          if (canvas) runs[name].push(await measure(canvas, scene, { sight, action, isFirst: round === 0 }))
         }
       }
       const aim = isHard ? 1 : count === 5000 && sight === 'all in view' ? 0.35 : 0.6
+      const row = { title, unit: 'ms', runs: perFrame(runs.ours) }
+      const note = excalidraw
+        ? `ours ${inWords(runs.ours)}; Excalidraw ${inWords(runs.excalidraw)}`
+        : inWords(runs.ours)
       rows.push({
-        title,
-        unit: 'ms',
-        runs: runs.ours,
+        ...row,
+        note,
         ...(excalidraw
-          ? { baseline: { title: 'Excalidraw', runs: runs.excalidraw }, aim: { of: 'ratio', atMost: aim } }
+          ? { baseline: { title: 'Excalidraw', runs: perFrame(runs.excalidraw) }, aim: { of: 'ratio', atMost: aim } }
           : {}),
       })
-      if (all.tldraw)
-        rows.push({ title, unit: 'ms', runs: runs.ours, baseline: { title: 'tldraw', runs: runs.tldraw } })
+      if (all.tldraw) rows.push({ ...row, baseline: { title: 'tldraw', runs: perFrame(runs.tldraw) } })
     }
   }
   return rows
@@ -150,12 +188,11 @@ async function measureGestures(browser: Browser, { ours, scene }: Shown, given: 
 interface Step {
   readonly sight: ViewExtent
   readonly action: Action
-  readonly frames: number
   readonly isFirst: boolean
 }
 
-async function measure(canvas: Canvas, scene: Scene, { sight, action, frames, isFirst }: Step): Promise<number> {
-  const { page, selector, frame } = canvas
+async function measure(canvas: Canvas, scene: Scene, { sight, action, isFirst }: Step): Promise<Frames> {
+  const { page, frame } = canvas
   await page.bringToFront()
   const camera = cameraFor(scene, frame, sight)
   const nearest = nearTheMiddle(scene)
@@ -166,10 +203,21 @@ async function measure(canvas: Canvas, scene: Scene, { sight, action, frames, is
   const [first] = nearest
   if (!first) throw new Error('There is no element')
   const gesture = action === 'pan' || action === 'zoom' ? action : 'drag'
-  const ms = await measureFrames(page, { canvas: selector, gesture, at: middleOn(first, camera, frame), frames })
+  const frames = await measureFrames(page, { gesture, at: middleOn(first, camera, frame), inputs: INPUTS })
   // It may have come to rest on a line beside where it was, and would not be there for the next.
   if (gesture === 'drag') await canvas.undo()
-  return ms
+  return frames
+}
+
+const perFrame = (runs: readonly Frames[]) => runs.map((run) => run.perFrame)
+
+/** What the figure does not say, medians. */
+function inWords(runs: readonly Frames[]): string {
+  const [late, delay] = [
+    summarize(runs.map((run) => run.late)).median,
+    summarize(runs.map((run) => run.inputDelay)).median,
+  ]
+  return `${Math.round(late)} % of frames late, ${Math.round(delay)} ms from input to listener (p95)`
 }
 
 /** Upright ones, the nearest to the middle of the board first. */

@@ -106,7 +106,8 @@ async function compare(ours: Page, theirs: Page, gesture: 'pan' | 'drag', { titl
       [theirs, runs.theirs],
     ] as const) {
       await page.bringToFront()
-      into.push(await measureFrames(page, { canvas: '[data-canvas]', gesture, at: await page.evaluate(inTheMiddle) }))
+      const { perFrame } = await measureFrames(page, { gesture, at: await page.evaluate(inTheMiddle) })
+      into.push(perFrame)
     }
   }
   return {

@@ -9,7 +9,7 @@ const PICTURES = new URL('../../public', import.meta.url).pathname
 const html = (count: number) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
 body{margin:16px;display:grid;grid-template-columns:1fr 1fr;gap:14px;font:16px sans-serif}
-article{content-visibility:auto;contain-intrinsic-size:auto 300px}img{width:100%;aspect-ratio:720/860;object-fit:cover}h3{margin:8px}
+article{contain:layout paint}img{width:100%;aspect-ratio:720/860;object-fit:cover}h3{margin:8px}
 </style>${Array.from({ length: count }, (_, index) => {
   const { slug, title } = INSPIRATIONS[index % INSPIRATIONS.length] ?? {}
   return `<article><img loading="lazy" decoding="async" src="/inspirations/${slug}.webp" alt=""><h3>${title}</h3></article>`

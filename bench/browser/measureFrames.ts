@@ -1,38 +1,89 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
+import { percentile, watchFrames } from './watchFrames'
 
 export type Gesture = 'pan' | 'zoom' | 'drag'
 
 export interface Drive {
-  /** Selector of what hears pointers and wheels. */
-  readonly canvas: string
   readonly gesture: Gesture
   /** Screen px: what is dragged, or zoomed about. */
   readonly at: { readonly x: number; readonly y: number }
-  /** One input each; two seconds at 60 Hz unless given. */
-  readonly frames?: number
+  /** How many there are, 60 a second; two seconds of them unless given. */
+  readonly inputs?: number
 }
 
-const FRAMES = 120
+export interface Frames {
+  /** The main thread's time for each frame that it produced, in ms. */
+  readonly perFrame: number
+  /** Of 100 frames, how many came later than 35 ms after the one before. */
+  readonly late: number
+  /** Within which 95 of 100 inputs reached the page, from the browser's timestamp on them to the first listener, ms. */
+  readonly inputDelay: number
+}
 
-/** Main-thread time per frame, in ms, while the page pans, zooms, or drags what is at a point, once per frame. */
-export async function measureFrames(page: Page, { canvas, gesture, at, frames = FRAMES }: Drive): Promise<number> {
+const INPUTS = 120
+const PER_SECOND = 60
+/** Two frames that did not come, ms. */
+const LATE_MS = 35
+/** Bits of the DevTools protocol. */
+const CTRL = 2
+const PRIMARY_BUTTON = 1
+
+/**
+ * Pans, zooms, or drags what is at a point, by input that takes the browser's own way on a fixed clock, whether the page
+ * keeps up or not. In the end all is where it was.
+ */
+export async function measureFrames(page: Page, { gesture, at, inputs = INPUTS }: Drive): Promise<Frames> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  const busy = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-  }
   await page.evaluate(rest)
   if (gesture === 'drag') {
     await page.mouse.move(at.x, at.y)
     await page.mouse.down()
   }
-  const before = await busy()
-  await page.evaluate(drive, { canvas, gesture, at, frames })
-  const after = await busy()
+  const { busy, intervals, delays } = await watchFrames(page, session, () =>
+    send(session, inputsOf({ gesture, at, inputs })),
+  )
   if (gesture === 'drag') await page.mouse.up()
   await session.detach()
-  return (after - before) / frames
+  return {
+    perFrame: busy / intervals.length,
+    late: (intervals.filter((ms) => ms > LATE_MS).length / intervals.length) * 100,
+    inputDelay: percentile(delays, 95),
+  }
+}
+
+interface Input {
+  readonly type: 'mouseWheel' | 'mouseMoved'
+  readonly x: number
+  readonly y: number
+  readonly deltaX?: number
+  readonly deltaY?: number
+  readonly modifiers?: number
+  readonly button?: 'left'
+  readonly buttons?: number
+}
+
+/** Out and back, twice: past the edge of what is mounted. */
+function inputsOf({ gesture, at, inputs }: Required<Drive>): Input[] {
+  return Array.from({ length: inputs }, (_, index): Input => {
+    const sign = Math.floor((index * 4) / inputs) % 2 === 0 ? 1 : -1
+    if (gesture === 'pan') return { type: 'mouseWheel', ...at, deltaX: sign * 14, deltaY: sign * 6 }
+    if (gesture === 'zoom') return { type: 'mouseWheel', ...at, deltaX: 0, deltaY: sign * -8, modifiers: CTRL }
+    const turn = ((index + 1) / inputs) * 4 * Math.PI
+    const to = { x: at.x + Math.sin(turn) * 120, y: at.y + (1 - Math.cos(turn)) * 90 }
+    return { type: 'mouseMoved', ...to, button: 'left', buttons: PRIMARY_BUTTON }
+  })
+}
+
+/** Each at its time; ends when the page has answered all. */
+async function send(session: CDPSession, inputs: readonly Input[]): Promise<void> {
+  const began = performance.now()
+  const answered: Promise<unknown>[] = []
+  for (const [index, input] of inputs.entries()) {
+    const due = began + (index * 1000) / PER_SECOND
+    await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
+    answered.push(session.send('Input.dispatchMouseEvent', input))
+  }
+  await Promise.all(answered)
 }
 
 /** Until everything in sight has been drawn, and nothing goes on. */
@@ -42,27 +93,4 @@ export async function rest(): Promise<void> {
   // Without a limit a headless page that shows nothing new may never be told.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
   await new Promise((resolve) => setTimeout(resolve, 600))
-}
-
-/** In the page: one input per frame, and in the end all is where it was. */
-async function drive({ canvas, gesture, at, frames }: Required<Drive>): Promise<void> {
-  const node = document.querySelector<HTMLElement>(canvas)
-  if (!node) throw new Error(`There is no ${canvas}`)
-  const shared = { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y }
-  for (let frame = 1; frame <= frames; frame++) {
-    await new Promise(requestAnimationFrame)
-    // Out and back, twice: past the edge of what is mounted.
-    const sign = Math.floor(((frame - 1) * 4) / frames) % 2 === 0 ? 1 : -1
-    if (gesture === 'pan') {
-      node.dispatchEvent(new WheelEvent('wheel', { ...shared, deltaX: sign * 14, deltaY: sign * 6 }))
-    } else if (gesture === 'zoom') {
-      node.dispatchEvent(new WheelEvent('wheel', { ...shared, deltaY: sign * -8, ctrlKey: true }))
-    } else {
-      const turn = (frame / frames) * 4 * Math.PI
-      const moved = { clientX: at.x + Math.sin(turn) * 120, clientY: at.y + (1 - Math.cos(turn)) * 90 }
-      node.dispatchEvent(
-        new PointerEvent('pointermove', { ...shared, ...moved, pointerId: 1, pointerType: 'mouse', buttons: 1 }),
-      )
-    }
-  }
 }

@@ -1,43 +1,46 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
+import { percentile, watchFrames } from './watchFrames'
 
-/** Frames per measurement: three seconds at 60 Hz. */
-const FRAMES = 180
-/** CSS px per frame: a quick finger on a phone, 2,400 px/s. */
+const SWIPES = 12
+/** Moves of a swipe, 60 a second, and CSS px of each: 2,400 px/s, a quick thumb. */
+const MOVES = 14
 const STEP = 40
-/** A frame that took longer than this was seen late, in ms. */
-const LONG_FRAME_MS = 25
+const MOVE_MS = 1000 / 60
+/** Where the thumb comes down, CSS px. */
+const THUMB = { x: 195, y: 700 }
 
 export interface Scrolled {
   /** Main-thread time per frame, in ms. */
   readonly perFrame: number
-  /** Of 100 frames, how many were late. */
-  readonly longFramePercent: number
+  /** Within which 95 of 100 frames came after the one before, and the longest, in ms. */
+  readonly p95: number
+  readonly worst: number
 }
 
-/** Scrolls the page from where it stands, once per frame. */
-export async function measureScroll(page: Page): Promise<Scrolled> {
+/** Scrolls the page down by a finger, swipe upon swipe, through the browser's own input. */
+export async function measureScroll(page: Page, slowdown: number): Promise<Scrolled> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  const busy = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-  }
-  const before = await busy()
-  const longFrames = await page.evaluate(scroll, { frames: FRAMES, step: STEP, limit: LONG_FRAME_MS })
-  const perFrame = ((await busy()) - before) / FRAMES
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const from = await page.evaluate(() => scrollY)
+  const { busy, intervals } = await watchFrames(page, session, async () => {
+    for (let swipe = 0; swipe < SWIPES; swipe++) await swipeUp(session)
+  })
+  const way = (await page.evaluate(() => scrollY)) - from
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await session.detach()
-  return { perFrame, longFramePercent: (longFrames / FRAMES) * 100 }
+  if (way < MOVES * STEP) throw new Error(`${page.url()} has scrolled by ${way} px only`)
+  return { perFrame: busy / intervals.length, p95: percentile(intervals, 95), worst: Math.max(...intervals) }
 }
 
-/** Gives how many frames came late. */
-async function scroll({ frames, step, limit }: { frames: number; step: number; limit: number }): Promise<number> {
-  let longFrames = 0
-  let last = await new Promise(requestAnimationFrame)
-  for (let frame = 0; frame < frames; frame++) {
-    scrollBy({ top: step, behavior: 'instant' })
-    const now = await new Promise(requestAnimationFrame)
-    if (now - last > limit) longFrames++
-    last = now
+/** The finger moves on a fixed clock, whether the page keeps up or not. */
+async function swipeUp(session: CDPSession): Promise<void> {
+  const began = performance.now()
+  const answered = [session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [THUMB] })]
+  for (let move = 1; move <= MOVES; move++) {
+    await new Promise((resolve) => setTimeout(resolve, began + move * MOVE_MS - performance.now()))
+    const touchPoints = [{ ...THUMB, y: THUMB.y - move * STEP }]
+    answered.push(session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints }))
   }
-  return longFrames
+  await Promise.all(answered)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

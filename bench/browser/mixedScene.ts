@@ -1,4 +1,5 @@
 import { uuidv7 } from '../../app/offline/plain/ids'
+import { ELEMENTS_PER_BOARD_MAX } from '../../contract/limits'
 import type { Scene, SceneElement } from './scenes'
 
 /** 40 % pictures, 30 % texts, 20 % shapes, 10 % colors, thoroughly mixed. */
@@ -16,11 +17,12 @@ interface MixedInput {
   readonly pictures: readonly string[]
   /** A fifth turned, all pictures rounded. */
   readonly isHard: boolean
+  readonly pitch?: { readonly x: number; readonly y: number }
 }
 
 /** The board that every canvas is measured with. */
-export function mixedScene({ count, pictures, isHard }: MixedInput): Scene {
-  const columns = Math.round(Math.sqrt((count * PROPORTION * PITCH.y) / PITCH.x))
+export function mixedScene({ count, pictures, isHard, pitch = PITCH }: MixedInput): Scene {
+  const columns = Math.round(Math.sqrt((count * PROPORTION * pitch.y) / pitch.x))
   const elements = Array.from({ length: count }, (_, index): SceneElement => {
     const type = TYPES[index % TYPES.length] ?? 'color'
     const color = COLORS[index % COLORS.length] ?? '#607D8B'
@@ -32,8 +34,8 @@ export function mixedScene({ count, pictures, isHard }: MixedInput): Scene {
       id: uuidv7(1_700_000_000_000 + index),
       type,
       content,
-      x: (index % columns) * PITCH.x,
-      y: Math.floor(index / columns) * PITCH.y,
+      x: (index % columns) * pitch.x,
+      y: Math.floor(index / columns) * pitch.y,
       width: 48,
       height: 36,
       ...(isTurned ? { rotation: 1 + ((index * 13) % 359) } : {}),
@@ -41,4 +43,15 @@ export function mixedScene({ count, pictures, isHard }: MixedInput): Scene {
     }
   })
   return { title: `${count.toLocaleString('en')}${isHard ? ', turned and rounded' : ''}`, elements }
+}
+
+/**
+ * As many as a board may have, so close together that a phone shows all of them, and a finger that comes down anywhere
+ * within meets one.
+ */
+export function largestScene(...pictures: string[]): Scene {
+  const scene = mixedScene({ count: ELEMENTS_PER_BOARD_MAX, pictures, isHard: false, pitch: { x: 48, y: 36 } })
+  const square = ({ type, content, ...rest }: SceneElement) =>
+    ({ ...rest, type, content: type === 'shape' ? 'rectangle' : content }) satisfies SceneElement
+  return { ...scene, elements: scene.elements.map(square) }
 }
