@@ -58,11 +58,10 @@ export class SlowPhone {
   /**
    * Taps as soon as the page shows what is to be tapped.
    *
-   * @returns ms from `since`, the page's start or the end of the first tap on it, until a frame shows what is to be tapped,
-   *   and from the end of that tap until a frame shows what comes of it
+   * @returns ms from `since`, the page's start or the end of the first tap on it
    */
-  async untilDone(since: 'start' | 'first tap'): Promise<number> {
-    const done = new Promise<number>((resolve, reject) => {
+  async untilDone(since: 'start' | 'first tap'): Promise<Done> {
+    return new Promise<Done>((resolve, reject) => {
       const timeout = setTimeout(() => reject(new Error(`${this.#page.url()}: nothing came of it`)), TIMEOUT)
       // Reported by a binding: asking the page would have the slowed page parse the asker's own scripts first.
       const hear = ({ name, payload }: { name: string; payload: string }) => {
@@ -74,15 +73,26 @@ export class SlowPhone {
         }
         clearTimeout(timeout)
         this.#session.off('Runtime.bindingCalled', hear)
-        resolve(since === 'start' ? progress.end : progress.end - progress.firstTap)
+        const { firstTap, seen, reaction } = progress
+        const shown = since === 'start' ? seen : seen - firstTap
+        resolve({ shown, done: shown + reaction })
       }
       this.#session.on('Runtime.bindingCalled', hear)
     })
-    return done
   }
 }
 
-type Progress = { readonly tap: Point } | { readonly end: number; readonly firstTap: number }
+/** Ms. */
+export interface Done {
+  /** Until a frame shows what is to be tapped. */
+  readonly shown: number
+  /** That, and from the end of that tap until a frame shows what comes of it. */
+  readonly done: number
+}
+
+type Progress =
+  | { readonly tap: Point }
+  | { readonly firstTap: number; readonly seen: number; readonly reaction: number }
 
 /** In the page, from its first moment. It asks for no frame before there is something to see: each takes a slow phone 5 ms. */
 async function reportProgress({ tapped, until }: TapAndWait): Promise<void> {
@@ -120,9 +130,9 @@ async function reportProgress({ tapped, until }: TapAndWait): Promise<void> {
   }
   let at: Point | undefined
   let seen = 0
+  while (!document.querySelector(tapped)) await changed()
+  // A frame at a time: what covers it may go without any change to the document.
   while (!at) {
-    await changed()
-    if (!document.querySelector(tapped)) continue
     seen = await drawn()
     at = uncovered()
   }
@@ -131,5 +141,5 @@ async function reportProgress({ tapped, until }: TapAndWait): Promise<void> {
   const end = await drawn()
   const [firstTap = 0] = taps
   // How the tap reached the browser is the bench's matter.
-  report({ firstTap, end: seen + end - (taps.at(-1) ?? 0) })
+  report({ firstTap, seen, reaction: end - (taps.at(-1) ?? 0) })
 }

@@ -7,9 +7,9 @@ export const USABLE = { tapped: '[data-element-id]', until: '[data-element-id][a
 /** Ms from the start of the navigation until an element has been drawn and a tap has selected it. */
 export async function measureLoad(page: Page, url: string): Promise<number> {
   const phone = await SlowPhone.on(page, USABLE)
-  const done = phone.untilDone('start')
+  const loaded = phone.untilDone('start')
   await page.goto(url, { waitUntil: 'commit' })
-  const ms = await done
+  const { done: ms } = await loaded
   await phone.speedUp()
   return ms
 }
