@@ -23,10 +23,17 @@ const chunks = [
   // What every page shares.
   {
     name: 'shell',
-    test: inFolders('app/boot/page', 'app/ui', 'app/shell', 'app/notifications/unread', 'app/offline/plain'),
+    test: inFolders(
+      'app/boot/page',
+      'app/ui',
+      'app/ui/format',
+      'app/shell',
+      'app/notifications/unread',
+      'app/offline/plain',
+      // What is known of elements without a schema.
+      'contract/rules',
+    ),
   },
-  // What is known of elements without a schema.
-  { name: 'elements', test: inFolders('contract/rules') },
   // What is around a page that is not bare.
   { name: 'frame', test: inFolders('app/boot/frame') },
   // What draws a board, for its editor and for guests, and what the first touch does.

@@ -40,7 +40,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   },
   framework: { bytes: 66_500, folders: ['react', 'react-dom', 'react-router', 'scheduler'] },
   shell: {
-    bytes: 15_200,
+    bytes: 16_700,
     folders: [
       'app',
       'app/account',
@@ -55,10 +55,11 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
       'app/platform',
       'app/shell',
       'app/ui',
+      'app/ui/format',
       'contract',
+      'contract/rules',
     ],
   },
-  elements: { bytes: 1_400, folders: ['contract/rules'] },
   frame: {
     bytes: 4_000,
     folders: ['app/account', 'app/boot/frame', 'app/notifications', 'app/search', 'app/shell/frame', 'app/ui/iconSets'],
@@ -159,7 +160,7 @@ test.each(Object.entries(BOUNDS))(
 )
 
 test('no file of a folder that says so is in a chunk of a first screen', () => {
-  const first = ['first', 'shell', 'elements', 'frame', 'board', 'BoardPage', 'workspace', 'home']
+  const first = ['first', 'shell', 'frame', 'board', 'BoardPage', 'workspace', 'home']
   expect(first.flatMap((name) => chunkOf(name).files.filter((path) => path.includes('/lazy/')))).toEqual([])
 })
 
