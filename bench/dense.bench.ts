@@ -213,11 +213,11 @@ const perFrame = (runs: readonly Frames[]) => runs.map((run) => run.perFrame)
 
 /** What the figure does not say, medians. */
 function inWords(runs: readonly Frames[]): string {
-  const [late, delay] = [
-    summarize(runs.map((run) => run.late)).median,
+  const [overdue, delay] = [
+    summarize(runs.map((run) => run.overdue)).median,
     summarize(runs.map((run) => run.inputDelay)).median,
   ]
-  return `${Math.round(late)} % of frames late, ${Math.round(delay)} ms from input to listener (p95)`
+  return `${Math.round(overdue)} % of frames late, ${Math.round(delay)} ms from input to listener (p95)`
 }
 
 /** Upright ones, the nearest to the middle of the board first. */

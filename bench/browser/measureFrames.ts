@@ -15,7 +15,7 @@ export interface Frames {
   /** The main thread's time for each frame that it produced, in ms. */
   readonly perFrame: number
   /** Of 100 frames, how many came later than 35 ms after the one before. */
-  readonly late: number
+  readonly overdue: number
   /** Within which 95 of 100 inputs reached the page, from the browser's timestamp on them to the first listener, ms. */
   readonly inputDelay: number
 }
@@ -23,7 +23,7 @@ export interface Frames {
 const INPUTS = 120
 const PER_SECOND = 60
 /** Two frames that did not come, ms. */
-const LATE_MS = 35
+const OVERDUE_MS = 35
 /** Bits of the DevTools protocol. */
 const CTRL = 2
 const PRIMARY_BUTTON = 1
@@ -46,7 +46,7 @@ export async function measureFrames(page: Page, { gesture, at, inputs = INPUTS }
   await session.detach()
   return {
     perFrame: busy / intervals.length,
-    late: (intervals.filter((ms) => ms > LATE_MS).length / intervals.length) * 100,
+    overdue: (intervals.filter((ms) => ms > OVERDUE_MS).length / intervals.length) * 100,
     inputDelay: percentile(delays, 95),
   }
 }
