@@ -90,7 +90,7 @@ export const accountDetails = z.object({
   /** Waits for the link that was mailed there; null: none. */
   pendingEmail: z.nullable(z.string()),
   ai: aiStatus,
-  /** Whether agents are let in. Servers of before did not say. */
+  /** Whether the server accepts agents. Older servers leave it out. */
   hasAgents: z.optional(z.boolean()),
   storage: storageUse,
   /** What goes, or is left without a name, when the account is deleted. */

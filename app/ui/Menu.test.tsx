@@ -24,7 +24,7 @@ async function closedMenu(): Promise<Element> {
   return button()
 }
 
-test('a finger that goes down and scrolls away does not open a menu; a tap does, and another one closes it', async () => {
+test('a touch that turns into a scroll does not open a menu; a tap opens it, and another tap closes it', async () => {
   const button = await closedMenu()
   await point(button, 'pointerdown', 'touch')
   await point(button, 'pointercancel', 'touch')
@@ -36,7 +36,7 @@ test('a finger that goes down and scrolls away does not open a menu; a tap does,
   }
 })
 
-test('a mouse opens a menu as its button goes down', async () => {
+test('a mouse opens a menu on press', async () => {
   const button = await closedMenu()
   await point(button, 'pointerdown', 'mouse')
   await until(menu)

@@ -17,8 +17,6 @@ export type ViewExtent = 'a tenth in view' | 'all in view'
 /** A page that shows a scene: the product's, or a peer's. */
 export interface Canvas {
   readonly page: Page
-  /** What hears pointers and wheels. */
-  readonly selector: string
   readonly frame: Frame
   setCamera(camera: PeerCamera): Promise<void>
   select(elements: readonly SceneElement[], camera: PeerCamera): Promise<void>
@@ -48,7 +46,6 @@ export async function openOurs(browser: Browser, product: Product, board: number
   if (!frame) throw new Error('There is no canvas')
   const canvas: Canvas = {
     page,
-    selector: '[data-canvas]',
     frame,
     async setCamera(camera) {
       const now = await cameraOf(page)
@@ -87,7 +84,6 @@ export async function openPeer(
   await page.evaluate(([elements, view]) => window.peer.show(elements, view), [scene.elements, camera] as const)
   return {
     page,
-    selector: await page.evaluate(() => window.peer.canvas),
     frame: { x: 0, y: 0, ...size },
     // Nothing is answered: a peer's own objects could not be sent.
     setCamera: (view) => page.evaluate((to) => void window.peer.look(to), view),

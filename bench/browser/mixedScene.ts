@@ -51,7 +51,8 @@ export function mixedScene({ count, pictures, isHard, pitch = PITCH }: MixedInpu
  */
 export function largestScene(...pictures: string[]): Scene {
   const scene = mixedScene({ count: ELEMENTS_PER_BOARD_MAX, pictures, isHard: false, pitch: { x: 48, y: 36 } })
-  const square = ({ type, content, ...rest }: SceneElement) =>
-    ({ ...rest, type, content: type === 'shape' ? 'rectangle' : content }) satisfies SceneElement
-  return { ...scene, elements: scene.elements.map(square) }
+  const elements = scene.elements.map((element) =>
+    element.type === 'shape' ? { ...element, content: 'rectangle' } : element,
+  )
+  return { ...scene, elements }
 }

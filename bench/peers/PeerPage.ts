@@ -9,8 +9,6 @@ export interface PeerCamera {
 
 /** What every peer's page offers to the bench, as `window.peer`. */
 export interface PeerPage {
-  /** What hears pointers and wheels. */
-  readonly canvas: string
   /** Hands the data over and looks at it; resolves in the frame after it was drawn. */
   show(elements: readonly SceneElement[], camera: PeerCamera): Promise<void>
   look(camera: PeerCamera): void

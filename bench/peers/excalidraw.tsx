@@ -33,7 +33,6 @@ function skeleton({ id, type, content, x, y, width, height, rotation = 0, radius
 const appState = ({ x, y, zoom }: PeerCamera) => ({ scrollX: x / zoom, scrollY: y / zoom, zoom: { value: zoom } })
 
 window.peer = {
-  canvas: 'canvas.interactive',
   async show(elements, camera) {
     const pictures = await readPictures(elements)
     const files = [...pictures].map(([id, dataURL]) => ({ id, dataURL, mimeType: 'image/jpeg', created: 1 }))

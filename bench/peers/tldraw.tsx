@@ -41,7 +41,6 @@ function partial({ id, type, content, x, y, width, height, rotation = 0 }: Scene
 const look = ({ x, y, zoom }: PeerCamera) => editor.setCamera({ x: x / zoom, y: y / zoom, z: zoom }, { force: true })
 
 window.peer = {
-  canvas: '.tl-canvas',
   async show(elements, camera) {
     const pictures = await readPictures(elements)
     editor.createAssets(

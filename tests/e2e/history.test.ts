@@ -283,7 +283,7 @@ test.each(['ann', 'ben'] as const)('the time-lapse is exported as a video, or no
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await dialog.getByRole('progressbar').waitFor({ state: 'hidden' })
 
-  // Long enough for a busy machine, whose encoder leaves out what it has no time for.
+  // At 32x the video is so short that the encoder of a busy machine drops most of its frames.
   await dialog.getByRole('combobox', { name: 'Speed' }).selectOption('8x')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Record' }).click()

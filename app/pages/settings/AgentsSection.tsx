@@ -34,7 +34,7 @@ const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDia
 
 interface AgentsSectionProps {
   readonly tokens: SWRResponse<AccessToken[], Error>
-  /** Whether the server lets agents in. Where it does not, the tokens that there are can be revoked. */
+  /** Whether the server accepts agents. If not, existing tokens can still be revoked. */
   readonly isOn: boolean
 }
 

@@ -134,7 +134,8 @@ export const PASSKEY_WAS_NOT_REMOVED = 'The passkey was not removed'
 export const AGENTS = 'Agents'
 export const AGENTS_DETAIL =
   'Programs, such as AI assistants, that read your boards and propose changes. You decide what each may do.'
-export const AGENTS_ARE_OFF = 'Agents are turned off on this server. These tokens do nothing until they are back on.'
+export const AGENTS_ARE_OFF =
+  'Agents are turned off on this server. Your tokens won’t work until agents are turned back on.'
 export const NO_TOKENS_YET = 'No access tokens yet. An agent needs one to reach your boards.'
 export const NEW_TOKEN = 'New token'
 export const MOST_TOKENS = 'You have as many tokens as one account can have. Revoke one to add another.'

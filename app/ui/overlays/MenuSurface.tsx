@@ -23,14 +23,14 @@ export default function MenuSurface({
     if (open) startTransition(() => setIsOpen(true))
     else setIsOpen(false)
   }
-  // Set by a finger that goes down: whether its tap opens the menu. By the time of the click, radix may have closed it.
+  // Set when a finger goes down: whether its tap opens or closes the menu. By the click, radix may have closed it already.
   const tapOpens = useRef<boolean>(null)
   return (
     <DropdownMenu.Root open={isOpen} modal={false} onOpenChange={handleOpenChange}>
       <DropdownMenu.Trigger
         type="button"
         {...trigger}
-        // A mouse opens it as it goes down. A finger that goes down may be about to scroll: it opens it by a tap.
+        // A mouse opens the menu on press. A finger that goes down may be about to scroll, so it opens it on tap.
         onPointerDown={(event: PointerEvent) => {
           tapOpens.current = event.pointerType === 'mouse' ? null : !isOpenNow.current
           if (tapOpens.current !== null) event.preventDefault()
