@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Device } from './support/device'
+import { Fingers } from './support/Fingers'
+import { makePerson, signUp } from './support/people'
+import { createWorld, type World } from './support/world'
+
+// A card's menu on a phone, where its button is in the way of a finger that scrolls.
+
+/** More than the screen has room for. */
+const BOARDS = 12
+
+let world: World
+let device: Device
+let page: Page
+let fingers: Fingers
+
+beforeAll(async () => {
+  world = await createWorld({ emptyData: inject('emptyData') })
+  device = await Device.incognito('phone')
+  page = await device.open(world.url)
+  await signUp(page, world.url, makePerson('mona'))
+  for (let index = 0; index < BOARDS; index++) {
+    const name = `Board ${index}`
+    const answer = await device.context.request.post(`${world.url}/api/boards`, {
+      data: { name },
+      headers: { origin: world.url },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  await page.goto(`${world.url}/profile`)
+  // Not below the tabs.
+  await button().evaluate((node) => node.scrollIntoView({ block: 'center' }))
+  fingers = await Fingers.on(page)
+})
+afterAll(async () => {
+  await device?.remove()
+  await world?.close()
+})
+
+const button = () => page.locator('main article button[aria-haspopup="menu"]').first()
+const menu = () => page.getByRole('menu')
+
+test('a tap opens a menu, and another tap on its button closes it, every time', async () => {
+  for (let times = 0; times < 2; times++) {
+    await fingers.tap(button())
+    await menu().waitFor()
+    await fingers.tap(button())
+    await menu().waitFor({ state: 'detached' })
+  }
+})
+
+test('a scroll that begins on the button of a menu does not open it', async () => {
+  const box = await button().boundingBox()
+  if (!box) throw new Error('The button is not on the screen')
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const before = await page.evaluate(() => scrollY)
+  await fingers.drag(from, { x: from.x, y: from.y - 240 })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100)
+  expect(await menu().count()).toBe(0)
+})
