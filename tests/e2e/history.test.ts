@@ -28,10 +28,11 @@ beforeAll(async () => {
   await ben.editor.addShape('Circle')
   await ben.editor.untilState('Saved')
   await ann.editor.drag(both.square, { x: 40, y: 30 })
-  await ann.editor.addColor('#2196F3')
+  const color = await ann.editor.addColor('#2196F3')
   // What is deleted before it was sent was never there.
   await ann.editor.untilState('Saved')
   await ann.page.keyboard.press('Delete')
+  await ann.editor.element(color).waitFor({ state: 'detached' })
   await ann.editor.save()
   await ann.editor.untilState('Saved')
 }, 120_000)
