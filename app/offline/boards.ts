@@ -6,7 +6,15 @@ import { parseLeniently } from '../../contract/shared/reading'
 import type { Bus } from './bus'
 import { copyTables, type OfflineDatabase } from './database'
 import { type Http, isSuccess } from './http'
-import { BOARD_TARGET, boardOfLane, newCard, type StoredBoard, type StoredEntry, toBoard } from './initial/rows'
+import {
+  BOARD_TARGET,
+  boardOfLane,
+  boardPictureKey,
+  newCard,
+  type StoredBoard,
+  type StoredEntry,
+  toBoard,
+} from './initial/rows'
 import { isLaneEmpty, lanesOf } from './lanes'
 import { isAbsent, mergeCard } from './receive'
 import type { Change, LocalBoard, Refusal } from './types'
@@ -125,6 +133,7 @@ export async function forgetBoard(db: OfflineDatabase, boardUid: string): Promis
   await db.elements.where('boardUid').equals(boardUid).delete()
   await db.tombstones.where('boardUid').equals(boardUid).delete()
   await db.pasts.delete(boardUid)
+  await db.meta.delete(boardPictureKey(boardUid))
   await db.moments.where('boardUid').equals(boardUid).delete()
 }
 
@@ -144,6 +153,7 @@ export async function evictBoards(db: OfflineDatabase, retainedMax: number = OFF
       await db.elements.where('boardUid').equals(board.uid).delete()
       await db.tombstones.where('boardUid').equals(board.uid).delete()
       await db.pasts.delete(board.uid)
+      await db.meta.delete(boardPictureKey(board.uid))
       await db.boards.put({ ...board, isComplete: false, cursor: 0, ahead: [] })
       evicted.push(board.uid)
     }

@@ -37,7 +37,7 @@ export interface OfflineDatabase extends Dexie {
 
 /** The tables that hold a board's copy: who lets go of one names them all. */
 export function copyTables(db: OfflineDatabase): Table[] {
-  return [db.boards, db.elements, db.tombstones, db.pasts, db.moments]
+  return [db.boards, db.elements, db.tombstones, db.pasts, db.moments, db.meta]
 }
 
 export interface DatabaseOptions {

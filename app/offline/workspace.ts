@@ -15,7 +15,7 @@ import { type RestoreNotice, takeRestoreNotice } from './epoch'
 import type { Failure } from './failure'
 import { HistoryCache } from './historyCache'
 import { type Fetch, Http } from './http'
-import { ASSET_LANE, PRESET_LANE } from './initial/rows'
+import { ASSET_LANE, type BoardPicture, boardPictureKey, PRESET_LANE } from './initial/rows'
 import { isLaneEmpty } from './lanes'
 import { LastSync } from './lastSync'
 import type { AnalysisQueue } from './lazy/AnalysisQueue'
@@ -653,6 +653,15 @@ export class Workspace implements BoardSource {
   /** What was remembered under this name, in whatever form that version of the app had; undefined where nothing was. */
   async recall(key: string): Promise<unknown> {
     return (await this.#db.meta.get(`remembered ${key}`))?.value
+  }
+
+  /** Keeps a picture of a board with its copy, to be shown while that is being read; without a copy there is none. */
+  async storePicture(boardUid: string, picture: BoardPicture): Promise<void> {
+    const { boards, meta } = this.#db
+    await this.#db.transaction('rw', [boards, meta], async () => {
+      const board = await boards.get(boardUid)
+      if (board?.isComplete) await meta.put({ key: boardPictureKey(boardUid), value: picture })
+    })
   }
 
   /** Undo steps of a board in this tab, as they were kept; oldest first. */

@@ -278,7 +278,69 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
       })
       .toBe('typed')
   })
+
+  test('a tap on its card shows the board as it was, where its elements are drawn a moment later', async () => {
+    await page.goto(world.url)
+    const card = page.locator(`main a[href="/board/${board.id}"]`).first()
+    const open = () => (shape === 'phone' ? card.tap() : card.click())
+    await open()
+    await tiled()
+    await expect.poll(() => storedPictures(page), { timeout: 20_000 }).toHaveLength(1)
+    await page.goBack()
+    await card.waitFor()
+    const opening = page.evaluate(() => {
+      type Seen = { readonly drawn: number; readonly picture: string }
+      return new Promise<Seen>((resolve, reject) => {
+        setTimeout(() => reject(new Error('No picture was shown')), 20_000)
+        new MutationObserver((_, observer) => {
+          const image = document.querySelector<HTMLImageElement>('[data-opening] img')
+          const canvas = document.querySelector('[data-canvas]')?.getBoundingClientRect()
+          if (!image || !canvas) return
+          observer.disconnect()
+          const drawn = document.querySelectorAll('[data-element-id], [data-tiles] canvas').length
+          // As it lies on the part that `look` shows.
+          const box = image.getBoundingClientRect()
+          const sheet = document.createElement('canvas')
+          sheet.width = canvas.width - 8
+          sheet.height = canvas.height - 8
+          const pen = sheet.getContext('2d')
+          if (pen) pen.fillStyle = '#efebe3'
+          pen?.fillRect(0, 0, canvas.width, canvas.height)
+          pen?.drawImage(image, box.x - canvas.x - 4, box.y - canvas.y - 4, box.width, box.height)
+          resolve({ drawn, picture: sheet.toDataURL('image/png') })
+        }).observe(document, { subtree: true, childList: true })
+      })
+    })
+    await open()
+    const { drawn, picture } = await opening
+    expect(drawn).toBe(0)
+    await tiled()
+    expect(await page.locator('[data-opening]').count()).toBe(0)
+    const small = (sheet: Buffer) => sharp(sheet).resize(60, 60, { fit: 'fill' }).png().toBuffer()
+    const before = await small(Buffer.from(picture.split(',')[1] ?? '', 'base64'))
+    expect(await paintedShare(before)).toBeGreaterThan(0.2)
+    expect(await paintedDifference(before, await small(await look()))).toBeLessThan(0.1)
+  })
 })
+
+/** Keys of the pictures of boards that this device has. */
+async function storedPictures(page: Page): Promise<readonly IDBValidKey[]> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+    const db = await answer(indexedDB.open(names.find((name) => /^moodloom-\d+$/.test(name)) ?? ''))
+    try {
+      const meta = db.transaction('meta').objectStore('meta')
+      return await answer(meta.getAllKeys(IDBKeyRange.bound('picture ', 'picture ~')))
+    } finally {
+      db.close()
+    }
+  })
+}
 
 /** A sixth of its size, so that only what is where counts. */
 const coarse = async (picture: Buffer) => {

@@ -45,6 +45,8 @@ export class View {
   #extent: Rect = { x: -EXTENT_STEP, y: -EXTENT_STEP, width: 4 * EXTENT_STEP, height: 4 * EXTENT_STEP }
   /** open: no board yet; fitted: all of it is kept in sight whatever size the canvas gets; done: the camera is where it was put. */
   #placement: 'open' | 'fitted' | 'done' = 'open'
+  /** Around what is still being read, if that is known. */
+  #expected: Rect | null = null
   /** There is a board: until then nothing is looked at, and its first elements are no change of it. */
   #isOpen = false
 
@@ -218,6 +220,12 @@ export class View {
     return panBy(fitCamera(content, { width: width - left - right, height: height - bottom }, { most }), left, 0)
   }
 
+  /** The board that is being read will stand here: the camera is there already. */
+  expect(content: Rect): void {
+    this.#expected = content
+    this.#refit()
+  }
+
   /** The board was read: bring it into sight. An empty one stays where it is, whatever is added. */
   opened(): void {
     this.#isOpen = true
@@ -275,8 +283,8 @@ export class View {
   }
 
   #refit(): void {
-    const content = this.options.projection.bounds()
-    if (this.#placement !== 'fitted' || !content || this.#viewport.width === 0) return
+    const content = this.#placement === 'open' ? this.#expected : this.options.projection.bounds()
+    if (this.#placement === 'done' || !content || this.#viewport.width === 0) return
     this.#moveTo(this.cameraFor(content, 1))
   }
 

@@ -1,8 +1,14 @@
 import { createContext } from 'react'
+import type { BoardPicture } from '../../offline/initial/rows'
 import type { BoardPhotos } from '../photos/BoardPhotos'
 import type { BoardStore } from '../store/BoardStore'
 import type { CanvasFrame } from './CanvasFrame'
 import type { ImageSources } from './elements/ImageSources'
+
+/** A board's picture, decoded. */
+export interface OpeningPicture extends Pick<BoardPicture, 'rect' | 'background'> {
+  readonly image: HTMLImageElement
+}
 
 /** What every part of the canvas needs; stable for as long as one board is open. */
 export interface BoardView {
@@ -12,6 +18,10 @@ export interface BoardView {
   readonly isReadOnly: boolean
   /** Pictures on their way to the board, where it can be added to. */
   readonly photos?: BoardPhotos
+  /** What shows until the board has been read and drawn; null where there is nothing. */
+  readonly opening?: OpeningPicture | null
+  /** Keeps a picture of the board for the next time it is opened. */
+  storePicture?(picture: BoardPicture): void
   /** Asks for a file to show in this image's place. */
   onReplaceImage(elementId: string): void
 }

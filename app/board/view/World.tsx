@@ -1,6 +1,6 @@
 import { memo, type Ref, use, useLayoutEffect, useState } from 'react'
 import type { BoardStore } from '../store/BoardStore'
-import { BoardViewContext } from './BoardViewContext'
+import { BoardViewContext, type OpeningPicture } from './BoardViewContext'
 import styles from './canvas.module.css'
 import { ElementView } from './elements/ElementView'
 import { PendingPhotos } from './PendingPhotos'
@@ -15,6 +15,8 @@ const visibleIds = (store: BoardStore) => store.view.visibleIds
 /** Nodes that tiles still cover are drawn all the same, so that they are there when the tiles go; nobody sees them. */
 const opacityOf = (store: BoardStore) => (store.view.renderMode === 'to nodes' ? 0.01 : undefined)
 const extentOf = (store: BoardStore) => store.view.extent
+const isBeingRead = ({ status }: BoardStore) => status === 'loading'
+const isPreparingTiles = ({ view }: BoardStore) => view.renderMode === 'to tiles'
 const liftedIds = (store: BoardStore) => store.lift?.ids ?? null
 const backgroundIds = (store: BoardStore) => store.backgroundIds
 
@@ -23,7 +25,7 @@ const backgroundIds = (store: BoardStore) => store.backgroundIds
  * paints anew. The inner box shifts the origin, so that elements keep their own coordinates, negative ones too.
  */
 export function World({ ref }: LayerProps) {
-  const { store, photos } = use(BoardViewContext)
+  const { store, photos, opening } = use(BoardViewContext)
   const ids = useTopic(store, 'list', visibleIds)
   const extent = useTopic(store, 'extent', extentOf)
   const opacity = useTopic(store, 'stage', opacityOf)
@@ -34,12 +36,30 @@ export function World({ ref }: LayerProps) {
   return (
     <div ref={ref} data-world className={styles.world} style={{ width: extent.width, height: extent.height, opacity }}>
       <div className={styles.origin} style={{ left: -extent.x, top: -extent.y }}>
+        {opening && <Opening {...opening} />}
         {[...slices.group(ids, store.order)].map(([key, part]) => (
           <SliceView key={key} ids={part} />
         ))}
         {photos && <PendingPhotos photos={photos} />}
       </div>
     </div>
+  )
+}
+
+/** The board as it last was here, under what is drawn of it, until nodes or tiles draw all of it. */
+function Opening({ image, rect: { x, y, width, height } }: OpeningPicture) {
+  const { store } = use(BoardViewContext)
+  const isLoading = useTopic(store, 'status', isBeingRead)
+  const isPreparing = useTopic(store, 'stage', isPreparingTiles)
+  if (!isLoading && !isPreparing) return null
+  return (
+    <div
+      ref={(node) => node?.replaceChildren(image)}
+      className={styles.opening}
+      style={{ left: x, top: y, width, height }}
+      data-opening
+      aria-hidden
+    />
   )
 }
 
@@ -74,7 +94,10 @@ export function Lift({ ref }: LayerProps) {
 
 /** Colors that fill the canvas, whatever the camera. */
 export function Backgrounds() {
-  const { store } = use(BoardViewContext)
+  const { store, opening } = use(BoardViewContext)
   const ids = useTopic(store, 'background', backgroundIds)
+  const isLoading = useTopic(store, 'status', isBeingRead)
+  if (isLoading && opening?.background)
+    return <div className={styles.ground} style={{ backgroundColor: opening.background }} />
   return ids.map((id) => <ElementView key={id} id={id} />)
 }

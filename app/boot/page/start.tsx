@@ -5,7 +5,7 @@ import { browserAccount } from '../../account/browserAccount'
 import { AccountProvider } from '../../account/useAccount'
 import { stayOnDevice } from '../../api/request'
 import { deferInstallPrompt } from '../../install/installPrompt'
-import { readInitialSnapshot } from '../../offline/initial/initialSnapshot'
+import { type InitialCard, readInitialSnapshot } from '../../offline/initial/initialSnapshot'
 import { startPwa } from '../../pwa'
 import { ErrorBoundary } from '../../shell/ErrorBoundary'
 import { recordErrors } from '../../ui/errorLog'
@@ -43,7 +43,11 @@ function openTappedBoard({ target, button, ctrlKey, metaKey, shiftKey, altKey }:
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
   const id = boardIdOf(link.pathname)
   if (id === null || !account.read().workspace) return
-  void boardPage.loaded?.openFirstBoard(id, readInitialSnapshot(id))
+  let onPicture: (card: InitialCard) => void = () => {}
+  const card = new Promise<InitialCard>((resolve) => {
+    onPicture = resolve
+  })
+  void boardPage.loaded?.openFirstBoard(id, readInitialSnapshot(id, onPicture), card)
 }
 
 /** Once there is something to render. */

@@ -2,16 +2,18 @@ import type { BoardDelta, BoardSnapshot, BoardSource, LocalAsset, NewChange, Out
 import type { StackName } from '../undoStacks'
 import type { Workspace } from '../workspace'
 import type { InitialSnapshot } from './initialSnapshot'
+import type { BoardPicture } from './rows'
 
 /** The one board of a first look, before the workspace is open: shows what was read, and hands on all else. */
 export class InitialBoardSource implements BoardSource {
-  #initial: InitialSnapshot | null
+  #initial: Promise<InitialSnapshot | null> | null
   #isRead = false
   readonly #workspace: Promise<Workspace>
   #resolve: (workspace: Workspace) => void = () => {}
 
-  constructor(look: InitialSnapshot) {
-    this.#initial = look
+  /** @param read may still be under way */
+  constructor(read: Promise<InitialSnapshot | null>) {
+    this.#initial = read
     this.#workspace = new Promise((resolve) => {
       this.#resolve = resolve
     })
@@ -26,7 +28,8 @@ export class InitialBoardSource implements BoardSource {
   async readBoard(boardUid: string): Promise<BoardSnapshot | null> {
     if (this.#initial && !this.#isRead) {
       this.#isRead = true
-      return this.#initial.snapshot
+      const initial = await this.#initial
+      if (initial) return initial.snapshot
     }
     return (await this.#workspace).readBoard(boardUid)
   }
@@ -59,7 +62,7 @@ export class InitialBoardSource implements BoardSource {
   }
 
   async uploads(): Promise<ReadonlySet<string>> {
-    return this.#initial ? this.#initial.uploads : (await this.#workspace).uploads()
+    return (await this.#initial)?.uploads ?? (await this.#workspace).uploads()
   }
 
   async originalAsset(address: string): Promise<LocalAsset | null> {
@@ -72,6 +75,10 @@ export class InitialBoardSource implements BoardSource {
 
   async saveUndo(name: StackName, put: readonly SavedStep[], removed: readonly number[]): Promise<void> {
     await (await this.#workspace).saveUndo(name, put, removed)
+  }
+
+  async storePicture(boardUid: string, picture: BoardPicture): Promise<void> {
+    await (await this.#workspace).storePicture(boardUid, picture)
   }
 
   async assetBlob(address: string): Promise<Blob | null> {

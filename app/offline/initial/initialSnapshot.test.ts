@@ -18,6 +18,7 @@ import { rememberUser } from './device'
 import { InitialBoardSource } from './InitialBoardSource'
 import { fetchInitialSnapshot, type InitialSnapshot, readInitialSnapshot } from './initialSnapshot'
 import { fetchOrPrefetched } from './prefetchCache'
+import { type BoardPicture, databaseName } from './rows'
 
 const ANN = {
   id: USER,
@@ -65,6 +66,57 @@ test('what is read without Dexie is what the workspace reads, with what waits', 
   await workspace.close()
 })
 
+const PICTURE: BoardPicture = {
+  bytes: new Uint8Array([1, 2, 3]).buffer,
+  type: 'image/webp',
+  rect: { x: -5, y: -5, width: 110, height: 110 },
+  content: { x: 0, y: 0, width: 100, height: 100 },
+  background: '#102030',
+}
+
+/** The pictures of boards that this device has. */
+async function storedPictures(): Promise<unknown[]> {
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const db = await answer(device.indexedDB.open(databaseName(USER)))
+  const rows = await answer(db.transaction('meta').objectStore('meta').getAll())
+  db.close()
+  return rows.flatMap(({ key, value }) => (key.startsWith('picture ') ? value : []))
+}
+
+test('a picture of the board is read before its elements, where this device has one', async () => {
+  await rememberUser(ANN)
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  const seen: unknown[] = []
+  const read = () => readInitialSnapshot(1, (card) => seen.push(card)).then(() => seen.push('all of it'))
+  await read()
+  expect(seen.splice(0)).toEqual(['all of it'])
+
+  await workspace.storePicture(uid, PICTURE)
+  await read()
+  expect(seen).toEqual([
+    { userId: USER, board: expect.objectContaining({ uid, id: 1 }), picture: PICTURE },
+    'all of it',
+  ])
+  await workspace.close()
+})
+
+test("a board's picture goes with its copy, and none is stored without one", async () => {
+  const workspace = await device.open()
+  const uid = await device.board(workspace)
+  await workspace.storePicture(uid, PICTURE)
+  expect(await storedPictures()).toEqual([PICTURE])
+  await workspace.clearCopies()
+  expect(await storedPictures()).toEqual([])
+  await workspace.storePicture(uid, PICTURE)
+  expect(await storedPictures()).toEqual([])
+  await workspace.close()
+})
+
 test('where nobody is remembered, or nothing is here, there is nothing to see and nothing is made', async () => {
   expect(await readInitialSnapshot(1)).toBeNull()
   await rememberUser(ANN)
@@ -83,7 +135,7 @@ test('what was made, and what happened, before the workspace was open is stored 
   await rememberUser(ANN)
   const before = await device.open()
   const uid = await device.board(before)
-  const source = new InitialBoardSource(await look())
+  const source = new InitialBoardSource(Promise.resolve(await look()))
   const deltas: BoardDelta[] = []
   const stop = source.onBoard(uid, (delta) => deltas.push(delta))
   expect((await source.readBoard(uid))?.elements).toEqual([])

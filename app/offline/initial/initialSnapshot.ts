@@ -1,11 +1,13 @@
 import { BOARD_REV } from '../../../contract/headers'
 import type { Board } from '../../../contract/shared/board'
 import type { Element } from '../../../contract/shared/element'
-import type { BoardSnapshot } from '../types'
+import type { BoardSnapshot, LocalBoard } from '../types'
 import { lastUser } from './device'
 import { prefetch } from './prefetchCache'
 import {
   ASSET_LANE,
+  type BoardPicture,
+  boardPictureKey,
   DATABASE_VERSION,
   databaseName,
   newCard,
@@ -25,16 +27,30 @@ export interface InitialSnapshot {
   readonly uploads: ReadonlySet<string>
 }
 
+/** What is there of a board before its elements have been read. */
+export interface InitialCard {
+  readonly userId: number
+  readonly board: LocalBoard
+  readonly picture: BoardPicture
+}
+
 /**
  * Reads a board by plain IndexedDB, so that it can be drawn while Dexie and the rooms above it are still on their way.
  * Null where nobody is remembered, the board is not here whole, or the database is of another version.
+ *
+ * @param onPicture gets a picture of the board before its elements, where this device has one
  */
-export async function readInitialSnapshot(boardId: number): Promise<InitialSnapshot | null> {
+export async function readInitialSnapshot(
+  boardId: number,
+  onPicture?: (card: InitialCard) => void,
+): Promise<InitialSnapshot | null> {
   const user = await lastUser()
   const db = user && (await openExisting(databaseName(user.id)))
   if (!db) return null
   try {
-    const { snapshot, uploads } = await read(db, boardId)
+    const { snapshot, uploads } = await read(db, boardId, (board, picture) =>
+      onPicture?.({ userId: user.id, board, picture }),
+    )
     return snapshot && { userId: user.id, snapshot, uploads }
   } finally {
     db.close()
@@ -66,8 +82,8 @@ function isBoard(value: unknown): value is Board {
   return typeof value === 'object' && value !== null && 'uid' in value && typeof value.uid === 'string'
 }
 
-async function read(db: IDBDatabase, boardId: number) {
-  const transaction = db.transaction(['boards', 'elements', 'outbox'])
+async function read(db: IDBDatabase, boardId: number, onPicture: (board: LocalBoard, picture: BoardPicture) => void) {
+  const transaction = db.transaction(['boards', 'elements', 'outbox', 'meta'])
   const lanes = transaction.objectStore('outbox').index('[lane+seq]')
   const waiting = (lane: string) => answer<StoredEntry[]>(lanes.getAll(IDBKeyRange.bound([lane], [lane, []])))
   const [board, assets] = await Promise.all([
@@ -76,9 +92,14 @@ async function read(db: IDBDatabase, boardId: number) {
   ])
   const uploads: ReadonlySet<string> = new Set(assets.map(({ target }) => target))
   if (!board?.isComplete || board.deletedAt || board.isGone) return { snapshot: null, uploads }
+  const picture = answer<{ value: BoardPicture } | undefined>(
+    transaction.objectStore('meta').get(boardPictureKey(board.uid)),
+  )
   const [elements, pending] = await Promise.all([
     answer<StoredElement[]>(transaction.objectStore('elements').index('boardUid').getAll(board.uid)),
     waiting(board.uid),
+    // Asked for first, it comes first.
+    picture.then((row) => row && onPicture(toBoard(board), row.value)),
   ])
   const snapshot: BoardSnapshot = {
     board: toBoard(board),

@@ -1,3 +1,4 @@
+import type { Rect } from '../../../contract/layout/rect'
 import type { Board } from '../../../contract/shared/board'
 import type { Element } from '../../../contract/shared/element'
 import type { AssetRow } from '../storedAsset'
@@ -42,6 +43,21 @@ export interface Outdated {
   /** Elements that this device has worked on and that were deleted on the server since then. */
   readonly gone: readonly string[]
 }
+/** A coarse picture of a whole board, drawn on this device: what shows while the board is being read. */
+export interface BoardPicture {
+  readonly bytes: ArrayBuffer
+  readonly type: string
+  /** Board px: the part of the board it shows. */
+  readonly rect: Rect
+  /** Board px: around all content at the time. */
+  readonly content: Rect
+  /** CSS color of what fills the canvas behind it; null where nothing does. */
+  readonly background: string | null
+}
+
+/** Its key in `meta`, where the initial look finds it too. */
+export const boardPictureKey = (boardUid: string) => `picture ${boardUid}`
+
 export type StoredElement = Element & { readonly boardUid: string }
 export type StoredEntry = OutboxEntry & {
   /** `boardUid`, ASSET_LANE, TEMPLATE_LANE or PRESET_LANE. */

@@ -208,7 +208,7 @@ async function applyPlan(deps: ReconcileDeps, work: PlanInput): Promise<Reconcil
   const { db, clock, newId } = deps
   const now = clock.now()
   const stored = await toStoredAssets(assets)
-  const tables = [...copyTables(db), db.outbox, db.acknowledged, db.assets, db.meta]
+  const tables = [...copyTables(db), db.outbox, db.acknowledged, db.assets]
   const boards = await db.transaction('rw', tables, async () => {
     // Another tab was faster, or an answer from before came in: what was read here is no more.
     if ((await readEpoch(db)) !== from || (await db.acknowledged.count()) !== acknowledgedCount) return null

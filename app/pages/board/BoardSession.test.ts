@@ -19,6 +19,7 @@ async function opened({
     uploads,
     assetBlob: vi.fn(async () => new Blob(['x'])),
     originalAsset: async () => null,
+    storePicture: async () => {},
     undoSteps: async () => [],
     saveUndo: async () => {},
   }

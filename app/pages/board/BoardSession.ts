@@ -2,11 +2,13 @@ import { BoardPhotos } from '../../board/photos/BoardPhotos'
 import type { PhotoQueue } from '../../board/photos/PhotoQueue'
 import { BoardStore } from '../../board/store/BoardStore'
 import type { UndoStorage } from '../../board/undo/History'
+import type { OpeningPicture } from '../../board/view/BoardViewContext'
 import { CanvasFrame } from '../../board/view/CanvasFrame'
 import { ImageSources } from '../../board/view/elements/ImageSources'
 import { lastCameras } from '../../board/view/lastCameras'
+import type { BoardPicture } from '../../offline/initial/rows'
 import { uuidv7 } from '../../offline/plain/ids'
-import type { BoardSource, LocalAsset, SavedStep } from '../../offline/types'
+import type { BoardSource, LocalAsset, LocalBoard, SavedStep } from '../../offline/types'
 import type { StackName } from '../../offline/undoStacks'
 import { deviceStorage, readStored, writeStored } from '../../platform/deviceStorage'
 import { isOutsideFailure } from '../../platform/expected'
@@ -44,6 +46,7 @@ export interface Device extends UndoStepStore {
   uploads(): Promise<ReadonlySet<string>>
   assetBlob(address: string): Promise<Blob | null>
   originalAsset(address: string): Promise<LocalAsset | null>
+  storePicture(boardUid: string, picture: BoardPicture): Promise<void>
 }
 
 /** One open board: its store, and what the view needs beside it. */
@@ -52,6 +55,8 @@ export class BoardSession {
   readonly frame: CanvasFrame
   readonly images: ImageSources
   readonly photos: BoardPhotos
+  /** What there was of the board before it was read: its row and a picture. */
+  opening: { readonly board: LocalBoard; readonly picture: OpeningPicture } | null = null
   /** The number that the page's address has for it; null where it has none. */
   number: number | null = null
   readonly #device: Device
@@ -95,6 +100,11 @@ export class BoardSession {
       reportUnless(isOutsideFailure, 'board'),
     )
     await this.store.open(uploads)
+  }
+
+  /** Keeps a picture of the board for the next time it is opened; without one it opens all the same. */
+  readonly storePicture = (picture: BoardPicture): void => {
+    this.#device.storePicture(this.store.boardUid, picture).catch(reportUnless(isOutsideFailure, 'board'))
   }
 
   /** The person may not see the board any more. What they made and could not send stays in the outbox. */

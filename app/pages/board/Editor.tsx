@@ -63,11 +63,13 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   const isPhone = useMediaQuery(PHONE)
   const isRoomy = useMediaQuery(ROOMY)
   const wide = useDeferredPart(desktopChrome, !isPhone)
-  const board = useTopic(store, 'board', boardOf)
-  const mode = useTopic(store, 'mode', modeOf)
+  const board = useTopic(store, 'board', boardOf) ?? session.opening?.board ?? null
+  const storeMode = useTopic(store, 'mode', modeOf)
+  const mode = board?.canEdit === false ? 'preview' : storeMode
   const isReadOnly = mode === 'preview'
-  // Until then it is laid out and measured, and not shown: what is read finds its place ready.
+  // Until then it is laid out and measured: what is read finds its place ready. Shown is what the board looked like last.
   const isRead = useTopic(store, 'status', isReadFrom)
+  const isSeen = isRead || session.opening !== null
 
   const picker = useRef<HTMLInputElement>(null)
   /** What the next picked files are for: an element to show them, or a point of the board. */
@@ -135,9 +137,11 @@ export function Editor({ session, workspace, closed }: EditorProps) {
       frame,
       isReadOnly,
       photos,
+      opening: session.opening?.picture,
+      storePicture: session.storePicture,
       onReplaceImage: page.replaceImage,
     }),
-    [store, images, frame, photos, page, isReadOnly],
+    [session, store, images, frame, photos, page, isReadOnly],
   )
   const handleFiles = (files: File[]) => {
     const [file] = files
@@ -171,8 +175,8 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   }
 
   return (
-    <div className={isRead ? styles.editor : `${styles.editor} ${styles.unread}`}>
-      {!isRead && (
+    <div className={isSeen ? styles.editor : `${styles.editor} ${styles.unread}`} inert={!isRead}>
+      {!isSeen && (
         <div className={styles.loading}>
           <LoadingBoard />
         </div>

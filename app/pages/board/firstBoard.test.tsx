@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverBoard, serverElement, USER } from '../../../tests/support/offline'
 import type { InitialSnapshot } from '../../offline/initial/initialSnapshot'
-import { newCard, toBoard } from '../../offline/initial/rows'
-import { firstBoard, firstBoardRendered, openFirstBoard, takeFirstBoard } from './firstBoard'
+import { type BoardPicture, newCard, toBoard } from '../../offline/initial/rows'
+import { firstBoard, firstBoardRead, firstBoardRendered, openFirstBoard, takeFirstBoard } from './firstBoard'
 import { useBoardSession } from './useBoardSession'
 
 const BOARD = 3
@@ -85,6 +85,60 @@ test('the workspace takes a board over once it was drawn, even while it is still
   firstBoardRendered()
   expect((await taking)?.session).toBe(opened?.session)
   opened?.session.close()
+})
+
+describe('a board that this device has a picture of', () => {
+  const PICTURE: BoardPicture = {
+    bytes: new ArrayBuffer(1),
+    type: 'image/webp',
+    rect: { x: -10, y: -10, width: 220, height: 220 },
+    content: { x: 0, y: 0, width: 200, height: 200 },
+    background: null,
+  }
+  const card = async () => ({ userId: USER, board: look().snapshot.board, picture: PICTURE })
+
+  beforeEach(() => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }))
+    HTMLImageElement.prototype.decode = async () => {}
+  })
+
+  test('is shown with it, at the camera that its elements will have, while it is still being read', async () => {
+    let resolve: (found: InitialSnapshot) => void = () => {}
+    const opening = openFirstBoard(BOARD, new Promise((done) => (resolve = done)), card())
+    await firstBoardRead(BOARD)
+    const session = firstBoard(BOARD) ?? fail()
+    expect([session.store.status, session.opening?.picture.rect]).toEqual(['loading', PICTURE.rect])
+    const { view } = session.store
+    view.setViewport({ width: 100, height: 100 })
+    expect(view.camera).toEqual(view.cameraFor(PICTURE.content, 1))
+    resolve(look())
+    expect((await opening)?.session).toBe(session)
+    expect([session.store.status, session.store.size]).toEqual(['ready', 1])
+    expect(view.camera).toEqual(view.cameraFor(session.store.boundsOf(session.store.order) ?? fail(), 1))
+    ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
+  })
+
+  test('is shown without it where it cannot be decoded', async () => {
+    HTMLImageElement.prototype.decode = async () => {
+      throw new DOMException('No such picture', 'EncodingError')
+    }
+    const opened = await openFirstBoard(BOARD, Promise.resolve(look()), card())
+    expect([opened?.session.store.size, opened?.session.opening]).toEqual([1, null])
+    firstBoardRendered()
+    ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
+  })
+
+  test('is not shown any more once reading it has failed, and its workspace opens it', async () => {
+    let reject: (error: unknown) => void = () => {}
+    const opening = openFirstBoard(BOARD, new Promise((_, fails) => (reject = fails)), card())
+    await firstBoardRead(BOARD)
+    const close = vi.spyOn(firstBoard(BOARD) ?? fail(), 'close')
+    reject(new DOMException('It was closed', 'AbortError'))
+    expect(await opening).toBeNull()
+    expect(close).toHaveBeenCalledOnce()
+    expect(firstBoard(BOARD)).toBeNull()
+    expect(await takeFirstBoard({ userId: USER }, BOARD)).toBeNull()
+  })
 })
 
 function fail(): never {

@@ -1,10 +1,12 @@
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
+import type { OpeningPicture } from '../../board/view/BoardViewContext'
 import { recallCanvasLayout } from '../../board/view/canvasLayout'
 import { InitialBoardSource } from '../../offline/initial/InitialBoardSource'
-import type { InitialSnapshot } from '../../offline/initial/initialSnapshot'
+import type { InitialCard, InitialSnapshot } from '../../offline/initial/initialSnapshot'
+import type { BoardPicture } from '../../offline/initial/rows'
 import type { Workspace } from '../../offline/workspace'
-import { isOutsideFailure } from '../../platform/expected'
-import { reportUnless } from '../../platform/reportError'
+import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
 import { BoardSession } from './BoardSession'
 
 /** A board that is on the screen before its workspace follows it: the page was opened at it, or its link was tapped. */
@@ -35,31 +37,82 @@ const DRAWN_TIMEOUT = 2500
 const READ_TIMEOUT = 600
 
 /** Has a board ready to be drawn while its page is still being rendered. Null where there is none to read. Never rejects. */
-export async function openFirstBoard(id: number, read: Promise<InitialSnapshot | null>): Promise<FirstBoard | null> {
+export async function openFirstBoard(
+  id: number,
+  read: Promise<InitialSnapshot | null>,
+  card: Promise<InitialCard> = new Promise(() => {}),
+): Promise<FirstBoard | null> {
   const unused = takeOpening()
-  const opened = open(read).catch(reportUnless(isOutsideFailure, 'board', null))
+  let onShown = () => {}
+  const shown = new Promise<void>((resolve) => {
+    onShown = resolve
+  })
+  const opened = open(read, card, onShown).catch(reportUnless(isOutsideFailure, 'board', null))
   opening = opened
-  reading = { id, done: Promise.race([opened, after(READ_TIMEOUT)]) }
+  reading = { id, done: Promise.race([shown, opened, after(READ_TIMEOUT)]) }
   ;(await unused)?.session.close()
   return opened
 }
 
-async function open(read: Promise<InitialSnapshot | null>): Promise<FirstBoard | null> {
-  const look = await read
-  if (!look) return null
-  const { userId, snapshot } = look
-  const source = new InitialBoardSource(look)
-  const session = new BoardSession(source, source, snapshot.board.uid, photoQueueOf(userId))
-  recallCanvasLayout(session.store.view, !snapshot.board.canEdit)
-  await session.open()
+/** @param onShown called once a picture of it can be shown, which is before it has been read */
+async function open(
+  read: Promise<InitialSnapshot | null>,
+  card: Promise<InitialCard>,
+  onShown: () => void,
+): Promise<FirstBoard | null> {
+  const found = await Promise.race([read, card])
+  if (!found) return null
+  const { userId } = found
+  const board = 'picture' in found ? found.board : found.snapshot.board
+  const source = new InitialBoardSource(read)
+  const session = new BoardSession(source, source, board.uid, photoQueueOf(userId))
+  recallCanvasLayout(session.store.view, !board.canEdit)
   let onDrawn = () => {}
   const drawn = new Promise<void>((resolve) => {
     onDrawn = resolve
-    setTimeout(resolve, DRAWN_TIMEOUT)
   })
-  first = { id: snapshot.board.id ?? 0, userId, source, session, drawn, onDrawn }
+  const made: FirstBoard = { id: board.id ?? 0, userId, source, session, drawn, onDrawn }
+  try {
+    const picture = 'picture' in found ? await decode(found.picture) : null
+    if (picture) {
+      session.opening = { board, picture }
+      if ('picture' in found) session.store.view.expect(found.picture.content)
+      show(made)
+      onShown()
+    }
+    // A board with a picture is here whole, or reading it fails.
+    await read
+    await session.open()
+    setTimeout(onDrawn, DRAWN_TIMEOUT)
+    if (picture) firstBoardRendered()
+    else show(made)
+    return made
+  } catch (error) {
+    if (first === made) first = null
+    session.close()
+    throw error
+  }
+}
+
+function show(made: FirstBoard): void {
+  first = made
   for (const listener of listeners) listener()
-  return first
+}
+
+/** Null where the browser cannot. */
+async function decode({ bytes, type, rect, background }: BoardPicture): Promise<OpeningPicture | null> {
+  const image = new Image()
+  const url = URL.createObjectURL(new Blob([bytes], { type }))
+  image.src = url
+  try {
+    await image.decode()
+    return { image, rect, background }
+  } catch (error) {
+    if (!isPictureFailure(error)) reportError(error, 'board')
+    return null
+  } finally {
+    URL.revokeObjectURL(url)
+  }
 }
 
 function after(ms: number): Promise<void> {
@@ -88,10 +141,11 @@ export function onFirstBoard(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** It was rendered: a little after it is on the screen, what is not needed for that may begin. */
+/** It was rendered: a little after it is on the screen, what is not needed for that may begin. Not yet by its picture alone. */
 export function firstBoardRendered(): void {
-  const onDrawn = first?.onDrawn
-  if (onDrawn) requestAnimationFrame(() => setTimeout(onDrawn, FIRST_PRESS))
+  if (!first || first.session.store.status === 'loading') return
+  const { onDrawn } = first
+  requestAnimationFrame(() => setTimeout(onDrawn, FIRST_PRESS))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BoardPicture } from '../../../offline/initial/rows'
 import type { BoardView } from '../BoardViewContext'
 import { Overview } from './Overview'
 import type { TileBitmapCache } from './TileBitmapCache'
@@ -12,6 +13,7 @@ let painted: number
 let isLoading: boolean
 let onPicturesIdle: () => void
 let onElement: (id: string) => void
+let stored: BoardPicture[]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,10 +24,12 @@ beforeEach(() => {
     class {
       getContext = () => ({ ...context, canvas: this })
       transferToImageBitmap = () => bitmap
+      convertToBlob = async () => new Blob(['picture'], { type: 'image/webp' })
     },
   )
   painted = 0
   isLoading = false
+  stored = []
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -36,6 +40,7 @@ function overviewOf({ hasRoom }: { readonly hasRoom: boolean }): Overview {
   const view = {
     store: {
       order: [],
+      backgroundIds: [],
       boundsOf: () => BOARD,
       element: () => undefined,
       onElement: (listener: typeof onElement) => {
@@ -44,6 +49,7 @@ function overviewOf({ hasRoom }: { readonly hasRoom: boolean }): Overview {
       },
     },
     frame: { isResting: true },
+    storePicture: (picture: BoardPicture) => stored.push(picture),
   } as unknown as BoardView
   const painter = {
     measureAll: () => true,
@@ -104,4 +110,20 @@ test('a board with more pictures than memory has room for is finished after two 
   expect(painted).toBe(2 * parts)
   await loadAll()
   expect(painted).toBe(2 * parts)
+})
+
+test('a small copy is stored once all of the board is on it, and again after it has changed', async () => {
+  const overview = overviewOf({ hasRoom: true })
+  await loadAll()
+  expect(stored).toEqual([expect.objectContaining({ type: 'image/webp', content: BOARD, background: null })])
+  expect(stored[0]?.rect.width).toBeGreaterThan(BOARD.width)
+  onElement('b')
+  await vi.advanceTimersByTimeAsync(1000)
+  onElement('b')
+  await loadAll()
+  expect(stored).toHaveLength(2)
+  onElement('b')
+  overview.close()
+  await loadAll()
+  expect(stored).toHaveLength(2)
 })

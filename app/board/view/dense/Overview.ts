@@ -1,6 +1,11 @@
 import { contains, inflate, intersects, type Rect } from '../../../../contract/layout/rect'
+import { isPictureFailure } from '../../../platform/expected'
+import { reportError } from '../../../platform/reportError'
 import { whenIdle } from '../../../ui/whenIdle'
+import { encodeInWorker } from '../../raster/encodeInWorker'
 import { loadFonts } from '../../raster/paintElements'
+import type { BoardStore } from '../../store/BoardStore'
+import { readOpacity, swatchFill } from '../../store/elementAppearance'
 import type { BoardView } from '../BoardViewContext'
 import { type Cell, cellsOn, keyOf } from './grid'
 import type { TileBitmapCache } from './TileBitmapCache'
@@ -12,6 +17,10 @@ const MAX_PIXELS = 2_500_000
 const CELL = 256
 /** Ms of drawing per idle callback. */
 const BUDGET_MS = 8
+/** Device px of the longer side of the picture that is stored, as wide as a phone. */
+const STORED_SIDE = 1024
+/** Ms without a change before it is stored. */
+const STORE_DELAY_MS = 3000
 /** Share of the board added on each side, so that moving an element slightly beyond the edge redraws only its cells. */
 const MARGIN = 0.05
 
@@ -44,6 +53,7 @@ export class Overview {
   readonly #stops: (() => void)[]
   #picture: Picture | null = null
   #cancelIdle: (() => void) | null = null
+  #storeTimer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
   constructor(view: BoardView, painter: TilePainter, pictures: TileBitmapCache) {
@@ -58,6 +68,7 @@ export class Overview {
     this.#isClosed = true
     for (const stop of this.#stops) stop()
     this.#cancelIdle?.()
+    clearTimeout(this.#storeTimer)
   }
 
   /** Whether all of a part of the board can be cut out as it is now, at most so coarse: a factor by which pixels grow. */
@@ -93,12 +104,14 @@ export class Overview {
 
   #schedule(): void {
     if (this.#isClosed) return
+    clearTimeout(this.#storeTimer)
     this.#cancelIdle ??= whenIdle(() => {
       this.#cancelIdle = null
       // `onIdle` resumes it.
       if (!this.#pictures.isIdle) return
       if (!this.#view.frame.isResting) this.#schedule()
       else if (this.#drawSome(performance.now() + BUDGET_MS)) this.#schedule()
+      else this.#storeTimer = setTimeout(() => void this.#store(), STORE_DELAY_MS)
     })
   }
 
@@ -122,6 +135,26 @@ export class Overview {
       if (!isReady) return false
     }
     return false
+  }
+
+  /** Hands on a small copy, once all of the board is on it. */
+  async #store(): Promise<void> {
+    const { store, storePicture } = this.#view
+    const picture = this.#picture
+    const content = store.boundsOf(store.order)
+    if (!picture || !content || !storePicture || !this.covers(picture.rect, 0)) return
+    const { canvas } = this.#pen
+    const factor = Math.min(1, STORED_SIDE / Math.max(canvas.width, canvas.height))
+    const pen = newPen(Math.round(canvas.width * factor), Math.round(canvas.height * factor))
+    pen.drawImage(canvas, 0, 0, pen.canvas.width, pen.canvas.height)
+    try {
+      const blob = await encodeInWorker(pen.canvas, 'image/webp', 0.7)
+      const bytes = await blob.arrayBuffer()
+      if (this.#isClosed) return
+      storePicture({ bytes, type: blob.type, rect: picture.rect, content, background: backgroundOf(store) })
+    } catch (error) {
+      if (!isPictureFailure(error)) reportError(error, 'dense')
+    }
   }
 
   /** The picture, made anew where the board has outgrown it; null where the board is empty. */
@@ -166,8 +199,13 @@ export class Overview {
   }
 }
 
-function newPen(): OffscreenCanvasRenderingContext2D {
-  const pen = new OffscreenCanvas(1, 1).getContext('2d')
+function backgroundOf(store: BoardStore): string | null {
+  const [top] = store.backgroundIds.flatMap((id) => store.element(id) ?? []).slice(-1)
+  return top && (readOpacity(top.properties) ?? 1) === 1 ? swatchFill(top) : null
+}
+
+function newPen(width = 1, height = 1): OffscreenCanvasRenderingContext2D {
+  const pen = new OffscreenCanvas(width, height).getContext('2d')
   if (!pen) throw new Error('No 2D context off the page; createBoardRenderer checks for one')
   return pen
 }
