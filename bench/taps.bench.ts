@@ -134,6 +134,8 @@ async function onHome(browser: Browser, visit: Visit): Promise<Done> {
   const context = await product.context(browser, PHONE)
   // The app and the board are stored by an earlier visit.
   const earlier = await openPage(context)
+  // What tsx wraps functions in.
+  await earlier.addInitScript('globalThis.__name = (value) => value')
   await earlier.goto(`${product.url}/board/${board}`)
   await earlier.locator(`${USABLE.tapped}, ${TILED.tapped}`).first().waitFor()
   await earlier.evaluate(async () => void (await navigator.serviceWorker.ready))
