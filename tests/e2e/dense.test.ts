@@ -286,6 +286,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     await open()
     await tiled()
     await expect.poll(() => storedPictures(page), { timeout: 20_000 }).toHaveLength(1)
+    const camera = await cameraOf(page)
     await page.goBack()
     await card.waitFor()
     const opening = page.evaluate(() => {
@@ -316,6 +317,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(drawn).toBe(0)
     await tiled()
     expect(await page.locator('[data-opening]').count()).toBe(0)
+    expect(await cameraOf(page)).toEqual(camera)
     const small = (sheet: Buffer) => sharp(sheet).resize(60, 60, { fit: 'fill' }).png().toBuffer()
     const before = await small(Buffer.from(picture.split(',')[1] ?? '', 'base64'))
     expect(await paintedShare(before)).toBeGreaterThan(0.2)

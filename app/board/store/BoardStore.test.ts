@@ -87,10 +87,15 @@ describe('opening', () => {
     expect(middle()).toEqual({ x: 250, y: 300 })
     view.setBars({ left: 60, right: 40, bottom: 0 })
     expect(middle()).toEqual({ x: 260, y: 300 })
+    // They go when the board is left, too, and the next visit begins where this one ended.
+    const fitted = view.camera
+    view.clearBars()
+    expect(view.camera).toBe(fitted)
+    view.setBars({ left: 60, right: 40, bottom: 0 })
     view.panBy(10, 0)
     const { camera } = view
     view.setViewport({ width: 800, height: 600 })
-    view.setBars()
+    view.setBars({ left: 0, right: 0, bottom: 0 })
     expect(view.camera).toBe(camera)
   })
 

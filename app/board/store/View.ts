@@ -266,9 +266,14 @@ export class View {
   }
 
   /** What floats over the canvas from now on: what is fitted stands beside it. */
-  setBars(bars: Bars = NO_BARS): void {
+  setBars(bars: Bars): void {
     this.#bars = bars
     this.#refit()
+  }
+
+  /** Nothing floats over it any more, perhaps because the board is left: the camera stays for the next visit. */
+  clearBars(): void {
+    this.#bars = NO_BARS
   }
 
   /** The stage first: it decides whether there is anything to mount. */

@@ -15,7 +15,7 @@ export function PhoneStrip(props: ToolbarProps) {
   const { store, actions, state } = props
   useLayoutEffect(() => {
     store.view.setBars(PHONE_BARS)
-    return () => store.view.setBars()
+    return () => store.view.clearBars()
   }, [store])
   const { canUndo, canRedo } = state
   return (

@@ -18,7 +18,7 @@ export function RightToolbar({ isReadOnly, ...tools }: ToolbarProps & { readonly
   const { store, actions, state } = tools
   useLayoutEffect(() => {
     store.view.setBars({ left: isReadOnly ? 0 : SIDE, right: SIDE, bottom: 0 })
-    return () => store.view.setBars()
+    return () => store.view.clearBars()
   }, [store, isReadOnly])
   return (
     <div className={styles.right} role="toolbar" aria-label={CANVAS} aria-orientation="vertical">
