@@ -43,6 +43,7 @@ export interface Outdated {
   /** Elements that this device has worked on and that were deleted on the server since then. */
   readonly gone: readonly string[]
 }
+
 /** A coarse picture of a whole board, drawn on this device: what shows while the board is being read. */
 export interface BoardPicture {
   readonly bytes: ArrayBuffer
