@@ -6,7 +6,7 @@ import type { InitialCard, InitialSnapshot } from '../../offline/initial/initial
 import type { BoardPicture } from '../../offline/initial/rows'
 import type { Workspace } from '../../offline/workspace'
 import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
-import { reportError, reportUnless } from '../../platform/reportError'
+import { reportUnless } from '../../platform/reportError'
 import { BoardSession } from './BoardSession'
 
 /** A board that is on the screen before its workspace follows it: the page was opened at it, or its link was tapped. */
@@ -63,6 +63,7 @@ async function open(
   const found = await Promise.race([read, card])
   if (!found) return null
   const { userId } = found
+  const early = 'picture' in found ? found : null
   const board = 'picture' in found ? found.board : found.snapshot.board
   const source = new InitialBoardSource(read)
   const session = new BoardSession(source, source, board.uid, photoQueueOf(userId))
@@ -72,26 +73,26 @@ async function open(
     onDrawn = resolve
   })
   const made: FirstBoard = { id: board.id ?? 0, userId, source, session, drawn, onDrawn }
+  const picture = early && (await decode(early.picture))
+  if (early && picture) {
+    session.opening = { board, picture }
+    session.store.view.expect(early.picture.content)
+    show(made)
+    onShown()
+  }
   try {
-    const picture = 'picture' in found ? await decode(found.picture) : null
-    if (picture) {
-      session.opening = { board, picture }
-      if ('picture' in found) session.store.view.expect(found.picture.content)
-      show(made)
-      onShown()
-    }
     // A board with a picture is here whole, or reading it fails.
     await read
     await session.open()
-    setTimeout(onDrawn, DRAWN_TIMEOUT)
-    if (picture) firstBoardRendered()
-    else show(made)
-    return made
   } catch (error) {
     if (first === made) first = null
     session.close()
     throw error
   }
+  setTimeout(onDrawn, DRAWN_TIMEOUT)
+  if (picture) firstBoardRendered()
+  else show(made)
+  return made
 }
 
 function show(made: FirstBoard): void {
@@ -102,17 +103,12 @@ function show(made: FirstBoard): void {
 /** Null where the browser cannot. */
 async function decode({ bytes, type, rect, background }: BoardPicture): Promise<OpeningPicture | null> {
   const image = new Image()
-  const url = URL.createObjectURL(new Blob([bytes], { type }))
-  image.src = url
-  try {
-    await image.decode()
-    return { image, rect, background }
-  } catch (error) {
-    if (!isPictureFailure(error)) reportError(error, 'board')
-    return null
-  } finally {
-    URL.revokeObjectURL(url)
-  }
+  image.src = URL.createObjectURL(new Blob([bytes], { type }))
+  const decoded = await image
+    .decode()
+    .then(() => ({ image, rect, background }), reportUnless(isPictureFailure, 'board', null))
+  URL.revokeObjectURL(image.src)
+  return decoded
 }
 
 function after(ms: number): Promise<void> {
