@@ -51,7 +51,10 @@ function Opening({ image, rect: { x, y, width, height } }: OpeningPicture) {
   const { store } = use(BoardViewContext)
   const isLoading = useTopic(store, 'status', isBeingRead)
   const isPreparing = useTopic(store, 'stage', isPreparingTiles)
-  if (!isLoading && !isPreparing) return null
+  const [isOver, setIsOver] = useState(false)
+  // Tiles may take over from nodes again: by then it is old.
+  if (!isLoading && !isPreparing && !isOver) setIsOver(true)
+  if (isOver) return null
   return (
     <div
       ref={(node) => node?.replaceChildren(image)}
