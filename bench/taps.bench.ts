@@ -1,5 +1,6 @@
 import { type Browser, chromium, devices, type Locator, type Page } from 'playwright-core'
 import { ELEMENTS_PER_BOARD_MAX } from '../contract/limits'
+import { countBoardPictures } from '../tests/e2e/support/boardCopy'
 import { findBrowser } from '../tests/support/browser.mjs'
 import { USABLE } from './browser/measureLoad'
 import { largestScene } from './browser/mixedScene'
@@ -109,21 +110,6 @@ interface Visit {
   readonly isFast?: boolean
 }
 
-/** In the page: resolves when a picture of a board is on the device. */
-async function pictureStored(): Promise<void> {
-  const answer = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-  const db = await answer(indexedDB.open(names.find((name) => /^moodloom-\d+$/.test(name)) ?? ''))
-  const pictures = IDBKeyRange.bound('picture ', 'picture ~')
-  while ((await answer(db.transaction('meta').objectStore('meta').count(pictures))) === 0)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  db.close()
-}
-
 const cardOf = (board: number) => (page: Page) => page.locator(`main a[href="/board/${board}"]`).first()
 
 const create = (page: Page) =>
@@ -134,12 +120,10 @@ async function onHome(browser: Browser, visit: Visit): Promise<Done> {
   const context = await product.context(browser, PHONE)
   // The app and the board are stored by an earlier visit.
   const earlier = await openPage(context)
-  // What tsx wraps functions in.
-  await earlier.addInitScript('globalThis.__name = (value) => value')
   await earlier.goto(`${product.url}/board/${board}`)
   await earlier.locator(`${USABLE.tapped}, ${TILED.tapped}`).first().waitFor()
   await earlier.evaluate(async () => void (await navigator.serviceWorker.ready))
-  if (tapAndWait.early) await earlier.evaluate(pictureStored)
+  while (tapAndWait.early && (await countBoardPictures(earlier)) === 0) await earlier.waitForTimeout(200)
   await earlier.close()
 
   const page = await openPage(context)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { ElementFields } from '../../contract/shared/element'
+import { countBoardPictures } from './support/boardCopy'
 import { paintedDifference, paintedShare } from './support/comparePictures'
 import { addPatterns } from './support/densePictures'
 import { Device, type Shape } from './support/device'
@@ -285,7 +286,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     const open = () => (shape === 'phone' ? card.tap() : card.click())
     await open()
     await tiled()
-    await expect.poll(() => storedPictures(page), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => countBoardPictures(page), { timeout: 20_000 }).toBe(1)
     const camera = await cameraOf(page)
     await page.goBack()
     await card.waitFor()
@@ -324,25 +325,6 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(await paintedDifference(before, await small(await look()))).toBeLessThan(0.1)
   })
 })
-
-/** Keys of the pictures of boards that this device has. */
-async function storedPictures(page: Page): Promise<readonly IDBValidKey[]> {
-  return page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-    const db = await answer(indexedDB.open(names.find((name) => /^moodloom-\d+$/.test(name)) ?? ''))
-    try {
-      const meta = db.transaction('meta').objectStore('meta')
-      return await answer(meta.getAllKeys(IDBKeyRange.bound('picture ', 'picture ~')))
-    } finally {
-      db.close()
-    }
-  })
-}
 
 /** A sixth of its size, so that only what is where counts. */
 const coarse = async (picture: Buffer) => {

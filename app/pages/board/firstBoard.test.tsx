@@ -98,7 +98,7 @@ describe('a board that this device has a picture of', () => {
   const card = async () => ({ userId: USER, board: look().snapshot.board, picture: PICTURE })
 
   beforeEach(() => {
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }))
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
     HTMLImageElement.prototype.decode = async () => {}
   })
 

@@ -1,24 +1,48 @@
-import type { Page } from 'playwright-core'
+import type { JSHandle, Page } from 'playwright-core'
 
 /** What a device has of a board in its database, in the form of a snapshot's elements; sorted by id. */
 export async function boardCopy(page: Page, boardId: number): Promise<readonly unknown[]> {
-  return page.evaluate(async (id) => {
-    const answer = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-    const db = await answer(indexedDB.open(names.find((name) => /^moodloom-\d+$/.test(name)) ?? ''))
+  const database = await openDatabase(page)
+  return database.evaluate(async (db, id) => {
+    const done = (request: IDBRequest) => new Promise((resolve) => request.addEventListener('success', resolve))
     try {
       const stores = db.transaction(['boards', 'elements'])
-      const board = await answer(stores.objectStore('boards').index('id').get(id))
-      const rows = await answer(stores.objectStore('elements').index('boardUid').getAll(board.uid))
-      return rows
+      const board = stores.objectStore('boards').index('id').get(id)
+      await done(board)
+      const rows: IDBRequest<Record<string, string>[]> = stores
+        .objectStore('elements')
+        .index('boardUid')
+        .getAll(board.result.uid)
+      await done(rows)
+      return rows.result
         .map(({ boardUid, boardId, createdAt, rev, ...fields }) => fields)
-        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .sort((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1))
     } finally {
       db.close()
     }
   }, boardId)
+}
+
+/** Of how many boards a device has a picture that it shows while they are being read. */
+export async function countBoardPictures(page: Page): Promise<number> {
+  const database = await openDatabase(page)
+  return database.evaluate(async (db) => {
+    const count = db.transaction('meta').objectStore('meta').count(IDBKeyRange.bound('picture ', 'picture ~'))
+    await new Promise((resolve) => count.addEventListener('success', resolve))
+    db.close()
+    return count.result
+  })
+}
+
+/** The database of whoever has signed in on this device; to be closed. */
+async function openDatabase(page: Page): Promise<JSHandle<IDBDatabase>> {
+  return page.evaluateHandle(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+    const opening = indexedDB.open(names.find((name) => /^moodloom-\d+$/.test(name)) ?? '')
+    await new Promise((resolve, reject) => {
+      opening.addEventListener('success', resolve)
+      opening.addEventListener('error', () => reject(opening.error))
+    })
+    return opening.result
+  })
 }
