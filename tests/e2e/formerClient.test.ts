@@ -136,8 +136,8 @@ test('R11: once the update is taken the phone shows what its older copy of the b
   await onPhone.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await Promise.all([onPhone.waitForEvent('load', { timeout: 60_000 }), update.click({ timeout: 60_000 })])
   await former.ready()
-  await expect.poll(() => namesOf(former), { timeout: 30_000 }).toContain(PLACEHOLDER)
-  expect(await namesOf(former)).toHaveLength(5)
+  await expect.poll(async () => (await namesOf(former)).length, { timeout: 30_000 }).toBe(5)
+  expect(await namesOf(former)).toContain(PLACEHOLDER)
   expect((await onServer()).find(({ id }) => id === newer.id)?.properties).toEqual(newer.properties)
 })
 
