@@ -165,7 +165,9 @@ describe('Generate', () => {
     // Stopped sooner, the provider would hang at a later test's request.
     await vi.waitFor(() => expect(provider.calls.length).toBeGreaterThan(before), { timeout: 15_000 })
     await fingers.tap(control(onPhone, 'Stop'))
-    await vi.waitFor(async () => expect(await control(onPhone, 'Generate with AI').isEnabled()).toBe(true))
+    await vi.waitFor(async () => expect(await control(onPhone, 'Generate with AI').isEnabled()).toBe(true), {
+      timeout: 15_000,
+    })
     await onPhone.reload()
     await new Editor(onPhone, 'phone').ready()
     await fingers.tap(onPhone.getByRole('button', { name: 'AI Assistant' }))
@@ -259,9 +261,7 @@ describe('Board Analysis', () => {
   test('on the phone: picks are numbered on the canvas, become one group under its name, and are analyzed', async () => {
     await vi.waitFor(async () => expect(await count(onPhone)).toBe(COUNT), { timeout: 20_000 })
     // The phone was cut off with the desktop in the test before, and tries again in its own time.
-    await panel(onPhone)
-      .getByText('The assistant needs a network.')
-      .waitFor({ state: 'detached', timeout: 60_000 })
+    await panel(onPhone).getByText('The assistant needs a network.').waitFor({ state: 'detached', timeout: 60_000 })
     await tab(onPhone, 'Board Analysis').tap()
     await control(onPhone, 'Start Merge Mode').tap()
     expect(await control(onPhone, 'Merge Selected Elements').isDisabled()).toBe(true)
@@ -275,13 +275,16 @@ describe('Board Analysis', () => {
     await control(onPhone, 'Merge Selected Elements').click()
     await panel(onPhone).getByText('Coastal calm').waitFor()
     await control(onPhone, 'Start Merge Mode').waitFor()
-    await vi.waitFor(async () => {
-      const rows = await onServer()
-      const [one, two] = [rows.find(({ id }) => id === first), rows.find(({ id }) => id === second)]
-      expect(one?.properties.groupName).toBe('Winter')
-      expect(two?.properties.groupId).toBe(one?.properties.groupId)
-      expect(two && one && one.zIndex < two.zIndex).toBe(true)
-    })
+    await vi.waitFor(
+      async () => {
+        const rows = await onServer()
+        const [one, two] = [rows.find(({ id }) => id === first), rows.find(({ id }) => id === second)]
+        expect(one?.properties.groupName).toBe('Winter')
+        expect(two?.properties.groupId).toBe(one?.properties.groupId)
+        expect(two && one && one.zIndex < two.zIndex).toBe(true)
+      },
+      { timeout: 15_000 },
+    )
   })
 })
 

@@ -88,7 +88,9 @@ describe('on a phone, by fingers', () => {
     await fingers.tap(menu.getByRole('menuitem', { name: 'Add palette to board' }))
     await expectStrip(page, before)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await vi.waitFor(async () => expect((await drawnBoard(page)).map(({ id }) => id)).toEqual(before))
+    await vi.waitFor(async () => expect((await drawnBoard(page)).map(({ id }) => id)).toEqual(before), {
+      timeout: 15_000,
+    })
     await page.getByRole('button', { name: 'Redo' }).click()
     await expectStrip(page, before)
   })
@@ -102,11 +104,14 @@ describe('on a phone, by fingers', () => {
     expect(await violations(page, panel)).toEqual([])
     const name = (await chips.first().getAttribute('aria-label')) ?? ''
     await fingers.tap(chips.first())
-    await vi.waitFor(async () => {
-      const added = (await swatches(page)).map((swatch) => swatch.name)
-      expect(added).toHaveLength(6)
-      expect(added).toContain(`Color swatch ${name.slice(-7)}`)
-    })
+    await vi.waitFor(
+      async () => {
+        const added = (await swatches(page)).map((swatch) => swatch.name)
+        expect(added).toHaveLength(6)
+        expect(added).toContain(`Color swatch ${name.slice(-7)}`)
+      },
+      { timeout: 15_000 },
+    )
   })
 
   test('Recolor swaps one color everywhere, as one step back', async () => {
@@ -122,13 +127,16 @@ describe('on a phone, by fingers', () => {
     const target = recolor.getByRole('button', { name: /^For / }).last()
     expect(await violations(page, recolor)).toEqual([])
     await fingers.tap(target)
-    await vi.waitFor(async () => {
-      const after = (await swatches(page)).map(background)
-      expect(after).toHaveLength(before.length)
-      expect(after).not.toContain(common)
-    })
+    await vi.waitFor(
+      async () => {
+        const after = (await swatches(page)).map(background)
+        expect(after).toHaveLength(before.length)
+        expect(after).not.toContain(common)
+      },
+      { timeout: 15_000 },
+    )
     await page.getByRole('button', { name: 'Undo' }).click()
-    await vi.waitFor(async () => expect((await swatches(page)).map(background)).toEqual(before))
+    await vi.waitFor(async () => expect((await swatches(page)).map(background)).toEqual(before), { timeout: 15_000 })
   })
 })
 
@@ -151,10 +159,13 @@ describe('on a desktop, by keys', () => {
     await page.keyboard.press('ArrowRight')
     expect(await colors.nth(1).evaluate((node) => node === document.activeElement)).toBe(true)
     const strip = menu.getByRole('menuitem', { name: 'Add palette to board' })
-    await vi.waitFor(async () => {
-      await page.keyboard.press('ArrowDown')
-      expect(await strip.evaluate((node) => node === document.activeElement)).toBe(true)
-    })
+    await vi.waitFor(
+      async () => {
+        await page.keyboard.press('ArrowDown')
+        expect(await strip.evaluate((node) => node === document.activeElement)).toBe(true)
+      },
+      { timeout: 15_000 },
+    )
     await page.keyboard.press('Enter')
     await expectStrip(page, before)
   })

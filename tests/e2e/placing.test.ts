@@ -84,8 +84,9 @@ test('eight pictures picked at once are one block in sight: in order, uncropped,
   await (await chooser).setFiles(pictures)
   const toast = page.getByText('8 images are on the board.', { exact: true })
   await toast.waitFor({ timeout: 30_000 })
-  await vi.waitFor(async () =>
-    expect((await drawnBoard(page)).filter(({ picture }) => picture === 'shown')).toHaveLength(8),
+  await vi.waitFor(
+    async () => expect((await drawnBoard(page)).filter(({ picture }) => picture === 'shown')).toHaveLength(8),
+    { timeout: 15_000 },
   )
   const block = await drawnBoard(page)
   expect(overlap(block)).toBe(0)
