@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, memo } from 'react'
 import type { LocalBoard } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { Avatar } from '../ui/Avatar'
@@ -36,8 +36,11 @@ interface BoardCardProps {
   readonly onPublish?: (board: LocalBoard) => void
 }
 
-/** A board: its picture, one line of name, one of what it is. The card is the link; its menu is a button of its own. */
-export function BoardCard({ board, workspace, onPublish }: BoardCardProps) {
+/**
+ * A board: its picture, one line of name, one of what it is. The card is the link; its menu is a button of its own.
+ * Memoized: a list of 200 renders again for each few that are mounted.
+ */
+export const BoardCard = memo(function BoardCard({ board, workspace, onPublish }: BoardCardProps) {
   const menu = useBoardMenu(board, workspace, onPublish)
   const isPrivate = board.visibility === 'private'
   const VisibilityIcon = isPrivate ? LockIcon : GlobeIcon
@@ -77,7 +80,7 @@ export function BoardCard({ board, workspace, onPublish }: BoardCardProps) {
       )}
     </article>
   )
-}
+})
 
 interface PeopleProps {
   readonly board: LocalBoard

@@ -2,8 +2,8 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 
 /** Cards that are mounted at first. */
 const FIRST = 24
-/** How many more at a time: what a slow phone renders and lays out within a few frames. */
-const STEP = 8
+/** How many more at a time: what a slow phone renders and lays out within a frame or two. */
+const STEP = 4
 /** Px below the screen at which the next are mounted: a fast finger seldom comes to the end of them. */
 const PREFETCH_MARGIN = 1500
 
