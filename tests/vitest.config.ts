@@ -109,7 +109,7 @@ export default defineConfig({
           testTimeout: 150_000,
           hookTimeout: 90_000,
           // A page may be slow on a busy machine; waiting on a condition costs nothing where it is not.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -123,7 +123,7 @@ export default defineConfig({
           globalSetup: ['tests/support/globalDatabase.ts'],
           testTimeout: 120_000,
           hookTimeout: 150_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       ...(['firefox', 'webkit'] as const).map((engine) => ({
@@ -136,7 +136,7 @@ export default defineConfig({
           env: { TEST_ENGINE: engine },
           testTimeout: 150_000,
           hookTimeout: 150_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       })),
     ],

@@ -98,7 +98,7 @@ async function settle({ workspace }: Device): Promise<void> {
     if (workspace.isBusy) return false
     return (await workspace.waiting()).every(({ refusal }) => refusal)
   }
-  await expect.poll(isDone, { timeout: 15_000, interval: 20 }).toBe(true)
+  await expect.poll(isDone, { timeout: 30_000, interval: 20 }).toBe(true)
 }
 
 const made = (change: Change): NewChange => ({ mutationId: randomUUID(), change })

@@ -52,7 +52,7 @@ async function fitAll(count = COUNT): Promise<void> {
   await onDesktop.getByRole('button', { name: 'Zoom to' }).click()
   await onDesktop.getByRole('menuitem', { name: 'Fit' }).click()
   for (const page of [onPhone, onDesktop])
-    await vi.waitFor(async () => expect(await drawnBoard(page)).toHaveLength(count), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await drawnBoard(page)).toHaveLength(count), { timeout: 30_000 })
 }
 
 const places = (drawn: readonly Drawn[]) =>

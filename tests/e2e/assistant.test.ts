@@ -98,7 +98,7 @@ describe('Generate', () => {
     expect(await prompt(onDesktop).inputValue()).toBe('')
     expect(await onServer()).toHaveLength(COUNT)
     await control(onDesktop, 'Add all').click()
-    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT + 2), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT + 2), { timeout: 30_000 })
     const added = (await onServer()).slice(COUNT)
     for (const one of added)
       expect(one).toMatchObject({ type: 'text', properties: { generatedFrom: 'a coast in winter' } })
@@ -110,7 +110,7 @@ describe('Generate', () => {
     expect(await panel(onDesktop).isVisible()).toBe(true)
     await onDesktop.getByRole('button', { name: 'Undo' }).click()
     await onDesktop.getByRole('option', { name: 'Text: <b>Fog</b>' }).waitFor({ state: 'detached' })
-    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 30_000 })
   })
 
   test("on the phone: an image is a card, a refused one says why, with 'Some Images Failed', and can be added as a flagged color", async () => {
@@ -144,11 +144,11 @@ describe('Generate', () => {
     await fingers.tap(failed.getByRole('button', { name: 'Retry' }))
     await failed.waitFor({ state: 'detached' })
     const pictures = async () => (await onServer()).filter(({ properties }) => properties.source === 'dalle')
-    await vi.waitFor(async () => expect(await pictures()).toHaveLength(2), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await pictures()).toHaveLength(2), { timeout: 30_000 })
     expect((await pictures()).map(({ properties }) => properties.alt)).toContain('Something refused')
     // The picture in its place, the color, the first picture.
     for (const _of of [1, 2, 3]) await fingers.tap(onPhone.getByRole('button', { name: 'Undo' }))
-    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 30_000 })
     await fingers.tap(onPhone.getByRole('button', { name: 'AI Assistant' }))
   })
 
@@ -163,10 +163,10 @@ describe('Generate', () => {
     // In sight without scrolling, above the dock.
     await expect.poll(() => isInSight(control(onPhone, 'Stop'))).toBe(true)
     // Stopped sooner, the provider would hang at a later test's request.
-    await vi.waitFor(() => expect(provider.calls.length).toBeGreaterThan(before), { timeout: 15_000 })
+    await vi.waitFor(() => expect(provider.calls.length).toBeGreaterThan(before), { timeout: 30_000 })
     await fingers.tap(control(onPhone, 'Stop'))
     await vi.waitFor(async () => expect(await control(onPhone, 'Generate with AI').isEnabled()).toBe(true), {
-      timeout: 15_000,
+      timeout: 30_000,
     })
     await onPhone.reload()
     await new Editor(onPhone, 'phone').ready()
@@ -185,7 +185,7 @@ describe('Generate', () => {
     const lowest = Math.min(...(await onServer()).map(({ zIndex }) => zIndex))
     expect(sheet).toMatchObject({ type: 'image', zIndex: lowest, properties: { locked: true } })
     await onDesktop.getByRole('button', { name: 'Undo' }).click()
-    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 30_000 })
   })
 
   test('on the desktop: the provider gets the chosen type, style and words', async () => {
@@ -198,7 +198,7 @@ describe('Generate', () => {
     expect(requested?.prompt).toContain('forest: Fog between birches')
     expect(`${requested?.body.style} ${requested?.prompt}`).toMatch(/natural/i)
     await onDesktop.getByRole('button', { name: 'Undo' }).click()
-    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 30_000 })
     await prompt(onDesktop).fill('')
   })
 })
@@ -215,7 +215,7 @@ describe('Analyze & Modify', () => {
     await control(onDesktop, 'Add: A line about the smell of salt').click()
     await onDesktop.getByRole('option', { name: 'Text: A line about the smell of salt' }).waitFor()
     await onDesktop.getByRole('button', { name: 'Undo' }).click()
-    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 30_000 })
   })
 
   const colorOf = (page: Page, id: string | undefined) =>
@@ -283,7 +283,7 @@ describe('Board Analysis', () => {
         expect(two?.properties.groupId).toBe(one?.properties.groupId)
         expect(two && one && one.zIndex < two.zIndex).toBe(true)
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
   })
 })

@@ -89,7 +89,7 @@ describe('on a phone, by fingers', () => {
     await expectStrip(page, before)
     await page.getByRole('button', { name: 'Undo' }).click()
     await vi.waitFor(async () => expect((await drawnBoard(page)).map(({ id }) => id)).toEqual(before), {
-      timeout: 15_000,
+      timeout: 30_000,
     })
     await page.getByRole('button', { name: 'Redo' }).click()
     await expectStrip(page, before)
@@ -110,7 +110,7 @@ describe('on a phone, by fingers', () => {
         expect(added).toHaveLength(6)
         expect(added).toContain(`Color swatch ${name.slice(-7)}`)
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
   })
 
@@ -133,10 +133,10 @@ describe('on a phone, by fingers', () => {
         expect(after).toHaveLength(before.length)
         expect(after).not.toContain(common)
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     await page.getByRole('button', { name: 'Undo' }).click()
-    await vi.waitFor(async () => expect((await swatches(page)).map(background)).toEqual(before), { timeout: 15_000 })
+    await vi.waitFor(async () => expect((await swatches(page)).map(background)).toEqual(before), { timeout: 30_000 })
   })
 })
 
@@ -164,7 +164,7 @@ describe('on a desktop, by keys', () => {
         await page.keyboard.press('ArrowDown')
         expect(await strip.evaluate((node) => node === document.activeElement)).toBe(true)
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     await page.keyboard.press('Enter')
     await expectStrip(page, before)

@@ -69,7 +69,7 @@ test('both sizes show trends, insights with a rounded confidence, a chart and it
         return chart.count()
       })
       .toBe(1)
-    await vi.waitFor(async () => expect(await hasLines(chart)).toBe(true), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await hasLines(chart)).toBe(true), { timeout: 30_000 })
     expect(requested.some((url) => url.includes('TrendChart'))).toBe(true)
     // What a point stands at takes no more space than none: what is below stays under the finger that is about to press it.
     const gap = () =>

@@ -227,7 +227,7 @@ async function guidesOnTheWay(
 
 /** Hooks may wait with it, too. */
 async function untilThereAre(page: Page, count: number): Promise<void> {
-  await vi.waitFor(async () => expect(await page.locator('[data-element-id]').count()).toBe(count), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await page.locator('[data-element-id]').count()).toBe(count), { timeout: 30_000 })
 }
 
 /** A rectangle drawn with its tool, whose place is then known. Gives its id. */

@@ -73,7 +73,7 @@ async function untilInSight(ids: readonly string[]): Promise<void> {
         expect(box.y + box.height).toBeLessThanOrEqual(canvas.y + canvas.height)
       }
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
 }
 
@@ -86,7 +86,7 @@ test('eight pictures picked at once are one block in sight: in order, uncropped,
   await toast.waitFor({ timeout: 30_000 })
   await vi.waitFor(
     async () => expect((await drawnBoard(page)).filter(({ picture }) => picture === 'shown')).toHaveLength(8),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
   const block = await drawnBoard(page)
   expect(overlap(block)).toBe(0)

@@ -102,7 +102,7 @@ test('shared without a network: two pictures, words and a color are on the board
   expect(await violations(page)).toEqual([])
   await picker().getByRole('button', { name: 'Market finds' }).click()
   await page.waitForURL(`${world.url}${address}`)
-  await expect.poll(() => images().count(), { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => images().count(), { timeout: 30_000 }).toBe(2)
   await expect.poll(() => halves(images().nth(1))).toBe('red, blue')
 
   await share({ title: 'Blue cups', url: 'https://example.org/cups' })
@@ -117,7 +117,7 @@ test('shared without a network: two pictures, words and a color are on the board
 
   await page.reload()
   await board().ready()
-  await expect.poll(() => images().count(), { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => images().count(), { timeout: 30_000 }).toBe(2)
   expect(await board().elements.count()).toBe(4)
   await restore()
   await board().untilState('Saved')
@@ -149,7 +149,7 @@ test("the home screen's Take photo opens the viewfinder, and the photo goes to a
   expect((await liveTracks(page)).live).toBe(0)
   await picker().getByRole('button', { name: 'Market finds' }).click()
   await page.waitForURL(`${world.url}${address}`)
-  await expect.poll(() => images().count(), { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => images().count(), { timeout: 30_000 }).toBe(3)
 })
 
 test('signed out, what is shared is kept until somebody signs in', async () => {
@@ -170,6 +170,6 @@ test('signed out, what is shared is kept until somebody signs in', async () => {
   await page.waitForURL(`${world.url}/receive`)
   await picker().getByRole('button', { name: 'New board' }).click()
   await page.waitForURL(/\/board\/new\?draft=/)
-  await expect.poll(() => images().count(), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => images().count(), { timeout: 30_000 }).toBe(1)
   await expect.poll(() => halves(images().first())).toBe('red, blue')
 })

@@ -174,9 +174,9 @@ describe('what one node is told', () => {
     const newest = elements.toSorted((one, two) => two.zIndex - one.zIndex)[0]?.id
     for (const socket of sockets) {
       const joined = () => socket.of('user_joined').map(({ user }) => user.username)
-      await vi.waitFor(() => expect(joined()).toEqual(['Claude']), { timeout: 15_000 })
+      await vi.waitFor(() => expect(joined()).toEqual(['Claude']), { timeout: 30_000 })
       await vi.waitFor(() => expect(socket.of('selection_changed').at(-1)?.elementIds).toEqual([newest]), {
-        timeout: 15_000,
+        timeout: 30_000,
       })
     }
     for (const { socket } of sockets) socket.close()

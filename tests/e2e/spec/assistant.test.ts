@@ -45,7 +45,7 @@ async function openBoard(name: string, elements: readonly ElementFields[]) {
   await page.goto(`${world.url}/board/${board.id}`)
   await new Editor(page, 'desktop').ready()
   await vi.waitFor(async () => expect(await page.locator('[data-element-id]').count()).toBe(elements.length), {
-    timeout: 15_000,
+    timeout: 30_000,
   })
   await assistant.open()
   return board

@@ -166,7 +166,7 @@ export class Editor {
         if (!only || fresh.length > 1) throw new Error(`${fresh.length} new elements, not one`)
         return only.id
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
   }
 }

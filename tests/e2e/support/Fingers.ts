@@ -14,7 +14,7 @@ const STEP_MS = 30
 /** Moves that a drag is made of. */
 const STEPS = 6
 /** How long a control may take until it can be touched, in ms. */
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 30_000
 
 type Aim =
   | { readonly kind: 'hit'; readonly at: Point }

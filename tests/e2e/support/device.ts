@@ -103,7 +103,7 @@ export class Device {
       ? await launchProfile(this.#profile.path, this.#launch, options)
       : await (await sharedBrowser()).newContext(options)
     this.#context = context
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     // With a listener of its own a page hands over every file chooser: waiting for one turns that on too late at times.
     context.on('page', (page) => page.on('filechooser', () => undefined))
     await context.addInitScript(SAME_RANDOM_NUMBERS)

@@ -3,7 +3,7 @@ import { join, type Person } from '../../support/people'
 import { type ReadMail, readMails } from '../../support/readMails'
 import { browsersOf } from '../../support/server'
 
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 30_000
 
 /** Where the servers of this file write their mails, by the address that browsers call them. */
 const folders = new Map<string, string>()
