@@ -43,3 +43,9 @@ test('a mouse opens a menu on press', async () => {
   await point(button, 'click', 'mouse')
   expect(menu()).not.toBeNull()
 })
+
+test('a click without a pointer, as voice control sends it, opens a menu', async () => {
+  const button = await closedMenu()
+  await act(async () => (button as HTMLElement).click())
+  await until(menu)
+})

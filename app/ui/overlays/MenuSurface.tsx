@@ -35,8 +35,10 @@ export default function MenuSurface({
           tapOpens.current = event.pointerType === 'mouse' ? null : !isOpenNow.current
           if (tapOpens.current !== null) event.preventDefault()
         }}
-        onClick={() => {
+        onClick={({ detail }) => {
           if (tapOpens.current !== null) handleOpenChange(tapOpens.current)
+          // No pointer was down: assistive technology and voice control may send nothing but the click.
+          else if (detail === 0) handleOpenChange(true)
           tapOpens.current = null
         }}
       />
