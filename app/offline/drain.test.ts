@@ -1,12 +1,13 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { IDEMPOTENCY_KEY, MUTATION_ID, OVERWROTE, QUEUE_USER } from '../../contract/headers'
-import { turns } from '../../tests/fuzz/VirtualClock'
+import { turns, VirtualClock } from '../../tests/fuzz/VirtualClock'
 import {
   atRest,
   change,
   creation,
   error,
-  type FakeServer,
+  FakeServer,
   json,
   type SeenRequest,
   serverElement,
@@ -16,6 +17,11 @@ import {
   USER,
   until,
 } from '../../tests/support/offline'
+import { Bus } from './bus'
+import { openDatabase } from './database'
+import { Drain } from './drain'
+import { Http } from './http'
+import { Receive } from './receive'
 import type { Workspace } from './workspace'
 
 const isBatch = ({ path }: SeenRequest) => path.endsWith('/mutations')
@@ -248,6 +254,47 @@ test('rule 16: the first response after a period without one ends the backoff', 
   await atRest(workspace)
   expect(await workspace.waiting()).toEqual([])
   await workspace.close()
+})
+
+test('rule 16: a hint resets the backoff: where its own try is lost too, the next one is a second later', async () => {
+  const { device, server, workspace, uid } = await stage()
+  server.intercept = () => 'lost'
+  await workspace.commit(uid, [creation()])
+  await atRest(workspace)
+  await device.clock.advance(200_000, () => atRest(workspace))
+  workspace.syncNow()
+  await atRest(workspace)
+  const tries = server.writes.length
+  await device.clock.advance(1_000, () => atRest(workspace))
+  expect(server.writes).toHaveLength(tries + 1)
+  await workspace.close()
+})
+
+test('a database that fails, works and fails again is tried a second later', async () => {
+  const clock = new VirtualClock()
+  const db = await openDatabase({ userId: USER, indexedDB: new IDBFactory(), IDBKeyRange })
+  let tries = 0
+  let isFailing = true
+  const runExclusively = async (work: () => Promise<void>) => {
+    tries++
+    if (isFailing) throw new DOMException('', 'UnknownError')
+    await work()
+  }
+  const http = new Http({ fetch: new FakeServer().fetch, userId: USER, clock })
+  const receive = new Receive(db, new Bus(null))
+  const drain = new Drain({ db, clock, random: () => 0.5, runExclusively, http, receive })
+  drain.schedule()
+  await clock.advance(200_000, () => drain.idle())
+  isFailing = false
+  await clock.advance(60_000, () => drain.idle())
+  isFailing = true
+  drain.schedule()
+  await drain.idle()
+  tries = 0
+  await clock.advance(1_000, () => drain.idle())
+  expect(tries).toBe(1)
+  drain.close()
+  db.close()
 })
 
 test('rule 5: Retry-After is honoured', async () => {

@@ -62,6 +62,8 @@ export class Drain {
   #running: Promise<void> | null = null
   #isWanted = false
   #signal: () => void = () => {}
+  /** Runs in a row that ended because the database failed. */
+  #databaseFailures = 0
   #sending = 0
   readonly #sendingLanes = new Set<string>()
   #pause: Pause = null
@@ -123,9 +125,13 @@ export class Drain {
     if (isFirst) this.#scheduleTyped(lane, state)
   }
 
-  /** A hint that the server may be in reach again: tries at once, whatever the backoff. */
+  /**
+   * A hint that the server may be in reach again: tries at once, and resets the backoff, since a phone that is back
+   * online often loses its first request.
+   */
   flushNow(): void {
     for (const lane of this.#lanes.values()) {
+      lane.failures = 0
       lane.notBefore = 0
       lane.typedUntil = 0
     }
@@ -155,13 +161,14 @@ export class Drain {
   }
 
   async #run(): Promise<void> {
+    const { runExclusively, clock, random } = this.#options
     try {
-      await this.#options.runExclusively(() => this.#work())
+      await runExclusively(() => this.#work())
+      this.#databaseFailures = 0
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
-      // The database is in trouble.
       this.#isWanted = false
-      this.#backOff(ASSET_LANE, null)
+      this.#scheduleAt(clock.now() + backoff(this.#databaseFailures++, random, null))
     } finally {
       this.#running = null
     }
