@@ -310,6 +310,7 @@ async function whole(where: Page): Promise<{ drawn: readonly Drawn[]; layers: re
   await panelOf(where, 'Layers').getByRole('button', { name: 'Close' }).click()
   await where.keyboard.press('Escape')
   await where.keyboard.press('Shift+1')
+  await expect.poll(async () => (await drawnBoard(where)).filter(({ picture }) => picture === 'not shown')).toEqual([])
   return { drawn: await drawnBoard(where), layers }
 }
 const panelOf = (where: Page, name: string) => where.getByRole('region', { name, exact: true })
@@ -361,7 +362,6 @@ test('reloaded without a network, all of it is there; back online, a second brow
   const there = await second.open(`${world.url}/auth`)
   await signIn(there, world.url, makePerson('miner'))
   await openBoard(there)
-  await expect.poll(async () => (await drawnBoard(there)).filter(({ picture }) => picture === 'not shown')).toEqual([])
   const elsewhere = await whole(there)
   expect(elsewhere.layers).toEqual(done.layers)
   expect(difference(elsewhere.drawn, done.drawn)).toEqual([])
