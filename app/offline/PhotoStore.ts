@@ -58,8 +58,8 @@ export class PhotoStore {
   }
 
   async forget(ids: readonly string[]): Promise<void> {
-    await this.#rooms.photos.forget(ids)
-    this.#announce()
+    // Counted again where it fails, too: the browser may have deleted the database, and the photos with it.
+    await this.#rooms.photos.forget(ids).finally(() => this.#announce())
   }
 
   /** Given up by the person. */

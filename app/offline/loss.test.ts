@@ -37,9 +37,9 @@ function watchConnections(device: TestDevice): { breakAll(): void } {
   }
 }
 
-function deleteDatabase(device: TestDevice): Promise<void> {
+function deleteDatabase(device: TestDevice, name = databaseName(USER)): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = device.indexedDB.deleteDatabase(databaseName(7))
+    const request = device.indexedDB.deleteDatabase(name)
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error)
     request.onblocked = () => reject(new Error('Somebody keeps it open'))
@@ -90,6 +90,19 @@ test('a database deleted under the page is written again from memory, in order, 
   await sendAll(device, workspace)
   expect(device.server.applied.filter((id) => idsOf(made).includes(id))).toEqual(idsOf(made))
   expect(device.server.elements.size).toBe(40)
+  await workspace.close()
+})
+
+test('a photo that goes with its database does not count as waiting any more', async () => {
+  const { device, workspace, news } = await begin()
+  const photo = { version: 2, boardUid: testId(), place: null, from: 'camera', name: 'pier.jpg' } as const
+  const file = new File(['photo'], photo.name, { type: 'image/jpeg' })
+  await workspace.photos.store({ ...photo, id: testId(), elementId: testId() }, file)
+  await until(() => workspace.status().waiting === 1)
+  await deleteDatabase(device, `moodloom-photos-${USER}`)
+  await deleteDatabase(device)
+  await until(() => news.some(({ kind }) => kind === 'restored'))
+  await until(() => workspace.status().waiting === 0)
   await workspace.close()
 })
 

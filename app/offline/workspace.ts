@@ -804,7 +804,7 @@ export class Workspace implements BoardSource {
   /** What waits is in the database again, perhaps under other numbers: everybody reads it anew. */
   #broadcastRestored({ boards }: Restored): void {
     for (const boardUid of boards) this.#bus.delta({ boardUid, reset: true })
-    for (const type of ['boards', 'templates', 'presets', 'analyses'] as const) this.#bus.send({ type })
+    for (const type of ['boards', 'templates', 'presets', 'analyses', 'photos'] as const) this.#bus.send({ type })
     void this.#sync.recount()
     this.#drain.flushNow()
     void this.refreshBoards()
