@@ -38,7 +38,7 @@ interface BoardCardProps {
 
 /**
  * A board: its picture, one line of name, one of what it is. The card is the link; its menu is a button of its own.
- * Memoized: a list of 200 renders again for each few that are mounted.
+ * Memoized, since a long list renders again each time it adds a few.
  */
 export const BoardCard = memo(function BoardCard({ board, workspace, onPublish }: BoardCardProps) {
   const menu = useBoardMenu(board, workspace, onPublish)

@@ -58,7 +58,7 @@ export class PhotoStore {
   }
 
   async forget(ids: readonly string[]): Promise<void> {
-    // Counted again where it fails, too: the browser may have deleted the database, and the photos with it.
+    // Recount even if it fails: the browser may have deleted the database, and the photos with it.
     await this.#rooms.photos.forget(ids).finally(() => this.#announce())
   }
 

@@ -20,7 +20,7 @@ export async function transact<T>(
       // On the disk, not only on its way there: what is in these is nowhere else.
       const transaction = db.transaction(stores, mode, { durability: 'strict' })
       transaction.onabort = () => reject(transaction.error)
-      // Where the browser deletes the database meanwhile, Chromium may fire neither abort nor complete.
+      // If the database is deleted meanwhile, Chromium may fire neither abort nor complete.
       db.onclose = () => reject(new DOMException('The browser closed the database', 'AbortError'))
       const request = act(transaction)
       transaction.oncomplete = () => resolve(request?.result as T)
