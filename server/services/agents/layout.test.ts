@@ -23,6 +23,27 @@ describe('layouts of what agents add or arrange', () => {
     )
   })
 
+  const wide = { width: 1200, height: 40 }
+  const narrow = { width: 40, height: 1200 }
+  test.each([
+    [
+      'rows',
+      [
+        { width: 40, height: 337 },
+        { width: 222, height: 40 },
+      ],
+    ],
+    ['masonry', [wide, ...Array<typeof narrow>(39).fill(narrow)]],
+  ] as const)('in the layout %s no long, thin picture is enlarged into its neighbor', (chosen, sizes) => {
+    const rects = layOut(
+      sizes.map((size) => ({ ...size, role: 'picture' })),
+      chosen,
+    )
+    for (const [index, rect] of rects.entries()) {
+      for (const other of rects.slice(index + 1)) expect(intersects(rect, other)).toBe(false)
+    }
+  })
+
   test('what is no picture keeps its size', () => {
     fc.assert(
       fc.property(boxes, layout, (made, chosen) => {

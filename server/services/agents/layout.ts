@@ -102,7 +102,16 @@ function pictureRows(boxes: readonly Size[]): Rect[] {
   const area = boxes.reduce((sum, { width, height }) => sum + width * height, 0)
   const width = Math.sqrt(area * SHAPE)
   const ratios = boxes.map((box) => box.width / box.height)
-  return justifiedRows(ratios, { width, rowHeight: Math.sqrt(area / boxes.length), gap: GAP })
+  const rects = justifiedRows(ratios, { width, rowHeight: Math.sqrt(area / boxes.length), gap: GAP })
+  // A long, thin picture would be enlarged by itself to the least size of an element, into its neighbor.
+  const thinnest = Math.min(...rects.map((rect) => Math.min(rect.width, rect.height)))
+  const scale = Math.max(1, ELEMENT_SIZE_MIN / thinnest)
+  return rects.map(({ x, y, ...size }) => ({
+    x: x * scale,
+    y: y * scale,
+    width: size.width * scale,
+    height: size.height * scale,
+  }))
 }
 
 /** Side by side in rows of at most this width; one in each where it is 0. */
@@ -143,7 +152,8 @@ function masonry(boxes: readonly LaidOut[]): Rect[] {
   const pictures = boxes.filter(({ role }) => role === 'picture')
   const mean = pictures.reduce((sum, { width }) => sum + width, 0) / Math.max(1, pictures.length)
   const others = boxes.filter(({ role }) => role !== 'picture').map(({ width }) => width)
-  const width = Math.round(Math.max(mean, ...others))
+  const widestPicture = Math.max(0, ...pictures.map((picture) => picture.width / picture.height))
+  const width = Math.round(Math.max(mean, ELEMENT_SIZE_MIN * widestPicture, ...others))
   const bottoms = new Array<number>(columns).fill(0)
   return boxes.map((box) => {
     const y = Math.min(...bottoms)
