@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import type { Deps } from './deps'
 import { agentsEndpoint } from './mcp/endpoint'
+import { compression } from './middleware/compression'
 import { contractVersion } from './middleware/contractVersion'
 import { debugPage } from './middleware/debugGuard'
 import { errors, unknownRoute } from './middleware/errors'
@@ -33,6 +34,7 @@ export function buildApp(deps: Deps): Koa {
   app.use(debugPage(deps.settings))
   app.use(staticFiles(deps.settings.clientDir))
   app.use(shareTargetFallback)
+  app.use(compression)
   app.use(privateResponses)
   app.use(databaseEpoch(deps))
   app.use(contractVersion)

@@ -112,13 +112,16 @@ function elementOf(result: AppliedResult): Raw {
   return new Raw('application/json', JSON.stringify(result.element))
 }
 
-/** Clients of another contract may be answered with something else (server/firstContract.ts). */
+/**
+ * Weak, since the bytes differ by encoding. Clients of another contract may be answered with something else
+ * (server/firstContract.ts).
+ */
 function tagOf(boardId: number, rev: number, contract: number): string {
-  return contract === FIRST_CONTRACT ? `"${boardId}-${rev}"` : `"${boardId}-${rev}-${contract}"`
+  return contract === FIRST_CONTRACT ? `W/"${boardId}-${rev}"` : `W/"${boardId}-${rev}-${contract}"`
 }
 
 /** Compared by hand: a browser's own fetch adds no-cache to a conditional request, which would make it stale. */
 function revOfTag(header: string, boardId: number, contract: number): number | undefined {
-  const [, board, rev, spoken = FIRST_CONTRACT] = /^"(\d+)-(\d+)(?:-(\d+))?"$/.exec(header) ?? []
+  const [, board, rev, spoken = FIRST_CONTRACT] = /^(?:W\/)?"(\d+)-(\d+)(?:-(\d+))?"$/.exec(header) ?? []
   return Number(board) === boardId && Number(spoken) === contract ? Number(rev) : undefined
 }
