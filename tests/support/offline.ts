@@ -278,9 +278,9 @@ export class TestDevice {
   }
 }
 
-/** Waits until the condition holds; fails after 5 s. */
+/** Waits until the condition holds; fails after 15 s. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 5_000
+  const end = Date.now() + 15_000
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('The condition never held')
     await turns(1)
