@@ -1,3 +1,4 @@
+import { Profiler } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOUSE_AUTHOR, type Inspiration } from '../../contract/inspiration'
@@ -75,6 +76,29 @@ test('four placeholders while it loads, then the card: picture, title, author, l
   for (const words of ['Dunes', 'Moodloom Studio', '4', 'Trending']) expect(card.textContent).toContain(words)
   expect(card.querySelector('img')?.getAttribute('src')).toBe('/inspirations/dunes.webp')
   expect(card.querySelector('a')?.getAttribute('href')).toBe('/inspiration/3')
+})
+
+test('a page is mounted a few cards at a time, and at once for who comes back to it', async () => {
+  const all = Array.from({ length: 24 }, (_, index) => dunes({ id: index + 1, cursor: String(index) }))
+  server.on('GET /api/inspirations', () => json(200, server.count('GET /api/inspirations') > 1 ? [] : all))
+  const store = new InspirationStore(userId)
+  /** Cards that are there after each commit. */
+  const mount = async () => {
+    const commits: number[] = []
+    const others = document.querySelectorAll('article').length
+    const page = await render(
+      <MemoryRouter>
+        <Profiler id="list" onRender={() => commits.push(document.querySelectorAll('article').length - others)}>
+          <List of={userId} store={store} />
+        </Profiler>
+      </MemoryRouter>,
+    )
+    await until(() => page.querySelectorAll('article').length === all.length)
+    return commits
+  }
+  const first = (await mount()).filter((count) => count > 0)
+  for (const [index, count] of first.entries()) expect(count - (first[index - 1] ?? 0)).toBeLessThanOrEqual(8)
+  expect((await mount()).find((count) => count > 0)).toBe(all.length)
 })
 
 test('why something is shown is said, and still is once it is liked', async () => {

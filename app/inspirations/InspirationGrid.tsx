@@ -1,9 +1,9 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Inspiration } from '../../contract/inspiration'
 import { Skeleton } from '../ui/content/Skeleton'
 import { InspirationCard } from './InspirationCard'
 import styles from './InspirationGrid.module.css'
-import { cardHeight, masonryOf, planMasonry, slicesOf } from './masonry'
+import { cardHeight, type Masonry, masonryOf, planMasonry, slicesOf } from './masonry'
 import type { InspirationActions } from './useInspirationActions'
 
 interface InspirationGridProps {
@@ -19,6 +19,9 @@ const BELOW_REM = 6.4
 const REASON_REM = 1.3
 /** CSS px of a rem, where nobody has changed it. */
 const REM = 16
+/** Cards of a list that just came: what a phone shows at once, and how many more at a time it renders within a frame or two. */
+const FIRST = 8
+const STEP = 4
 const PLACEHOLDERS = [
   { name: 'one', width: 4, height: 5 },
   { name: 'two', width: 4, height: 3 },
@@ -36,34 +39,89 @@ export function InspirationGrid({ inspirations, actions }: InspirationGridProps)
     cardHeight(picture, plan, (BELOW_REM + (picture.because ? REASON_REM : 0)) * rem),
   )
   const { places, height } = masonryOf(heights, plan, GAP)
-  /** `from`: where the top of what holds it is. */
-  const place = (index: number, from = 0) => ({
-    ...places[index],
-    top: (places[index]?.top ?? 0) - from,
-    width: plan.columnWidth,
-  })
+  const count = useMountedCount(inspirations?.length ?? 0)
   return (
     <div ref={ref} className={styles.grid} aria-busy={!inspirations} style={{ height }}>
       {width > 0 &&
         !inspirations &&
         PLACEHOLDERS.map(({ name }, index) => (
-          <div key={name} className={styles.cell} style={place(index)} data-testid="card-placeholder">
+          <div
+            key={name}
+            className={styles.cell}
+            style={{ ...places[index], width: plan.columnWidth }}
+            data-testid="card-placeholder"
+          >
             <Skeleton className={styles.placeholder} />
           </div>
         ))}
       {width > 0 &&
         inspirations &&
-        slicesOf(places).map(({ first, last, ...box }) => (
-          <div key={inspirations[first]?.id} className={styles.slice} style={box}>
-            {inspirations.slice(first, last).map((inspiration, index) => (
-              <div key={inspiration.id} className={styles.cell} style={place(first + index, box.top)}>
-                <InspirationCard inspiration={inspiration} actions={actions} width={plan.columnWidth} />
-              </div>
-            ))}
-          </div>
+        slicesOf(places.slice(0, count)).map(({ first, last, ...box }) => (
+          <Slice
+            key={inspirations[first]?.id}
+            inspirations={inspirations.slice(first, last)}
+            places={places.slice(first, last)}
+            columnWidth={plan.columnWidth}
+            actions={actions}
+            {...box}
+          />
         ))}
     </div>
   )
+}
+
+interface SliceProps {
+  readonly inspirations: readonly Inspiration[]
+  /** Of each. */
+  readonly places: Masonry['places']
+  readonly top: number
+  readonly height: number
+  readonly columnWidth: number
+  readonly actions: InspirationActions
+}
+
+const Slice = memo(function Slice({ inspirations, places, top, height, columnWidth, actions }: SliceProps) {
+  return (
+    <div className={styles.slice} style={{ top, height }}>
+      {inspirations.map((inspiration, index) => (
+        <div
+          key={inspiration.id}
+          className={styles.cell}
+          style={{ ...places[index], top: (places[index]?.top ?? 0) - top, width: columnWidth }}
+        >
+          <InspirationCard inspiration={inspiration} actions={actions} width={columnWidth} />
+        </div>
+      ))}
+    </div>
+  )
+}, isSameSlice)
+
+/** Each page that comes makes new lists of the same cards, in the same places. */
+function isSameSlice(before: SliceProps, now: SliceProps): boolean {
+  return (
+    before.actions === now.actions &&
+    before.columnWidth === now.columnWidth &&
+    before.top === now.top &&
+    before.height === now.height &&
+    before.inspirations.length === now.inspirations.length &&
+    now.inspirations.every((inspiration, index) => {
+      const [was, is] = [before.places[index], now.places[index]]
+      return before.inspirations[index] === inspiration && was?.left === is?.left && was?.top === is?.top
+    })
+  )
+}
+
+/**
+ * How many cards of a list are mounted: all that were there when it was first shown, and of what comes later a few at a
+ * time, so that no frame waits for a whole page.
+ */
+function useMountedCount(length: number): number {
+  const [count, setCount] = useState(length)
+  useEffect(() => {
+    if (count > length) setCount(length)
+    else if (count < length) startTransition(() => setCount(Math.min(length, Math.max(FIRST, count) + STEP)))
+  }, [count, length])
+  return Math.min(length, Math.max(FIRST, count))
 }
 
 /** CSS px: people may have set larger letters. */
