@@ -152,6 +152,12 @@ test('pictures that it imports and proposes to weave, and swatches to restyle, a
   const restyling = { boardId: board.id, rev, elementIds: swatches, palette }
   expect(await callTool('restyle', restyling)).toMatchObject({ isError: false })
   expect((await callTool('weave', { boardId: board.id, rev, apply: true })).text).toContain('not change boards itself')
+  for (const name of ['Weave 3 pictures', 'Restyle 12 elements in new colors'])
+    await list.getByText(name, { exact: true }).waitFor({ state: 'attached' })
+  // Of proposals that come together only the newest is unfolded.
+  await list.evaluate((node) => {
+    for (const proposal of node.querySelectorAll('details')) proposal.open = true
+  })
   await list.getByText('Weave 3 pictures', { exact: true }).waitFor()
   await list.getByText('Restyle 12 elements in new colors', { exact: true }).waitFor()
   expect(await violations(page)).toEqual([])
