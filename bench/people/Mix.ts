@@ -112,6 +112,8 @@ export class Mix {
     const person = this.#people[this.#random.whole(0, this.#people.length - 1)]
     const call = CALLS[this.#random.whole(0, CALLS.length - 1)]
     if (!person || !call) throw new Error('There is nobody, or nothing to call')
-    return send(agent, person, call(person, ++this.#turn))
+    const made = call(person, ++this.#turn)
+    // As browsers do over https: the server compresses for them.
+    return send(agent, person, { ...made, headers: { 'Accept-Encoding': 'gzip, deflate, br', ...made.headers } })
   }
 }

@@ -34,7 +34,7 @@ interface Sent {
   readonly bytes: Buffer
 }
 
-/** As it is sent: `fetch` would decode it. */
+/** The body as sent: `fetch` would decode it. */
 function get(path: string, headers: http.OutgoingHttpHeaders): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = http.get(server.url + path, { headers: { Cookie: ann.cookie(), ...headers } }, async (response) => {
@@ -63,7 +63,7 @@ test.each([
 })
 
 test.each([undefined, 'identity', 'gzip;q=0'])(
-  'Accept-Encoding %s: elements are sent as they are',
+  'Accept-Encoding %s: elements are sent uncompressed',
   async (accepted) => {
     const { headers, bytes } = await get(elements(), accepted ? { 'Accept-Encoding': accepted } : {})
     expect(headers['content-encoding']).toBeUndefined()
@@ -71,7 +71,7 @@ test.each([undefined, 'identity', 'gzip;q=0'])(
   },
 )
 
-test('who has this rev is answered 304, whichever encoding it came in, and behind a proxy that made its tag weak', async () => {
+test('a client that has this rev gets 304, in any encoding, and if a proxy changed between weak and strong tags', async () => {
   const { etag } = (await get(elements(), BROWSER)).headers
   const tag = (etag ?? '').replace(/^W\//, '')
   for (const known of [tag, `W/${tag}`]) {
@@ -82,13 +82,13 @@ test('who has this rev is answered 304, whichever encoding it came in, and behin
   }
 })
 
-test('a small answer is sent as it is', async () => {
+test('a small response is sent uncompressed', async () => {
   const { headers, bytes } = await get('/api/boards/missing', BROWSER)
   expect(headers['content-encoding']).toBeUndefined()
   expect(JSON.parse(bytes.toString())).toHaveProperty('error')
 })
 
-test('an image is sent as it is', async () => {
+test('an image is sent uncompressed', async () => {
   const noise = { data: randomBytes(3 * 64 * 64), raw: { width: 64, height: 64, channels: 3 } } as const
   const png = await sharp(noise.data, { raw: noise.raw }).png().toBuffer()
   const uploaded = await ann.fetch('/api/assets', {

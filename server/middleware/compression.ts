@@ -1,12 +1,12 @@
 import { constants } from 'node:zlib'
 import compress from 'koa-compress'
 
-/** Bytes. What is smaller fits one packet as it is. */
+/** Bytes. A smaller response fits one packet anyway. */
 const THRESHOLD = 1_400
 
 /**
- * Compresses JSON. Images and the client's files are compressed already, and the lines of an AI stream must not wait in
- * an encoder. Both encoders run at their fastest: most of a board's JSON that is left after that are random ids.
+ * Compresses JSON responses. Images and the client's files already are compressed, and an encoder would buffer the lines
+ * of an AI stream. Both encoders run at their fastest level: what it leaves of a board is mostly random ids.
  */
 export const compression = compress({
   filter: (type) => type === 'application/json',
