@@ -78,11 +78,11 @@ test('four placeholders while it loads, then the card: picture, title, author, l
   expect(card.querySelector('a')?.getAttribute('href')).toBe('/inspiration/3')
 })
 
-test('a page is mounted a few cards at a time, and at once for who comes back to it', async () => {
+test('the cards of a page mount a few at a time, and all at once when someone returns to the list', async () => {
   const all = Array.from({ length: 24 }, (_, index) => dunes({ id: index + 1, cursor: String(index) }))
   server.on('GET /api/inspirations', () => json(200, server.count('GET /api/inspirations') > 1 ? [] : all))
   const store = new InspirationStore(userId)
-  /** Cards that are there after each commit. */
+  /** The number of cards after each commit. */
   const mount = async () => {
     const commits: number[] = []
     const others = document.querySelectorAll('article').length

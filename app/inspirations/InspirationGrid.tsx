@@ -19,7 +19,7 @@ const BELOW_REM = 6.4
 const REASON_REM = 1.3
 /** CSS px of a rem, where nobody has changed it. */
 const REM = 16
-/** Cards of a list that just came: what a phone shows at once, and how many more at a time it renders within a frame or two. */
+/** Cards mounted at once when a list has loaded (more than a phone shows), and then at a time (what it renders in a frame or two). */
 const FIRST = 8
 const STEP = 4
 const PLACEHOLDERS = [
@@ -96,7 +96,7 @@ const Slice = memo(function Slice({ inspirations, places, top, height, columnWid
   )
 }, isSameSlice)
 
-/** Each page that comes makes new lists of the same cards, in the same places. */
+/** Every page that loads creates new arrays of the same cards in the same places. */
 function isSameSlice(before: SliceProps, now: SliceProps): boolean {
   return (
     before.actions === now.actions &&
@@ -112,8 +112,8 @@ function isSameSlice(before: SliceProps, now: SliceProps): boolean {
 }
 
 /**
- * How many cards of a list are mounted: all that were there when it was first shown, and of what comes later a few at a
- * time, so that no frame waits for a whole page.
+ * How many cards of a list to mount: all that were loaded when it was first shown, then a few at a time, so that mounting
+ * a page never blocks a frame.
  */
 function useMountedCount(length: number): number {
   const [count, setCount] = useState(length)

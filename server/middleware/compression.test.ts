@@ -53,7 +53,7 @@ const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
 test.each([
   ['br', BROWSER, brotliDecompressSync],
   ['gzip', { 'Accept-Encoding': 'gzip, deflate' }, gunzipSync],
-])('elements of a board are sent by %s in less than half of their bytes', async (encoding, accepted, decode) => {
+])('elements of a board are sent as %s, in less than half the bytes', async (encoding, accepted, decode) => {
   const plain = await get(elements(), {})
   const { headers, bytes } = await get(elements(), accepted)
   expect(headers['content-encoding']).toBe(encoding)
@@ -71,7 +71,7 @@ test.each([undefined, 'identity', 'gzip;q=0'])(
   },
 )
 
-test('a client that has this rev gets 304, in any encoding, and if a proxy changed between weak and strong tags', async () => {
+test('a client that has this rev gets 304, whatever the encoding, with a weak or a strong tag', async () => {
   const { etag } = (await get(elements(), BROWSER)).headers
   const tag = (etag ?? '').replace(/^W\//, '')
   for (const known of [tag, `W/${tag}`]) {

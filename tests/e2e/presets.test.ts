@@ -185,7 +185,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.reload()
     await cardOf(page, 'Tunnel').getByText('Waiting to sync').waitFor()
     expect(await cardOf(page, 'Quieter').count()).toBe(0)
-    // Where the reload has scrolled to, a slider may have slid half under the picture.
+    // The reload may leave a slider scrolled half under the picture.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await violations(page)).toEqual([])
     world.tunnel.restore()
