@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { boardCount } from '../../app/pages/profile/words'
 import { Device } from './support/device'
 import { Fingers } from './support/Fingers'
 import { makePerson, signUp } from './support/people'
@@ -29,6 +30,8 @@ beforeAll(async () => {
     expect(answer.ok()).toBe(true)
   }
   await page.goto(`${world.url}/profile`)
+  // One that came after the others would push them off the screen.
+  await page.getByText(boardCount(BOARDS)).waitFor()
   // Not below the tabs.
   await button().evaluate((node) => node.scrollIntoView({ block: 'center' }))
   fingers = await Fingers.on(page)

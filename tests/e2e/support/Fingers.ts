@@ -189,6 +189,18 @@ async function aimAt(node: Element): Promise<Aim> {
       return { kind: 'scrolled', from: { x: edge, y: middle.y - by / 2 }, to: { x: edge, y: middle.y + by / 2 } }
     }
   }
+  if (at.y < 0 || at.y > innerHeight) {
+    const by = Math.max(-innerHeight * 0.4, Math.min(innerHeight * 0.4, innerHeight / 2 - at.y))
+    const canScroll = by > 0 ? scrollY > 0 : scrollY + innerHeight < document.documentElement.scrollHeight
+    if (canScroll) {
+      const edge = 6
+      return {
+        kind: 'scrolled',
+        from: { x: edge, y: innerHeight / 2 - by / 2 },
+        to: { x: edge, y: innerHeight / 2 + by / 2 },
+      }
+    }
+  }
   const top = document.elementFromPoint(at.x, at.y)
   if (top && (top === node || node.contains(top) || top.closest('label')?.contains(node))) return { kind: 'hit', at }
   return { kind: 'covered', by: top?.outerHTML.slice(0, 120) ?? 'the edge of the screen' }
