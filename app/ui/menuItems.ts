@@ -24,8 +24,6 @@ export interface MenuProps {
   readonly title?: string
   readonly items: readonly MenuItem[]
   readonly align?: 'start' | 'center' | 'end'
-  /** At the foot of the screen, in two columns, over what cannot be pressed meanwhile. */
-  readonly isSheet?: boolean
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
   /** The button that opens it, with its accessible name. */
   readonly trigger: ComponentProps<'button'> & { readonly [data: `data-${string}`]: string | undefined }

@@ -30,7 +30,7 @@ import {
 import { DownloadIcon } from '../../ui/iconSets/pageIcons'
 import { BellIcon, EditIcon, EyeIcon, GridIcon, HistoryIcon, LayersIcon, PlusIcon, SettingsIcon } from '../../ui/icons'
 import type { MenuItem, MenuProps } from '../../ui/menuItems'
-import MenuSurface from '../../ui/overlays/MenuSurface'
+import { MenuSheet } from '../../ui/overlays/MenuSheet'
 import { EDIT } from '../../ui/words'
 import {
   APP,
@@ -88,7 +88,7 @@ export default function PhoneMenu({ tools, edited, mode, canEdit, onHistory, onT
       { label: SHORTCUTS, icon: KeyboardIcon, onSelect: actions.openKeys },
     ]),
   ]
-  return <MenuSurface isSheet title={edited} items={items} trigger={trigger} />
+  return <MenuSheet title={edited} items={items} trigger={trigger} />
 }
 
 /** What takes the screen is drawn when the menu has gone: both in one piece take a slow phone 200 ms. */

@@ -1,0 +1,100 @@
+import { act } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { byName, press, render, until } from '../../../tests/support/render'
+import { MenuSheet } from './MenuSheet'
+
+const menu = () => document.querySelector<HTMLElement>('[role="menu"]')
+const button = () => byName<HTMLButtonElement>('button', 'Board menu') as HTMLButtonElement
+const focused = () => document.activeElement?.textContent
+
+/** Open, with the focus on it. What is chosen is written down. */
+async function openSheet(): Promise<{ readonly chosen: string[]; readonly keysOutside: string[] }> {
+  const chosen: string[] = []
+  const keysOutside: string[] = []
+  const item = (label: string) => ({ label, onSelect: () => chosen.push(label) })
+  await render(
+    <MemoryRouter>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for the canvas, which takes keys that nobody took. */}
+      <div onKeyDown={({ key }) => keysOutside.push(key)}>
+        <MenuSheet
+          title="Edited today"
+          items={[
+            { ...item('Export'), heading: 'Share' },
+            { ...item('Present'), isDisabled: true },
+            item('Weave'),
+            item('Paste'),
+            { label: 'Notifications', to: '/notifications' },
+          ]}
+          trigger={{ 'aria-label': 'Board menu', children: '…' }}
+        />
+      </div>
+    </MemoryRouter>,
+  )
+  await until(() => menu() && document.activeElement === menu())
+  return { chosen, keysOutside }
+}
+
+async function key(name: string): Promise<void> {
+  await act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+  })
+}
+
+test('arrows, Home, End and first letters move along the rows that are not off', async () => {
+  const { keysOutside } = await openSheet()
+  const expected: [key: string, row: string][] = [
+    ['ArrowDown', 'Export'],
+    ['ArrowDown', 'Weave'],
+    ['ArrowUp', 'Export'],
+    ['ArrowUp', 'Notifications'],
+    ['ArrowDown', 'Export'],
+    ['End', 'Notifications'],
+    ['Home', 'Export'],
+    ['p', 'Paste'],
+    ['p', 'Paste'],
+    ['Tab', 'Paste'],
+  ]
+  for (const [name, row] of expected) {
+    await key(name)
+    expect(focused()).toBe(row)
+  }
+  expect(keysOutside).toEqual([])
+})
+
+test('a row does its work once the sheet has closed and the focus is back on the button', async () => {
+  const { chosen } = await openSheet()
+  await press(byName('[role="menuitem"]', 'Weave') as HTMLElement)
+  expect(chosen).toEqual(['Weave'])
+  expect(menu()).toBeNull()
+  expect(document.activeElement).toBe(button())
+  expect(button().getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a row that is off does nothing', async () => {
+  const { chosen } = await openSheet()
+  await press(byName('[role="menuitem"]', 'Present') as HTMLElement)
+  expect(chosen).toEqual([])
+  expect(menu()).not.toBeNull()
+})
+
+test('Escape and a press beside the sheet close it, and its button opens it again', async () => {
+  const { chosen } = await openSheet()
+  await key('Escape')
+  expect(menu()).toBeNull()
+  expect(document.activeElement).toBe(button())
+  await press(button())
+  await until(menu)
+  await press(document.querySelector('[aria-hidden="true"]:not(svg)') as HTMLElement)
+  expect(menu()).toBeNull()
+  expect(chosen).toEqual([])
+})
+
+test('it closes when the focus goes elsewhere, and leaves it there', async () => {
+  await openSheet()
+  const other = document.body.appendChild(document.createElement('input'))
+  await act(async () => other.focus())
+  await until(() => menu() === null)
+  expect(document.activeElement).toBe(other)
+  other.remove()
+})
