@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { HISTORY_PAGE } from '../../contract/limits'
 import { isUnreachable } from '../api/ApiError'
 import type { HistoryPart, LocalBoard } from '../offline/types'
@@ -41,7 +41,8 @@ export function useHistory(
     setState({ kind: 'loading' })
     read({ id, uid }, workspace)
       .catch((error: unknown): HistoryState => ({ kind: 'failed', error }))
-      .then((next) => isCurrent && setState(next))
+      // Rendered in slices: a board and its timeline in one piece take a slow phone 150 ms.
+      .then((next) => isCurrent && startTransition(() => setState(next)))
     return () => {
       isCurrent = false
     }

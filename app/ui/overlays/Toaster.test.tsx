@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { byName, press, render } from '../../../tests/support/render'
-import { closeToast, readToasts, toast } from '../toast'
+import { closeToast, readToasts, type ToastOptions, toast } from '../toast'
 import { Dialog } from './Dialog'
 import { Toaster } from './Toaster'
 
@@ -17,29 +17,38 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
+/** Toasts follow once the next frame has been drawn, or 100 ms have passed. */
+const drawn = () => act(async () => vi.advanceTimersByTime(100))
+
+async function show(options: ToastOptions): Promise<void> {
+  await act(async () => toast(options))
+  await drawn()
+}
+
 const isShown = (text: string) => document.querySelector('ol')?.textContent?.includes(text) ?? false
 
 test('a toast closes by itself after 5000 ms', async () => {
   await render(<Toaster />)
-  await act(async () => toast({ title: 'Logged out', description: 'You have been successfully logged out' }))
+  await show({ title: 'Logged out', description: 'You have been successfully logged out' })
   expect(isShown('You have been successfully logged out')).toBe(true)
   await act(async () => vi.advanceTimersByTime(4999))
   expect(isShown('Logged out')).toBe(true)
   await act(async () => vi.advanceTimersByTime(1))
+  await drawn()
   expect(isShown('Logged out')).toBe(false)
 })
 
 test('only one toast is on the screen', async () => {
   await render(<Toaster />)
-  await act(async () => toast({ title: 'first' }))
-  await act(async () => toast({ title: 'second' }))
+  await show({ title: 'first' })
+  await show({ title: 'second' })
   expect(isShown('first')).toBe(false)
   expect(isShown('second')).toBe(true)
 })
 
 test('F8 moves the focus to the toasts', async () => {
   await render(<Toaster />)
-  await act(async () => toast({ title: 'Saved' }))
+  await show({ title: 'Saved' })
   await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8', bubbles: true })))
   expect(document.activeElement?.tagName).toBe('OL')
 })
@@ -47,10 +56,11 @@ test('F8 moves the focus to the toasts', async () => {
 test('an action acts, and closes its toast', async () => {
   const onClick = vi.fn()
   await render(<Toaster />)
-  await act(async () => toast({ title: 'Moved to the trash', action: { label: 'Undo', onClick } }))
+  await show({ title: 'Moved to the trash', action: { label: 'Undo', onClick } })
   const undo = byName('button', 'Undo')
   if (!undo) throw new Error('No action')
   await press(undo)
+  await drawn()
   expect(onClick).toHaveBeenCalledOnce()
   expect(isShown('Moved to the trash')).toBe(false)
 })
@@ -63,7 +73,7 @@ test('Escape pressed elsewhere leaves a toast, and reaches the dialog below it',
       <Toaster />
     </>,
   )
-  await act(async () => toast({ title: 'Board duplicated' }))
+  await show({ title: 'Board duplicated' })
   const dialog = document.querySelector('[role=dialog]')
   await act(async () =>
     dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
@@ -81,7 +91,7 @@ test('what a toast offers is within reach while a modal is open, by F8 too, and 
       <Dialog isOpen onClose={onClose} title="Rename board" />
     </>,
   )
-  await act(async () => toast({ title: 'Moved to the trash', action: { label: 'Undo', onClick } }))
+  await show({ title: 'Moved to the trash', action: { label: 'Undo', onClick } })
   expect(document.querySelector('[role=region][aria-hidden=true]')).toBeNull()
   await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', code: 'F8', bubbles: true })))
   expect(document.activeElement?.tagName).toBe('OL')
