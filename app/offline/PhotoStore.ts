@@ -37,6 +37,10 @@ export class PhotoStore {
     void this.#rooms.storing(work)
   }
 
+  databaseId(): Promise<string | undefined> {
+    return this.#rooms.photos.databaseId()
+  }
+
   list(): Promise<ChosenPhoto[]> {
     return this.#rooms.photos.list()
   }

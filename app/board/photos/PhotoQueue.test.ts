@@ -127,6 +127,45 @@ test('R8: photos are stored before what prepares them is in reach, and come to t
   expect(readToasts()[0]).toMatchObject({ title: 'Image Added', description: '3 images are on the board.' })
 })
 
+/** As the browser does it below an open page: all of them, whoever stored them. */
+async function deletePhotos(): Promise<void> {
+  await shelf().erase()
+}
+
+test('photos that the browser deletes while they wait are still put on the board by the tab that has them', async () => {
+  isInReach = false
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.attach(workspace)
+  queue.open(board)
+  await choose(queue, board, files('a', 'b'))
+  await until(() => queue.of(uid).isHeld)
+  await deletePhotos()
+  isInReach = true
+  runTimers()
+  await until(() => queue.of(uid).photos.length === 0)
+  expect(await onBoard()).toEqual(addresses('a', 'b'))
+})
+
+test('… and stored again before that, and not called saved meanwhile, also where another came since', async () => {
+  isInReach = false
+  const board = await onScreen()
+  const queue = queueWith()
+  queue.attach(workspace)
+  queue.open(board)
+  await choose(queue, board, files('a'))
+  await until(() => queue.of(uid).isHeld)
+  await deletePhotos()
+  await choose(queue, board, files('b'))
+  queue.open(board)
+  await until(() => queue.of(uid).photos[0]?.storage === 'refused')
+  expect(workspace.status().unstored).toBe(1)
+  runTimers()
+  await until(async () => (await shelf().count()) === 2)
+  await until(() => queue.of(uid).photos.every(({ storage }) => storage === 'stored'))
+  expect(workspace.status().unstored).toBe(0)
+})
+
 test('R8: from the choice until the server has them nothing is called saved', async () => {
   const board = await onScreen()
   const queue = queueWith()

@@ -175,6 +175,13 @@ export class PhotoQueue implements WaitingPhotos {
     return this.#boards.get(boardUid) ?? null
   }
 
+  async isLost({ file, storedIn }: PendingPhoto): Promise<boolean> {
+    if (!file || !storedIn) return false
+    // Where that cannot be read, it is not there either.
+    const id = await this.#shelf.databaseId().catch(reportUnless(isPictureFailure, 'photos'))
+    return id !== storedIn
+  }
+
   signalOf({ id }: ChosenPhoto): AbortSignal {
     const stop = this.#stops.get(id) ?? new AbortController()
     this.#stops.set(id, stop)
@@ -250,8 +257,10 @@ export class PhotoQueue implements WaitingPhotos {
     const current = () => this.#photos.find((photo) => photo.id === id)
     const photo = current()
     if (!photo?.file) return false
+    let storedIn: string | undefined
     try {
       await this.#shelf.store(rowOf(photo), photo.file)
+      storedIn = await this.#shelf.databaseId()
     } catch (error) {
       if (!isPictureFailure(error)) reportError(error, 'photos')
       this.#setStorage(id, 'refused')
@@ -262,12 +271,12 @@ export class PhotoQueue implements WaitingPhotos {
     if (!now) await this.#shelf.forget([id]).catch(reportUnless(isPictureFailure, 'photos'))
     else if (now.place !== photo.place)
       await this.#shelf.update([rowOf(now)]).catch(reportUnless(isPictureFailure, 'photos'))
-    this.#setStorage(id, 'stored')
+    this.#setStorage(id, 'stored', storedIn)
     return true
   }
 
-  #setStorage(id: string, storage: PendingPhoto['storage']): void {
-    this.#put(this.#photos.map((photo) => (photo.id === id ? { ...photo, storage } : photo)))
+  #setStorage(id: string, storage: PendingPhoto['storage'], storedIn?: string): void {
+    this.#put(this.#photos.map((photo) => (photo.id === id ? { ...photo, storage, storedIn } : photo)))
     if (storage === 'refused') this.#tryAgain()
     this.wake()
   }
@@ -278,10 +287,14 @@ export class PhotoQueue implements WaitingPhotos {
     const stored = await this.#shelf.list().catch(reportUnless(isPictureFailure, 'photos', null))
     if (!stored) return
     const ids = new Set(stored.map(({ id }) => id))
-    const known = this.#photos.filter(({ id }) => !before.has(id) || ids.has(id))
+    const lost = new Set<string>()
+    for (const photo of this.#photos)
+      if (before.has(photo.id) && !ids.has(photo.id) && (await this.isLost(photo))) lost.add(photo.id)
+    const known = this.#photos.filter(({ id }) => !before.has(id) || ids.has(id) || lost.has(id))
     const fresh = stored.filter(({ id }) => !this.#isPending(id))
     if (fresh.length > 0 || known.length < this.#photos.length)
       this.#put([...known, ...fresh.map((photo) => ({ ...photo, file: null, storage: 'stored' as const }))])
+    for (const id of lost) this.#setStorage(id, 'refused')
     this.wake()
   }
 
@@ -344,6 +357,6 @@ export class PhotoQueue implements WaitingPhotos {
   }
 }
 
-function rowOf({ storage: _, file: __, ...photo }: PendingPhoto): ChosenPhoto {
+function rowOf({ storage: _, file: __, storedIn: ___, ...photo }: PendingPhoto): ChosenPhoto {
   return photo
 }

@@ -3,13 +3,18 @@ import type { Workspace } from '../../offline/workspace'
 import type { BoardStore } from '../store/BoardStore'
 
 /** Where the files are: `ChosenPhotos`, or the workspace's door to them, which also counts them. */
-export type PhotoShelf = Pick<Workspace['photos'], 'store' | 'list' | 'has' | 'file' | 'update' | 'forget'>
+export type PhotoShelf = Pick<
+  Workspace['photos'],
+  'store' | 'databaseId' | 'list' | 'has' | 'file' | 'update' | 'forget'
+>
 
 export interface PendingPhoto extends ChosenPhoto {
   /** Null where it was chosen on an earlier visit. */
   readonly file: File | null
   /** refused: the device has no room for it. unneeded: nothing can be made of it, which is told once it was tried. */
   readonly storage: 'storing' | 'stored' | 'refused' | 'unneeded'
+  /** The `databaseId` of where this page has stored it. */
+  readonly storedIn?: string
 }
 
 /** A board on the screen. */
@@ -31,6 +36,8 @@ export interface WaitingPhotos {
   readonly workspace: Workspace | null
   /** Null where it is not on the screen. */
   boardOf(photo: ChosenPhoto): OpenBoard | null
+  /** Whether the browser has deleted it since it was stored, with all others, and only this tab has its file. */
+  isLost(photo: PendingPhoto): Promise<boolean>
   /** Aborted when the person cancels. */
   signalOf(photo: ChosenPhoto): AbortSignal
   /** Runs the work unless another tab of this person is at some; null then. */

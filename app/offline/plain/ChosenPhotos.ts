@@ -1,3 +1,4 @@
+import { uuidv7 } from './ids'
 import { type PlainDatabase, transact } from './plainDatabase'
 import { type StoredFile, toFile, toStoredFile } from './storedFile'
 
@@ -34,6 +35,8 @@ export interface ChosenPhoto {
 
 const PHOTOS = 'photos'
 const FILES = 'files'
+/** Among the files: what tells this database from one that is made where the browser has deleted it. */
+const DATABASE_ID = 'database'
 
 /** One person's, on this device. */
 export class ChosenPhotos {
@@ -45,10 +48,15 @@ export class ChosenPhotos {
       version: 1,
       upgrade(db) {
         db.createObjectStore(PHOTOS, { keyPath: 'id' })
-        db.createObjectStore(FILES)
+        db.createObjectStore(FILES).put(uuidv7(), DATABASE_ID)
       },
       ...(factory && { factory }),
     }
+  }
+
+  /** Another one once the browser has deleted the database; undefined for one that was made before 2026-11-28. */
+  databaseId(): Promise<string | undefined> {
+    return transact(this.#database, FILES, 'readonly', (transaction) => transaction.objectStore(FILES).get(DATABASE_ID))
   }
 
   /** Resolves when it is on the disk. Rejects where the file cannot be read, or there is no room for it. */

@@ -85,12 +85,11 @@ export async function preparePhotos(waiting: WaitingPhotos): Promise<Prepared> {
 async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome> {
   const { shelf, workspace } = waiting
   const signal = waiting.signalOf(photo)
-  // Another tab may have done with it, or canceled it.
-  if (
-    signal.aborted ||
-    (photo.storage === 'stored' && !(await shelf.has(photo.id).catch(reportUnless(isPictureFailure, 'photos', true))))
-  )
-    return 'gone'
+  if (signal.aborted) return 'gone'
+  const isThere =
+    photo.storage !== 'stored' || (await shelf.has(photo.id).catch(reportUnless(isPictureFailure, 'photos', true)))
+  // Another tab has done with it, or canceled it.
+  if (!isThere && !(await waiting.isLost(photo))) return 'gone'
   const board = waiting.boardOf(photo)
   const target = board ? onScreen(board, photo) : workspace ? await inWorkspace(workspace, photo) : 'later'
   if (typeof target === 'string') return target
