@@ -22,14 +22,15 @@ export class PhotoStore {
   }
 
   /** See ChosenPhotos. Rule 12: copies make room for it. */
-  async store(photo: ChosenPhoto, file: File): Promise<void> {
+  async store(photo: ChosenPhoto, file: File): Promise<string> {
     const { photos, evictCopies } = this.#rooms
-    await photos.store(photo, file).catch(async (error: unknown) => {
+    const databaseId = await photos.store(photo, file).catch(async (error: unknown) => {
       if (!isPictureFailure(error)) reportError(error, 'offline')
       await evictCopies()
-      await photos.store(photo, file)
+      return photos.store(photo, file)
     })
     this.#announce()
+    return databaseId
   }
 
   /** Until this ends, which must not reject, nothing is called saved. */

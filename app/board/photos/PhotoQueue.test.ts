@@ -106,14 +106,20 @@ const onBoard = async (boardUid = uid) => {
 }
 const addresses = (...letters: string[]) => letters.map((letter) => testAsset(letter).address)
 
-test('R8: photos are stored before what prepares them is in reach, and come to the board once it is', async () => {
+/** Photos that wait, stored, for the code that prepares them. */
+async function chooseOutOfReach(...letters: string[]): Promise<{ board: OpenBoard; queue: PhotoQueue }> {
   isInReach = false
   const board = await onScreen()
   const queue = queueWith()
   queue.attach(workspace)
   queue.open(board)
-  expect(await choose(queue, board, files('a', 'b', 'c'))).toBe(3)
+  expect(await choose(queue, board, files(...letters))).toBe(letters.length)
   await until(() => queue.of(uid).isHeld)
+  return { board, queue }
+}
+
+test('R8: photos are stored before what prepares them is in reach, and come to the board once it is', async () => {
+  const { board, queue } = await chooseOutOfReach('a', 'b', 'c')
   expect(queue.of(uid).photos.map(({ storage }) => storage)).toEqual(['stored', 'stored', 'stored'])
   expect(await shelf().count()).toBe(3)
   expect(workspace.status()).toMatchObject({ waiting: 3, unstored: 0 })
@@ -127,35 +133,18 @@ test('R8: photos are stored before what prepares them is in reach, and come to t
   expect(readToasts()[0]).toMatchObject({ title: 'Image Added', description: '3 images are on the board.' })
 })
 
-/** As the browser does it below an open page: all of them, whoever stored them. */
-async function deletePhotos(): Promise<void> {
+test('photos whose database the browser deletes while they wait still reach the board', async () => {
+  const { queue } = await chooseOutOfReach('a', 'b')
   await shelf().erase()
-}
-
-test('photos that the browser deletes while they wait are still put on the board by the tab that has them', async () => {
-  isInReach = false
-  const board = await onScreen()
-  const queue = queueWith()
-  queue.attach(workspace)
-  queue.open(board)
-  await choose(queue, board, files('a', 'b'))
-  await until(() => queue.of(uid).isHeld)
-  await deletePhotos()
   isInReach = true
   runTimers()
   await until(() => queue.of(uid).photos.length === 0)
   expect(await onBoard()).toEqual(addresses('a', 'b'))
 })
 
-test('… and stored again before that, and not called saved meanwhile, also where another came since', async () => {
-  isInReach = false
-  const board = await onScreen()
-  const queue = queueWith()
-  queue.attach(workspace)
-  queue.open(board)
-  await choose(queue, board, files('a'))
-  await until(() => queue.of(uid).isHeld)
-  await deletePhotos()
+test('… and are stored again, and not called saved until then, even if another photo was stored since', async () => {
+  const { board, queue } = await chooseOutOfReach('a')
+  await shelf().erase()
   await choose(queue, board, files('b'))
   queue.open(board)
   await until(() => queue.of(uid).photos[0]?.storage === 'refused')

@@ -177,7 +177,7 @@ export class PhotoQueue implements WaitingPhotos {
 
   async isLost({ file, storedIn }: PendingPhoto): Promise<boolean> {
     if (!file || !storedIn) return false
-    // Where that cannot be read, it is not there either.
+    // A database that cannot be read does not have it either.
     const id = await this.#shelf.databaseId().catch(reportUnless(isPictureFailure, 'photos'))
     return id !== storedIn
   }
@@ -257,10 +257,9 @@ export class PhotoQueue implements WaitingPhotos {
     const current = () => this.#photos.find((photo) => photo.id === id)
     const photo = current()
     if (!photo?.file) return false
-    let storedIn: string | undefined
+    let storedIn: string
     try {
-      await this.#shelf.store(rowOf(photo), photo.file)
-      storedIn = await this.#shelf.databaseId()
+      storedIn = await this.#shelf.store(rowOf(photo), photo.file)
     } catch (error) {
       if (!isPictureFailure(error)) reportError(error, 'photos')
       this.#setStorage(id, 'refused')

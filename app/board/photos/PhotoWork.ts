@@ -13,7 +13,7 @@ export interface PendingPhoto extends ChosenPhoto {
   readonly file: File | null
   /** refused: the device has no room for it. unneeded: nothing can be made of it, which is told once it was tried. */
   readonly storage: 'storing' | 'stored' | 'refused' | 'unneeded'
-  /** The `databaseId` of where this page has stored it. */
+  /** The `databaseId` that it was stored in by this page. */
   readonly storedIn?: string
 }
 
@@ -36,7 +36,7 @@ export interface WaitingPhotos {
   readonly workspace: Workspace | null
   /** Null where it is not on the screen. */
   boardOf(photo: ChosenPhoto): OpenBoard | null
-  /** Whether the browser has deleted it since it was stored, with all others, and only this tab has its file. */
+  /** Whether the browser has deleted the database since it was stored, so that its file is only in this tab's memory. */
   isLost(photo: PendingPhoto): Promise<boolean>
   /** Aborted when the person cancels. */
   signalOf(photo: ChosenPhoto): AbortSignal

@@ -35,7 +35,7 @@ export interface ChosenPhoto {
 
 const PHOTOS = 'photos'
 const FILES = 'files'
-/** Among the files: what tells this database from one that is made where the browser has deleted it. */
+/** A key among the files, written with the first of them: the browser may delete the database, and a new one takes its name. */
 const DATABASE_ID = 'database'
 
 /** One person's, on this device. */
@@ -48,25 +48,32 @@ export class ChosenPhotos {
       version: 1,
       upgrade(db) {
         db.createObjectStore(PHOTOS, { keyPath: 'id' })
-        db.createObjectStore(FILES).put(uuidv7(), DATABASE_ID)
+        db.createObjectStore(FILES)
       },
       ...(factory && { factory }),
     }
   }
 
-  /** Another one once the browser has deleted the database; undefined for one that was made before 2026-11-28. */
+  /** Identifies this database; undefined until a file has been stored in it. */
   databaseId(): Promise<string | undefined> {
     return transact(this.#database, FILES, 'readonly', (transaction) => transaction.objectStore(FILES).get(DATABASE_ID))
   }
 
-  /** Resolves when it is on the disk. Rejects where the file cannot be read, or there is no room for it. */
-  async store(photo: ChosenPhoto, file: File): Promise<void> {
+  /** Resolves to `databaseId` when it is on the disk. Rejects where the file cannot be read, or there is no room for it. */
+  async store(photo: ChosenPhoto, file: File): Promise<string> {
     const stored = await toStoredFile(file)
-    await transact(this.#database, [PHOTOS, FILES], 'readwrite', (transaction) => {
-      transaction.objectStore(FILES).put(stored, photo.id)
+    const newId = uuidv7()
+    const id = await transact<string | undefined>(this.#database, [PHOTOS, FILES], 'readwrite', (transaction) => {
+      const files = transaction.objectStore(FILES)
+      files.put(stored, photo.id)
       transaction.objectStore(PHOTOS).put(photo)
-      return undefined
+      const known: IDBRequest<string | undefined> = files.get(DATABASE_ID)
+      known.onsuccess = () => {
+        if (known.result === undefined) files.put(newId, DATABASE_ID)
+      }
+      return known
     })
+    return id ?? newId
   }
 
   /** All that wait, in the order in which they were chosen; without their bytes. */
