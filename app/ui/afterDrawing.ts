@@ -17,6 +17,9 @@ export function afterDrawing(run: () => void): void {
   requestAnimationFrame(() => setTimeout(once))
 }
 
+/** Resolves once the next frame has been drawn. */
+export const drawn = () => new Promise<void>(afterDrawing)
+
 /**
  * A subscription whose listener hears of each frame's changes once, when that frame has been drawn: for what stands
  * around a board. What a key does to the board itself is on the screen a frame sooner without it.

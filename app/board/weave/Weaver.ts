@@ -6,7 +6,7 @@ import { readHeader } from '../../imaging/readHeader'
 import { uuidv7 } from '../../offline/plain/ids'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
-import { afterDrawing } from '../../ui/afterDrawing'
+import { drawn } from '../../ui/afterDrawing'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import { readCrop, swatchFill } from '../store/elementAppearance'
@@ -33,8 +33,6 @@ interface WeaverOptions {
 const SIZE_TIMEOUT = 600
 /** Width to height of a canvas that is neither upright nor wide. */
 const SQUARE = { from: 0.85, to: 1.2 }
-
-const drawn = () => new Promise<void>(afterDrawing)
 
 /** What is selected, or where that are not several pictures, all pictures of the board. */
 export function picturesToWeave(store: BoardStore): string[] {
