@@ -41,7 +41,7 @@ export function useHistory(
     setState({ kind: 'loading' })
     read({ id, uid }, workspace)
       .catch((error: unknown): HistoryState => ({ kind: 'failed', error }))
-      // Rendered in slices: a board and its timeline in one piece take a slow phone 150 ms.
+      // As a transition, in slices: rendered in one go, a board and its timeline block a slow phone for 150 ms.
       .then((next) => isCurrent && startTransition(() => setState(next)))
     return () => {
       isCurrent = false

@@ -30,7 +30,7 @@ beforeAll(async () => {
     expect(answer.ok()).toBe(true)
   }
   await page.goto(`${world.url}/profile`)
-  // One that came after the others would push them off the screen.
+  // A board that arrives later would push the first card off the screen.
   await page.getByText(boardCount(BOARDS)).waitFor()
   // Not below the tabs.
   await button().evaluate((node) => node.scrollIntoView({ block: 'center' }))

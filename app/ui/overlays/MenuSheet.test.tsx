@@ -8,14 +8,14 @@ const menu = () => document.querySelector<HTMLElement>('[role="menu"]')
 const button = () => byName<HTMLButtonElement>('button', 'Board menu') as HTMLButtonElement
 const focused = () => document.activeElement?.textContent
 
-/** Open, with the focus on it. What is chosen is written down. */
+/** Opens it and waits until it has the focus. Records which rows are selected, and which keys get past it. */
 async function openSheet(): Promise<{ readonly chosen: string[]; readonly keysOutside: string[] }> {
   const chosen: string[] = []
   const keysOutside: string[] = []
   const item = (label: string) => ({ label, onSelect: () => chosen.push(label) })
   await render(
     <MemoryRouter>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for the canvas, which takes keys that nobody took. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for the canvas and its shortcuts. */}
       <div onKeyDown={({ key }) => keysOutside.push(key)}>
         <MenuSheet
           title="Edited today"
@@ -41,7 +41,7 @@ async function key(name: string): Promise<void> {
   })
 }
 
-test('arrows, Home, End and first letters move along the rows that are not off', async () => {
+test('arrow keys, Home, End and first letters move the focus between enabled rows', async () => {
   const { keysOutside } = await openSheet()
   const expected: [key: string, row: string][] = [
     ['ArrowDown', 'Export'],
@@ -62,7 +62,7 @@ test('arrows, Home, End and first letters move along the rows that are not off',
   expect(keysOutside).toEqual([])
 })
 
-test('a row does its work once the sheet has closed and the focus is back on the button', async () => {
+test('selecting a row runs its action, closes the sheet and returns the focus to the button', async () => {
   const { chosen } = await openSheet()
   await press(byName('[role="menuitem"]', 'Weave') as HTMLElement)
   expect(chosen).toEqual(['Weave'])
@@ -71,14 +71,14 @@ test('a row does its work once the sheet has closed and the focus is back on the
   expect(button().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a row that is off does nothing', async () => {
+test('a disabled row does nothing', async () => {
   const { chosen } = await openSheet()
   await press(byName('[role="menuitem"]', 'Present') as HTMLElement)
   expect(chosen).toEqual([])
   expect(menu()).not.toBeNull()
 })
 
-test('Escape and a press beside the sheet close it, and its button opens it again', async () => {
+test('Escape and a press on the scrim close the sheet, and its button opens it again', async () => {
   const { chosen } = await openSheet()
   await key('Escape')
   expect(menu()).toBeNull()
@@ -90,7 +90,7 @@ test('Escape and a press beside the sheet close it, and its button opens it agai
   expect(chosen).toEqual([])
 })
 
-test('it closes when the focus goes elsewhere, and leaves it there', async () => {
+test('the sheet closes when the focus moves elsewhere, and does not take it back', async () => {
   await openSheet()
   const other = document.body.appendChild(document.createElement('input'))
   await act(async () => other.focus())

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, memo, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, startTransition, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CheckIcon } from '../icons'
 import { inFull } from '../inFull'
@@ -10,16 +10,16 @@ import { focusOnceDrawn } from './focusOnceDrawn'
 type MenuSheetProps = Pick<MenuProps, 'title' | 'items' | 'trigger'>
 
 /**
- * A menu at the foot of a phone's screen, in two columns, over what cannot be pressed meanwhile. Opens as soon as it is
- * mounted, as `MenuSurface` does. Plain buttons: Radix renders each row of its menus three times, and looks for a place
- * that a sheet does not need.
+ * A menu at the foot of a phone's screen, in two columns, over a scrim. Opens as soon as it is mounted, as `MenuSurface`
+ * does. Its rows are plain buttons: Radix renders each row of a menu three times, and measures a position that a sheet
+ * does not need.
  */
 export function MenuSheet({ title, items, trigger }: MenuSheetProps) {
   const [isOpen, setIsOpen] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = () => {
-    // Now, while nothing has changed that the browser would have to lay out first.
+    // Before anything changes: afterwards, focusing would force a layout.
     button.current?.focus({ preventScroll: true })
     setIsOpen(false)
   }
@@ -37,7 +37,7 @@ export function MenuSheet({ title, items, trigger }: MenuSheetProps) {
       {isOpen &&
         createPortal(
           <>
-            {/* Closed by a whole press: what lies below it would get the rest of one. */}
+            {/* Closes on click, not on pointerdown: the rest of the press would reach what is below. */}
             <div className={styles.scrim} aria-hidden="true" onClick={close} />
             <Rows
               id={id}
@@ -45,7 +45,7 @@ export function MenuSheet({ title, items, trigger }: MenuSheetProps) {
               items={items}
               label={trigger['aria-label']}
               onClose={close}
-              onLeave={({ relatedTarget }) => relatedTarget !== button.current && setIsOpen(false)}
+              onLeave={(focused) => focused !== button.current && setIsOpen(false)}
             />
           </>,
           document.body,
@@ -58,8 +58,8 @@ interface RowsProps extends Pick<MenuProps, 'title' | 'items'> {
   readonly id: string
   readonly label: string | undefined
   readonly onClose: () => void
-  /** The focus goes elsewhere. */
-  readonly onLeave: (event: FocusEvent) => void
+  /** The focus moves out of the menu, to this. */
+  readonly onLeave: (focused: Element) => void
 }
 
 function Rows({ id, title, items, label, onClose, onLeave }: RowsProps) {
@@ -73,12 +73,11 @@ function Rows({ id, title, items, label, onClose, onLeave }: RowsProps) {
       aria-label={label}
       tabIndex={-1}
       className={styles.sheet}
-      onBlur={(event) => {
-        const to = event.relatedTarget
-        if (to && !event.currentTarget.contains(to)) onLeave(event)
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onLeave(relatedTarget)
       }}
       onKeyDown={(event) => {
-        // On the canvas the same keys do something else.
+        // The canvas has its own shortcuts for the same keys.
         event.stopPropagation()
         if (event.key === 'Escape') onClose()
         else moveFocus(event)
@@ -127,7 +126,7 @@ function Row({ item, onClose }: RowProps) {
   )
 }
 
-/** What is seen of an item of a menu: its icon and its words. */
+/** What a menu item shows: icon, label, check mark, shortcut. */
 export const MenuRowFace = memo(function MenuRowFace({ item }: { readonly item: MenuItem }) {
   const { label, icon: Glyph, isChecked, shortcut } = item
   return (
@@ -141,7 +140,7 @@ export const MenuRowFace = memo(function MenuRowFace({ item }: { readonly item: 
   )
 })
 
-/** Arrows, Home, End and the first letters of names, as in any menu; Tab stays. */
+/** Arrow keys, Home, End and first letters move the focus between enabled rows; Tab does nothing, as in any menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event
   const rows = [...currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')]

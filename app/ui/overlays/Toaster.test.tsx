@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Toasts follow once the next frame has been drawn, or 100 ms have passed. */
+/** Toasts are rendered after the next frame, or after 100 ms. */
 const drawn = () => act(async () => vi.advanceTimersByTime(100))
 
 async function show(options: ToastOptions): Promise<void> {

@@ -165,6 +165,7 @@ async function aimAt(node: Element): Promise<Aim> {
   if (box.x !== before.x || box.y !== before.y || box.width !== before.width) return { kind: 'moving' }
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 
+  const within = (value: number, reach: number) => Math.max(-reach, Math.min(reach, value))
   for (let parent = node.parentElement; parent; parent = parent.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(parent)
     const canScroll = {
@@ -173,7 +174,6 @@ async function aimAt(node: Element): Promise<Aim> {
     }
     const { x, y, width, height } = parent.getBoundingClientRect()
     const middle = { x: x + width / 2, y: y + height / 2 }
-    const within = (value: number, reach: number) => Math.max(-reach, Math.min(reach, value))
     if (canScroll.x && (at.x < x || at.x > x + width)) {
       const by = within(middle.x - at.x, width * 0.4)
       return {
@@ -189,17 +189,12 @@ async function aimAt(node: Element): Promise<Aim> {
       return { kind: 'scrolled', from: { x: edge, y: middle.y - by / 2 }, to: { x: edge, y: middle.y + by / 2 } }
     }
   }
-  if (at.y < 0 || at.y > innerHeight) {
-    const by = Math.max(-innerHeight * 0.4, Math.min(innerHeight * 0.4, innerHeight / 2 - at.y))
-    const canScroll = by > 0 ? scrollY > 0 : scrollY + innerHeight < document.documentElement.scrollHeight
-    if (canScroll) {
-      const edge = 6
-      return {
-        kind: 'scrolled',
-        from: { x: edge, y: innerHeight / 2 - by / 2 },
-        to: { x: edge, y: innerHeight / 2 + by / 2 },
-      }
-    }
+  // The page itself.
+  const by = within(innerHeight / 2 - at.y, innerHeight * 0.4)
+  const canScroll = by > 0 ? scrollY > 0 : scrollY + innerHeight < document.documentElement.scrollHeight
+  if (canScroll && (at.y < 0 || at.y > innerHeight)) {
+    const [x, middle] = [6, innerHeight / 2]
+    return { kind: 'scrolled', from: { x, y: middle - by / 2 }, to: { x, y: middle + by / 2 } }
   }
   const top = document.elementFromPoint(at.x, at.y)
   if (top && (top === node || node.contains(top) || top.closest('label')?.contains(node))) return { kind: 'hit', at }
