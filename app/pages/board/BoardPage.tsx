@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { authPath } from '../../account/nextPath'
 import { useAccount } from '../../account/useAccount'
@@ -16,8 +16,7 @@ import { AUTHENTICATION_REQUIRED, AUTHENTICATION_REQUIRED_DETAIL } from './base/
 import { type BoardRoute, NEW_BOARD_PATH, readBoardRoute } from './boardRoute'
 import { closedReasonOf, useWaitingFor } from './closedBoard'
 import { Editor } from './Editor'
-import { firstBoardRead } from './firstBoard'
-import { useBoardSession } from './useBoardSession'
+import { useBoardSession, useFirstBoardRead } from './useBoardSession'
 
 const loadPanels = () => import('./BoardPanel')
 const InvalidBoard = lazy(async () => ({ default: (await loadPanels()).InvalidBoard }))
@@ -34,10 +33,8 @@ export function BoardPage() {
   const [query] = useSearchParams()
   const { state, workspace } = useAccount()
   const route = readBoardRoute(id, query.get('draft'))
-  const read = route.kind === 'saved' ? firstBoardRead(route.id) : null
 
-  // The page that the link was on stays in the meantime.
-  if (read) use(read)
+  useFirstBoardRead(route.kind === 'saved' ? route.id : null)
   if (route.kind === 'replaced') return <Navigate to={NEW_BOARD_PATH} replace />
   if (state === 'signed-out') return <SignInFirst />
   return <OpenBoard workspace={workspace} route={route} />

@@ -1,11 +1,11 @@
-import { useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverBoard, serverElement, USER } from '../../../tests/support/offline'
 import type { InitialSnapshot } from '../../offline/initial/initialSnapshot'
 import { type BoardPicture, newCard, toBoard } from '../../offline/initial/rows'
 import { firstBoard, firstBoardRead, firstBoardRendered, openFirstBoard, takeFirstBoard } from './firstBoard'
-import { useBoardSession } from './useBoardSession'
+import { useBoardSession, useFirstBoardRead } from './useBoardSession'
 
 const BOARD = 3
 
@@ -47,6 +47,36 @@ test('the first board is drawn without a workspace, whenever it comes', async ()
   await shown(nothing, () => void openFirstBoard(BOARD, Promise.resolve(look())))
   // Between the drawing of the frame and the moment that somebody listens.
   await shown(() => void openFirstBoard(BOARD, Promise.resolve(look())), nothing)
+})
+
+function Page({ count }: { readonly count: number }) {
+  useFirstBoardRead(BOARD)
+  return <p>rendered {count}</p>
+}
+
+test('a page waits for a board that is being read, and is not taken away for one that begins to be read later', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const Loading = vi.fn(() => null)
+  const render = async (count: number) => {
+    root.render(
+      <Suspense fallback={<Loading />}>
+        <Page key={Math.ceil(count / 2)} count={count} />
+      </Suspense>,
+    )
+    await vi.waitFor(() => expect(document.querySelector('p')?.textContent).toBe(`rendered ${count}`))
+  }
+  await render(1)
+  Loading.mockClear()
+  let resolve: (found: InitialSnapshot) => void = () => {}
+  const opening = openFirstBoard(BOARD, new Promise((done) => (resolve = done)))
+  await render(2)
+  expect(Loading).not.toHaveBeenCalled()
+  const newPage = render(3)
+  await vi.waitFor(() => expect(Loading).toHaveBeenCalled())
+  resolve(look())
+  await Promise.all([newPage, opening])
+  root.unmount()
+  ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
 })
 
 test("a board read for a link is closed when it is not the one that is opened, or not this person's", async () => {

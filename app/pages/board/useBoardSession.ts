@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { use, useEffect, useMemo, useReducer, useState } from 'react'
 import { errorMessage, failureMessage, isUnreachable } from '../../api/ApiError'
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
 import { uuidv7 } from '../../offline/plain/ids'
@@ -10,7 +10,7 @@ import { BoardSession } from './BoardSession'
 import { ERROR, LOAD_FAILED, SERVER_UNREACHABLE } from './base/words'
 import { blankBoard } from './blankBoard'
 import type { BoardRoute } from './boardRoute'
-import { firstBoard, firstBoardRendered, onFirstBoard, takeFirstBoard } from './firstBoard'
+import { firstBoard, firstBoardRead, firstBoardRendered, onFirstBoard, takeFirstBoard } from './firstBoard'
 
 export type OpenBoard =
   | { readonly state: 'loading' }
@@ -36,6 +36,15 @@ interface BoardSessionInput {
   readonly visit: string
   /** Told when a blank board was given an address. */
   onDraftCreated(boardUid: string): void
+}
+
+/**
+ * Suspends while a board is read whose reading began before its page was rendered: the page that its link was on stays
+ * meanwhile. A page that is there is not taken away again for a board that begins to be read later.
+ */
+export function useFirstBoardRead(id: number | null): void {
+  const read = useMemo(() => (id === null ? null : firstBoardRead(id)), [id])
+  if (read) use(read)
 }
 
 /** Opens the board that the address means, and closes it again. */
