@@ -232,7 +232,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     await expect.poll(() => colorAt(page, before)).toEqual([0, 255, 255])
     await zoomTo(page, either / 2.5)
     const endZoom = await continueMoving(page)
-    // What it is cut out of is brought up to date in the page's idle moments, which a gesture has.
+    // What comes into sight is drawn sharp until the overview, which follows in idle moments, has the change too.
     await expect
       .poll(async () => {
         const [red = 255, green = 0, blue = 0] = await colorAt(page, await middleOf(index))

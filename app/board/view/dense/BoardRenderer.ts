@@ -1,6 +1,5 @@
 import type { BoardView } from '../BoardViewContext'
 import { Overview } from './Overview'
-import { prepareTiles } from './prepareTiles'
 import { TileBitmapCache } from './TileBitmapCache'
 import { TilePainter } from './TilePainter'
 import { TileRenderer } from './TileRenderer'
@@ -19,15 +18,13 @@ export function createBoardRenderer(view: BoardView): BoardRenderer | null {
   if (!pen) return null
   const pictures = new TileBitmapCache(view.images)
   const painter = new TilePainter(view.store, pictures, pen)
-  const stopPreparing = prepareTiles(view.store, { pictures, pen })
   const overview = new Overview(view, painter, pictures)
   return {
-    drawInto: (host) => {
-      const tiles = new TileRenderer(view, { host, pictures, painter, overview })
+    drawInto(host) {
+      const tiles = new TileRenderer(view, host, { pictures, painter, overview })
       return () => tiles.close()
     },
-    close: () => {
-      stopPreparing()
+    close() {
       overview.close()
       pictures.close()
     },

@@ -6,29 +6,33 @@ import type { TileBitmapCache } from './TileBitmapCache'
 import type { TilePainter } from './TilePainter'
 
 const BOARD = { x: 0, y: 0, width: 4000, height: 3000 }
-const bitmap = { close: () => {} } as ImageBitmap
-const context = { canvas: {}, clearRect: () => {}, drawImage: () => {}, setTransform: () => {} }
+const nothing = () => {}
+const pen = {
+  ...{ save: nothing, beginPath: nothing, rect: nothing, clip: nothing, clearRect: nothing, restore: nothing },
+  ...{ setTransform: nothing, drawImage: nothing },
+}
+const newCanvas = () => ({ style: {}, remove: nothing })
 
 let painted: number
 let isLoading: boolean
-let onPicturesIdle: () => void
+let onPicturesIdle: (() => void)[]
 let onElement: (id: string) => void
 let stored: BoardPicture[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('devicePixelRatio', 1)
-  vi.stubGlobal('document', { fonts: { check: () => true, load: async () => [] } })
+  vi.stubGlobal('document', { fonts: { check: () => true, load: async () => [] }, createElement: newCanvas })
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
-      getContext = () => ({ ...context, canvas: this })
-      transferToImageBitmap = () => bitmap
+      getContext = () => ({ ...pen, canvas: this })
       convertToBlob = async () => new Blob(['picture'], { type: 'image/webp' })
     },
   )
   painted = 0
   isLoading = false
+  onPicturesIdle = []
   stored = []
 })
 afterEach(() => {
@@ -59,16 +63,15 @@ function overviewOf({ hasRoom }: { readonly hasRoom: boolean }): Overview {
       painted++
       // Every picture has to be loaded anew where there is no room for all of them.
       isLoading = !hasRoom
-      return { bitmap, ids: new Set(['a']), isWaiting: !hasRoom }
+      return { ids: new Set(['a']), isWaiting: !hasRoom }
     },
   } as unknown as TilePainter
   const pictures = {
     get isIdle() {
       return !isLoading
     },
-    onIdle: (listener: () => void) => {
-      onPicturesIdle = listener
-      return () => {}
+    settled: async () => {
+      if (isLoading) await new Promise<void>((resolve) => onPicturesIdle.push(resolve))
     },
   } as unknown as TileBitmapCache
   return new Overview(view, painter, pictures)
@@ -80,7 +83,7 @@ async function loadAll(): Promise<void> {
     await vi.advanceTimersByTimeAsync(1000)
     if (!isLoading) continue
     isLoading = false
-    onPicturesIdle()
+    for (const resolve of onPicturesIdle.splice(0)) resolve()
   }
 }
 

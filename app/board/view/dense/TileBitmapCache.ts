@@ -39,7 +39,8 @@ export class TileBitmapCache {
   readonly #missing = new Set<string>()
   /** Of the tiles that are shown; null while there are none. */
   #onLoaded: (() => void) | null = null
-  readonly #idleListeners = new Set<() => void>()
+  /** Wait for nothing to be on its way. */
+  #settling: (() => void)[] = []
   #pixels = 0
   #isClosed = false
 
@@ -63,12 +64,6 @@ export class TileBitmapCache {
     }
   }
 
-  /** Calls back when nothing is on its way any more. Returns the way to stop. */
-  onIdle(listener: () => void): () => void {
-    this.#idleListeners.add(listener)
-    return () => this.#idleListeners.delete(listener)
-  }
-
   /** The picture at an address, to be shown this wide (device px). Asks for it, or for a finer one, where that is wanting. */
   get(address: string, shown: number): TileBitmap {
     const cached = this.#cached.get(address)
@@ -86,6 +81,11 @@ export class TileBitmapCache {
   /** Nothing is on its way. What is out of reach is not. */
   get isIdle(): boolean {
     return this.#requested.size === 0
+  }
+
+  /** Resolves when nothing is on its way any more. */
+  async settled(): Promise<void> {
+    if (!this.isIdle) await new Promise<void>((resolve) => this.#settling.push(resolve))
   }
 
   close(): void {
@@ -119,7 +119,7 @@ export class TileBitmapCache {
         if (this.#isClosed) return
         this.#onLoaded?.()
         this.#loadNext()
-        if (this.isIdle) for (const listener of this.#idleListeners) listener()
+        if (this.isIdle) for (const resolve of this.#settling.splice(0)) resolve()
       })
     }
   }

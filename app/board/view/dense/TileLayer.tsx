@@ -1,15 +1,23 @@
 import { use, useEffect, useRef, useState } from 'react'
+import { isPictureFailure } from '../../../platform/expected'
+import { reportUnless } from '../../../platform/reportError'
+import type { BoardStore } from '../../store/BoardStore'
 import { BoardViewContext } from '../BoardViewContext'
+import { nodeId } from '../elements/elementNode'
 import { useTopic } from '../useBoardStore'
 import { type BoardRenderer, createBoardRenderer } from './BoardRenderer'
 import styles from './dense.module.css'
-import { renderModeOf, whenNodesAreReady } from './renderMode'
+
+const renderModeOf = (store: BoardStore) => store.view.renderMode
 
 /** The board as tiles, while there are too many elements in sight for nodes, and until those are there again. Import it lazily. */
 export function TileLayer() {
   const view = use(BoardViewContext)
-  const renderMode = useTopic(view.store, 'stage', renderModeOf)
+  const { store } = view
+  const renderMode = useTopic(store, 'stage', renderModeOf)
   const [renderer, setRenderer] = useState<BoardRenderer | null>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const isTiled = renderMode !== 'nodes'
 
   useEffect(() => {
     const own = createBoardRenderer(view)
@@ -18,29 +26,52 @@ export function TileLayer() {
     return () => own.close()
   }, [view])
 
-  if (renderMode === 'nodes' || !renderer) return null
-  return <TileHost renderer={renderer} isWaiting={renderMode === 'to tiles'} />
-}
-
-interface TileHostProps {
-  readonly renderer: BoardRenderer
-  /** Nodes still draw the board. */
-  readonly isWaiting: boolean
-}
-
-function TileHost({ renderer, isWaiting }: TileHostProps) {
-  const { store } = use(BoardViewContext)
-  const host = useRef<HTMLDivElement>(null)
-
   useEffect(() => {
-    if (!host.current) return
+    if (!isTiled || !renderer || !host.current) return
     const stopDrawing = renderer.drawInto(host.current)
     const stop = whenNodesAreReady(store, () => store.view.commitRenderModeSwitch())
     return () => {
       stop()
       stopDrawing()
     }
-  }, [renderer, store])
+  }, [isTiled, renderer, store])
 
-  return <div ref={host} className={styles.tiles} data-tiles data-waits={isWaiting || undefined} />
+  if (!isTiled || !renderer) return null
+  return <div ref={host} className={styles.tiles} data-tiles data-waits={renderMode === 'to tiles' || undefined} />
+}
+
+/** Calls back whenever nodes that shall take over from tiles are all there, with their pictures. Returns the way to stop. */
+function whenNodesAreReady(store: BoardStore, run: () => void): () => void {
+  /** Of the waiting that goes on; null while there is nothing to wait for. */
+  let waiting: object | null = null
+  const look = () => {
+    const { view } = store
+    if (view.renderMode !== 'to nodes' || !view.isMounted) waiting = null
+    else if (!waiting) {
+      const mine = {}
+      waiting = mine
+      void decodeVisiblePictures(store).then(() => afterNextPaint(() => waiting === mine && run()))
+    }
+  }
+  const stops = (['stage', 'list'] as const).map((topic) => store.subscribe(topic, look))
+  return () => {
+    waiting = null
+    for (const stop of stops) stop()
+  }
+}
+
+/** Resolves when all that are in sight are decoded, or cannot be. */
+function decodeVisiblePictures(store: BoardStore): Promise<unknown> {
+  const pictures = store.search(store.view.visible).flatMap((id) => {
+    const node = document.getElementById(nodeId(id))
+    return node instanceof HTMLImageElement && node.src
+      ? node.decode().catch(reportUnless(isPictureFailure, 'dense'))
+      : []
+  })
+  return Promise.all(pictures)
+}
+
+/** Two frames on, what is in the page now has been drawn. */
+function afterNextPaint(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run))
 }

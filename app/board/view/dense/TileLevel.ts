@@ -1,122 +1,163 @@
-import { intersects, type Rect, union } from '../../../../contract/layout/rect'
+import { contains, distance, type Point, type Rect } from '../../../../contract/layout/rect'
 import type { Camera } from '../../geometry/camera'
 import styles from './dense.module.css'
-import { type Cell, cellsOn, keyOf } from './grid'
-import type { Painted, TileView } from './TilePainter'
+import type { TilePainter } from './TilePainter'
 
-/** CSS px of a tile's side, about: its side in device px is a whole number. */
-const TILE = 256
+/** Device px of a tile's side. */
+const SIDE = 256
+/** Device px by which rounding may move an edge. */
+const ROUNDING = 0.01
+
+/** How the board is divided into tiles. */
+export interface TileGrid {
+  /** Device px per board px. */
+  readonly scale: number
+  /** Device px, less than one, from the edge of a pixel to the board's origin. */
+  readonly offset: Point
+}
+
+/** A tile's column (x) and row (y), counted from the board's origin. */
+export type Cell = Point
 
 interface Tile {
-  readonly canvas: HTMLCanvasElement
-  readonly rect: Rect
-  ids: ReadonlySet<string>
+  /** Of the elements drawn on it. */
+  readonly ids: ReadonlySet<string>
+  /** Some of its pictures were not there yet. */
+  readonly isWaiting: boolean
   /** What it shows is not what is on the board. */
   isStale: boolean
-  /** Some of its pictures were not there yet. */
-  isWaiting: boolean
-  /** Cut out of a coarser picture. */
-  isCoarse: boolean
+}
+
+/** The grid in which a pixel of a tile is one of the screen, and things stand where nodes would. */
+export function gridOf({ x, y, zoom }: Camera): TileGrid {
+  const ratio = devicePixelRatio
+  const partOfPixel = (length: number) => length * ratio - Math.round(length * ratio)
+  const offset = { x: partOfPixel(x), y: partOfPixel(y) }
+  return { scale: zoom * ratio, offset }
 }
 
 /**
- * The tiles of one zoom, in a node that follows the camera. Where the camera has just that zoom, a pixel of a tile is
- * one of the screen.
+ * The tiles of a part of the board in one grid, as one picture. They are drawn one by one off the page, until it is shown:
+ * then nothing is drawn any more, and what changes is drawn on a level that takes over its tiles. End it with `close`.
  */
 export class TileLevel {
-  readonly zoom: number
-  readonly node = document.createElement('div')
+  readonly grid: TileGrid
   readonly #tiles = new Map<string, Tile>()
+  /** The cells it has a place for. */
+  readonly #span: Rect
   /** Device px per CSS px. */
   readonly #ratio = devicePixelRatio
-  /** Device px of a tile's side. */
-  readonly #side = Math.round(TILE * this.#ratio)
-  /** Where the board's origin falls between two pixels, in CSS px, so that things stand where nodes would. */
-  readonly #phase: { readonly x: number; readonly y: number }
+  /** Null once it is shown. */
+  #pen: OffscreenCanvasRenderingContext2D | null
+  readonly #canvas = document.createElement('canvas')
 
-  constructor(camera: Camera) {
-    this.zoom = camera.zoom
-    this.#phase = { x: camera.x - this.#toPixel(camera.x), y: camera.y - this.#toPixel(camera.y) }
-    this.node.className = styles.level ?? ''
-  }
-
-  /** Board px of a tile's side. */
-  get #span(): number {
-    return this.#side / this.#ratio / this.zoom
-  }
-
-  follow({ x, y, zoom }: Camera): void {
-    const scale = zoom / this.zoom
-    // Between pixels it would blur.
-    const [left, top] =
-      scale === 1
-        ? [this.#toPixel(x - this.#phase.x), this.#toPixel(y - this.#phase.y)]
-        : [x - this.#phase.x * scale, y - this.#phase.y * scale]
-    this.node.style.transform = `translate(${left}px,${top}px) scale(${scale})`
-  }
-
-  /** How far, as a factor of at least 1, its pixels are from those of the screen. */
-  stretch({ zoom }: Camera): number {
-    const factor = (zoom * devicePixelRatio) / (this.zoom * this.#ratio)
-    return Math.max(factor, 1 / factor)
-  }
-
-  /** Cells of a part of the board that have no tile, or a stale one; the nearest to its middle first. */
-  holes(rect: Rect): Cell[] {
-    return this.#cells(rect).filter((cell) => this.#tiles.get(keyOf(cell))?.isStale !== false)
-  }
-
-  /** The same with those whose tiles are coarse. */
-  missing(rect: Rect): Cell[] {
-    return this.#cells(rect).filter((cell) => {
-      const tile = this.#tiles.get(keyOf(cell))
-      return !tile || tile.isStale || tile.isCoarse
-    })
-  }
-
-  /** The same without those that have none. */
-  stale(rect: Rect): Cell[] {
-    return this.#cells(rect).filter((cell) => this.#tiles.get(keyOf(cell))?.isStale)
-  }
-
-  /** All that the tiles of a part of the board show of it, which is more. */
-  covering(rect: Rect): Rect {
-    return union(this.#cells(rect).map((cell) => this.view(cell).rect)) ?? rect
-  }
-
-  /** How much of a part of the board its tiles show, 0 to 1, be it stale. */
-  coverage(rect: Rect): number {
-    const cells = this.#cells(rect)
-    return cells.filter((cell) => this.#tiles.has(keyOf(cell))).length / cells.length
-  }
-
-  view({ column, row }: Cell): TileView {
-    const span = this.#span
-    const [x, y] = [column * span - this.#phase.x / this.zoom, row * span - this.#phase.y / this.zoom]
-    return {
-      rect: { x, y, width: span, height: span },
-      scale: this.zoom * this.#ratio,
-      size: { width: this.#side, height: this.#side },
+  /** @param before a level of the same grid, whose tiles it takes over */
+  constructor(grid: TileGrid, rect: Rect, before?: TileLevel) {
+    this.grid = grid
+    this.#span = spanOf(rect, grid)
+    const [width, height] = [this.#span.width * SIDE, this.#span.height * SIDE]
+    this.#pen = new OffscreenCanvas(width, height).getContext('2d')
+    Object.assign(this.#canvas, { width, height, className: styles.level })
+    this.#canvas.style.width = `${width / this.#ratio}px`
+    if (!before) return
+    const { x, y } = this.#pixelOf(before.#span)
+    this.#pen?.drawImage(before.image, x, y)
+    for (const key of this.#cells(rect).map(keyOf)) {
+      const tile = before.#tiles.get(key)
+      if (tile) this.#tiles.set(key, { ...tile })
     }
   }
 
-  show(cell: Cell, { bitmap, ids, isWaiting }: Painted): void {
-    const tile = this.#tiles.get(keyOf(cell)) ?? this.#add(cell)
-    tile.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
-    Object.assign(tile, { ids, isWaiting, isStale: false, isCoarse: false })
+  get image(): OffscreenCanvas | HTMLCanvasElement {
+    return this.#pen?.canvas ?? this.#canvas
   }
 
-  /** Shows something coarser for now, which has everything that is on the board. */
-  showCoarse(cell: Cell, painted: Painted): void {
-    this.show(cell, painted)
-    const tile = this.#tiles.get(keyOf(cell))
-    if (tile) tile.isCoarse = true
+  /** The part of the board that it has a place for. */
+  get rect(): Rect {
+    return rectOf(this.#span, this.grid)
+  }
+
+  follow({ x, y, zoom }: Camera): void {
+    const { offset, scale } = this.grid
+    const stretch = (zoom * this.#ratio) / scale
+    // Between pixels it would blur.
+    const toCss = (px: number) => (stretch === 1 ? Math.round(px) : px) / this.#ratio
+    const left = toCss(x * this.#ratio + (this.#span.x * SIDE - offset.x) * stretch)
+    const top = toCss(y * this.#ratio + (this.#span.y * SIDE - offset.y) * stretch)
+    this.#canvas.style.transform = `translate(${left}px,${top}px) scale(${stretch})`
+  }
+
+  /** Whether its pixels are more than a factor, of at least 1, from those of the screen. */
+  isStretched({ zoom }: Camera, most: number): boolean {
+    const factor = (zoom * devicePixelRatio) / this.grid.scale
+    return Math.max(factor, 1 / factor) > most
+  }
+
+  /** It has a place for all of a part of the board. */
+  reaches(rect: Rect): boolean {
+    return contains(this.#span, spanOf(rect, this.grid))
+  }
+
+  /** All of a part of the board is drawn as it is now. */
+  covers(rect: Rect): boolean {
+    return this.reaches(rect) && this.#cells(rect).every((cell) => this.#tiles.get(keyOf(cell))?.isStale === false)
+  }
+
+  /** Something on a part of the board is no longer as it was drawn. */
+  isStale(rect: Rect): boolean {
+    return this.#cells(rect).some((cell) => this.#tiles.get(keyOf(cell))?.isStale)
+  }
+
+  /** Cells of a part of the board that are not drawn, or no longer as they are; the nearest to its middle first. */
+  missing(rect: Rect): Cell[] {
+    const { x, y, width, height } = spanOf(rect, this.grid)
+    const middle = { x: x + (width - 1) / 2, y: y + (height - 1) / 2 }
+    const missing = this.#cells(rect).filter((cell) => this.#tiles.get(keyOf(cell))?.isStale !== false)
+    return missing.sort((a, b) => distance(a, middle) - distance(b, middle))
+  }
+
+  /** Whether all of its pictures were there. */
+  draw(cell: Cell, painter: TilePainter, leftOut: ReadonlySet<string>): boolean {
+    const pen = this.#pen
+    if (!pen) return true
+    const { scale } = this.grid
+    const { x, y } = this.#pixelOf(cell)
+    const rect = rectOf({ ...cell, width: 1, height: 1 }, this.grid)
+    pen.save()
+    pen.beginPath()
+    pen.rect(x, y, SIDE, SIDE)
+    pen.clip()
+    pen.clearRect(x, y, SIDE, SIDE)
+    pen.setTransform(scale, 0, 0, scale, x - rect.x * scale, y - rect.y * scale)
+    const painted = painter.paint(pen, rect, scale, leftOut)
+    pen.restore()
+    this.#tiles.set(keyOf(cell), { ...painted, isStale: false })
+    return !painted.isWaiting
+  }
+
+  /** Leaves a hole of whole pixels. */
+  erase({ x, y, width, height }: Rect): void {
+    const { rect, grid } = this
+    const [left, top] = [Math.ceil((x - rect.x) * grid.scale), Math.ceil((y - rect.y) * grid.scale)]
+    const right = Math.floor((x + width - rect.x) * grid.scale)
+    const bottom = Math.floor((y + height - rect.y) * grid.scale)
+    this.#pen?.clearRect(left, top, right - left, bottom - top)
+  }
+
+  /** Shows it in `host`, over what is there or beneath it. */
+  show(host: HTMLElement, place: 'over' | 'beneath'): void {
+    // The page's own 2D contexts hand over their pixels anew with every frame, be they the same.
+    if (this.#pen)
+      this.#canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(this.#pen.canvas.transferToImageBitmap())
+    this.#pen = null
+    if (place === 'over') host.append(this.#canvas)
+    else host.prepend(this.#canvas)
   }
 
   /** An element is not what it was: tiles that show it, and those where it is now, are stale. */
   invalidate(id: string, rect: Rect | undefined): void {
-    for (const tile of this.#tiles.values())
-      if (tile.ids.has(id) || (rect && intersects(tile.rect, rect))) tile.isStale = true
+    const now = new Set(rect && this.#cells(rect).map(keyOf))
+    for (const [key, tile] of this.#tiles) if (tile.ids.has(id) || now.has(key)) tile.isStale = true
   }
 
   /** Pictures have come. */
@@ -124,45 +165,46 @@ export class TileLevel {
     for (const tile of this.#tiles.values()) if (tile.isWaiting) tile.isStale = true
   }
 
-  /** Gives up what lies outside. */
-  evictOutside(rect: Rect): void {
-    for (const [key, tile] of this.#tiles) {
-      if (intersects(tile.rect, rect)) continue
-      tile.canvas.remove()
-      this.#tiles.delete(key)
-    }
+  /** Gives back its memory. */
+  close(): void {
+    this.#canvas.remove()
+    Object.assign(this.image, { width: 0, height: 0 })
   }
 
-  #add(cell: Cell): Tile {
-    const canvas = document.createElement('canvas')
-    const side = this.#side / this.#ratio
-    canvas.width = this.#side
-    canvas.height = this.#side
-    Object.assign(canvas.style, {
-      left: `${cell.column * side}px`,
-      top: `${cell.row * side}px`,
-      width: `${side}px`,
-      height: `${side}px`,
-    })
-    this.node.append(canvas)
-    const tile: Tile = {
-      canvas,
-      rect: this.view(cell).rect,
-      ids: new Set(),
-      isStale: true,
-      isWaiting: true,
-      isCoarse: false,
-    }
-    this.#tiles.set(keyOf(cell), tile)
-    return tile
-  }
-
+  /** Its cells on a part of the board. */
   #cells(rect: Rect): Cell[] {
-    const { x, y } = this.#phase
-    return cellsOn({ ...rect, x: rect.x + x / this.zoom, y: rect.y + y / this.zoom }, this.#span)
+    const { x, y, width, height } = spanOf(rect, this.grid)
+    const { x: left, y: top, width: columns, height: rows } = this.#span
+    const cells: Cell[] = []
+    for (let row = Math.max(y, top); row < Math.min(y + height, top + rows); row++)
+      for (let column = Math.max(x, left); column < Math.min(x + width, left + columns); column++)
+        cells.push({ x: column, y: row })
+    return cells
   }
 
-  #toPixel(length: number): number {
-    return Math.round(length * this.#ratio) / this.#ratio
+  /** Where a cell begins on the canvas. */
+  #pixelOf({ x, y }: Cell): Point {
+    return { x: (x - this.#span.x) * SIDE, y: (y - this.#span.y) * SIDE }
+  }
+}
+
+const keyOf = ({ x, y }: Cell): string => `${x},${y}`
+
+/** The cells that a part of the board is on. Where it ends as one begins it is not on that, however it was rounded. */
+function spanOf({ x, y, width, height }: Rect, { scale, offset }: TileGrid): Rect {
+  const first = (from: number) => Math.floor((from + ROUNDING) / SIDE)
+  const [left, top] = [x * scale + offset.x, y * scale + offset.y]
+  const columns = Math.ceil((left + width * scale - ROUNDING) / SIDE) - first(left)
+  const rows = Math.ceil((top + height * scale - ROUNDING) / SIDE) - first(top)
+  return { x: first(left), y: first(top), width: columns, height: rows }
+}
+
+/** The part of the board that cells show. */
+function rectOf({ x, y, width, height }: Rect, { scale, offset }: TileGrid): Rect {
+  return {
+    x: (x * SIDE - offset.x) / scale,
+    y: (y * SIDE - offset.y) / scale,
+    width: (width * SIDE) / scale,
+    height: (height * SIDE) / scale,
   }
 }
