@@ -21,10 +21,11 @@ export function Overlays() {
     return () => removeEventListener('online', tryAgain)
   }, [])
   return (
-    <Suspense>
+    <>
       {toasting && <toasting.Toaster />}
-      {firstTarget && <TooltipLayer first={firstTarget} />}
-    </Suspense>
+      {/* Of its own: while tooltips load, a toast must not go away. */}
+      <Suspense>{firstTarget && <TooltipLayer first={firstTarget} />}</Suspense>
+    </>
   )
 }
 
