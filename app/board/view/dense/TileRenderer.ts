@@ -12,7 +12,7 @@ const BUDGET_MS = 6
 const FIRST_BUDGET_MS = 32
 /** Of the view on each side, drawn before anybody gets there. */
 const MARGIN = 0.25
-/** How far tiles are stretched while the camera moves, where the overview has no part of what is in sight. */
+/** How far tiles are stretched while the camera moves, where the overview can't show what they don't. */
 const MAX_STRETCH = 1.5
 /** Nodes are sharp: a picture that takes their place is at most this much coarser than the screen. */
 const FIRST_STRETCH = 2
@@ -30,17 +30,17 @@ export interface DenseParts {
 
 /**
  * Draws the board as tiles into `host`. While the camera moves, the level that is shown moves with it, and the overview
- * shows what it leaves open. Where the overview can't, and at rest, a level for the camera is drawn off the page, and
+ * shows what it doesn't. Where the overview can't, and at rest, a level for the camera is drawn off the page, and
  * replaces the one before once it is whole. What changes is drawn in the frame it changes in. Ends with `close`.
  */
 export class TileRenderer {
   readonly #stops: (() => void)[]
-  /** While nodes still draw the board. Until then, as of performance.now(), tiles are not drawn without their pictures. */
+  /** Set until tiles take over from nodes. Before that time (performance.now) no tile is drawn without its pictures. */
   #first: { readonly waitsUntil: number } | null
   #shown: TileLevel | null = null
   /** Under way. */
   #next: TileLevel | null = null
-  /** Beneath what is shown, while that leaves something open. */
+  /** Beneath it, while the camera sees more of the board than it covers. */
   #backdrop: TileLevel | null = null
   #drawnAbove: ReadonlySet<string>
   #redrawTimer: ReturnType<typeof setTimeout> | undefined
@@ -90,7 +90,7 @@ export class TileRenderer {
     } else if (!isWhole() || this.#shown?.isStretched(camera, 1)) this.#prepare(visible, 1, isCovered)
     else if (!this.#shown?.covers(around)) this.#prepare(around, 1, isCovered)
 
-    if (isCovered && !isWhole()) this.#backdrop ??= overview.showBehind(this.host, this.#closedParts())
+    if (isCovered && !isWhole()) this.#backdrop ??= overview.showBehind(this.host, this.#exclusions())
     else if (frame.isResting) this.#hideBackdrop()
     for (const level of [this.#backdrop, this.#shown]) level?.follow(camera)
     if (isCovered) this.#takeOver()
@@ -107,7 +107,7 @@ export class TileRenderer {
   }
 
   #show(level: TileLevel): void {
-    // What it leaves open is another part.
+    // That was for another part of the board.
     this.#hideBackdrop()
     if (level === this.#next) this.#next = null
     level.show(this.host, 'over')
@@ -144,8 +144,8 @@ export class TileRenderer {
     void this.#awaitFonts()
   }
 
-  /** What the overview has no need to show, or shows where it is no longer. */
-  #closedParts(): Rect[] {
+  /** Parts of the board that the backdrop leaves out: what is drawn sharp, and what is drawn as nodes, perhaps elsewhere. */
+  #exclusions(): Rect[] {
     const above = [...this.#drawnAbove].flatMap((id) => this.parts.painter.measure(id) ?? [])
     return this.#shown ? [this.#shown.rect, ...above] : above
   }
