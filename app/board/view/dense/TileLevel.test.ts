@@ -18,6 +18,10 @@ beforeEach(() => {
   const pen = { save: nothing, beginPath: nothing, rect: nothing, clip: nothing, clearRect: nothing, restore: nothing }
   const drawImage = (...given: unknown[]) => copied.push(given)
   class Canvas {
+    constructor(
+      readonly width: number,
+      readonly height: number,
+    ) {}
     readonly getContext = () => ({ ...pen, setTransform: nothing, drawImage, canvas: this })
   }
   vi.stubGlobal('OffscreenCanvas', Canvas)
@@ -52,6 +56,10 @@ test('a part of the board that ends where a tile begins is not on that tile', ()
   expect(placesOf(level.missing(level.rect))).toEqual(['0,0', '0,1'])
   expect(level.reaches({ x: 0, y: 0, width: 100.00001, height: 200 })).toBe(true)
   expect(level.reaches({ x: 0, y: 0, width: 101, height: 200 })).toBe(false)
+})
+
+test('a view without a size, as of a page that is hidden, still makes a level that can be shown', () => {
+  expect(new TileLevel(GRID, { x: 0, y: 0, width: 0, height: 0 }).image).toMatchObject({ width: 256, height: 256 })
 })
 
 test('it covers what has been drawn and has not changed since', () => {

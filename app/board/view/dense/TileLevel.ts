@@ -190,13 +190,15 @@ export class TileLevel {
 
 const keyOf = ({ x, y }: Cell): string => `${x},${y}`
 
-/** The cells that a part of the board is on. Where it ends as one begins it is not on that, however it was rounded. */
+/** The cells that a part of the board is on, one at least. Where it ends as a cell begins, it isn't on that, however rounded. */
 function spanOf({ x, y, width, height }: Rect, { scale, offset }: TileGrid): Rect {
-  const first = (from: number) => Math.floor((from + ROUNDING) / SIDE)
-  const [left, top] = [x * scale + offset.x, y * scale + offset.y]
-  const columns = Math.ceil((left + width * scale - ROUNDING) / SIDE) - first(left)
-  const rows = Math.ceil((top + height * scale - ROUNDING) / SIDE) - first(top)
-  return { x: first(left), y: first(top), width: columns, height: rows }
+  const along = (from: number, length: number) => {
+    const first = Math.floor((from + ROUNDING) / SIDE)
+    return [first, Math.max(1, Math.ceil((from + length - ROUNDING) / SIDE) - first)] as const
+  }
+  const [left, columns] = along(x * scale + offset.x, width * scale)
+  const [top, rows] = along(y * scale + offset.y, height * scale)
+  return { x: left, y: top, width: columns, height: rows }
 }
 
 /** The part of the board that cells show. */

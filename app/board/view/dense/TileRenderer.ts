@@ -160,8 +160,9 @@ export class TileRenderer {
   }
 
   #changed(id: string): void {
-    // Whether it is selected is told too, and is not drawn here.
-    if (!this.parts.painter.isDrawnAs(id, this.view.store.element(id))) this.#invalidate([id])
+    // Nodes draw it above the tiles, or it was only selected, which is not drawn here.
+    if (this.#drawnAbove.has(id) || this.parts.painter.isDrawnAs(id, this.view.store.element(id))) return
+    this.#invalidate([id])
   }
 
   #updateDrawnAbove(): void {
