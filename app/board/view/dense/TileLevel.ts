@@ -146,7 +146,7 @@ export class TileLevel {
 
   /** Shows it in `host`, over what is there or beneath it. */
   show(host: HTMLElement, place: 'over' | 'beneath'): void {
-    // The page's own 2D contexts hand over their pixels anew with every frame, be they the same.
+    // A 2D context on the page hands over all of its pixels with every frame, changed or not.
     if (this.#pen)
       this.#canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(this.#pen.canvas.transferToImageBitmap())
     this.#pen = null
