@@ -1,3 +1,4 @@
+import { machineSpeed } from './machineSpeed'
 import type { Bench } from './Row'
 import { printTable } from './table'
 
@@ -32,9 +33,11 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const rows = []
+const before = Math.round(machineSpeed())
 for (const [name, load] of Object.entries(benches)) {
   if (requested.length > 0 && !requested.includes(name)) continue
   console.error(`measuring ${name} …`)
   rows.push(...(await (await load()).bench.run()))
 }
 console.log(printTable(rows))
+console.log(`\nmachine speed: ${before} before, ${Math.round(machineSpeed())} after`)

@@ -1,0 +1,32 @@
+import { summarize } from './table'
+
+const RUNS = 7
+const RUN_MS = 150
+const LENGTH = 10_000
+
+/**
+ * How fast this machine runs JavaScript just now: how often a second, in thousands of steps, it builds a string letter
+ * by letter and copies an array number by number; the median of seven runs. Absolute figures of two tables can only be
+ * compared by it.
+ */
+export function machineSpeed(): number {
+  const from = Array.from({ length: LENGTH }, (_, index) => index % 7)
+  const to = [...from]
+  const runs = Array.from({ length: RUNS }, () => {
+    const began = performance.now()
+    let rounds = 0
+    let check = 0
+    for (; performance.now() - began < RUN_MS; rounds++) {
+      let text = ''
+      for (let index = 0; index < LENGTH; index++) {
+        text += index % 2 === 0 ? 'a' : 'b'
+        to[index] = (from[LENGTH - 1 - index] ?? 0) + rounds
+      }
+      check += text.length + (to[rounds % LENGTH] ?? 0)
+    }
+    // Without a use of what was computed, none of it would have to be.
+    if (check === 0) throw new Error('Nothing was computed')
+    return (rounds * LENGTH) / (performance.now() - began)
+  })
+  return summarize(runs).median
+}
