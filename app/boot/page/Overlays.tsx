@@ -23,7 +23,7 @@ export function Overlays() {
   return (
     <>
       {toasting && <toasting.Toaster />}
-      {/* Of its own: while tooltips load, a toast must not go away. */}
+      {/* A boundary of its own: toasts must not disappear while tooltips load. */}
       <Suspense>{firstTarget && <TooltipLayer first={firstTarget} />}</Suspense>
     </>
   )

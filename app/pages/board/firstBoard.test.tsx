@@ -54,7 +54,7 @@ function Page({ count }: { readonly count: number }) {
   return <p>rendered {count}</p>
 }
 
-test('a page waits for a board that is being read, and is not taken away for one that begins to be read later', async () => {
+test('a page suspends for a read that began before it was rendered, and not for one that begins later', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const Loading = vi.fn(() => null)
   const render = async (count: number) => {

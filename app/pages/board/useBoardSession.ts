@@ -39,8 +39,8 @@ interface BoardSessionInput {
 }
 
 /**
- * Suspends while a board is read whose reading began before its page was rendered: the page that its link was on stays
- * meanwhile. A page that is there is not taken away again for a board that begins to be read later.
+ * Suspends while the board is being read, if that began before its page was first rendered: meanwhile the page with the
+ * link stays. A page that is shown never suspends for a read that begins later.
  */
 export function useFirstBoardRead(id: number | null): void {
   const read = useMemo(() => (id === null ? null : firstBoardRead(id)), [id])
