@@ -53,7 +53,18 @@ const chunks = [
   // The schemas that most parts share, with zod: no first drawing of a board needs them.
   { name: 'contract', test: inFolders('contract/shared') },
   // The device's database and what works on it for every page.
-  { name: 'workspace', test: inFolders('app/offline') },
+  {
+    name: 'workspace',
+    test: inFolders(
+      'app/offline',
+      'app/offline/outbox',
+      'app/offline/push',
+      'app/offline/inbound',
+      'app/offline/cache',
+      'app/offline/http',
+      'app/offline/loss',
+    ),
+  },
   // Home, and the cards that other pages show too: apart they would be a dozen requests of some hundred bytes.
   { name: 'home', test: inFolders('app/pages/home') },
   // What of the live channel is seen when nobody else is on a board.

@@ -1,6 +1,6 @@
-import type { StorageStatusEvent } from '../offline/dataLossProtection'
-import type { Fetch } from '../offline/http'
+import type { Fetch } from '../offline/http/http'
 import { loadWorkspace } from '../offline/initial/loadWorkspace'
+import type { StorageStatusEvent } from '../offline/loss/dataLossProtection'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { mayPrefetch } from '../platform/mayPrefetch'

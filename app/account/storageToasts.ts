@@ -1,4 +1,4 @@
-import type { StorageStatusEvent } from '../offline/dataLossProtection'
+import type { StorageStatusEvent } from '../offline/loss/dataLossProtection'
 import { type ToastOptions, toast } from '../ui/toast'
 import {
   CANNOT_STORE,

@@ -1,5 +1,5 @@
 import { parseJson } from '../../contract/parseJson'
-import { type Failure, failureOf, messageIn } from '../offline/failure'
+import { type Failure, failureOf, messageIn } from '../offline/http/failure'
 import { serverError, UNREACHABLE } from './words'
 
 /** Any answer that is not 2xx. `message` is exactly `{status}: {body}`, or the status text where the body is empty. */

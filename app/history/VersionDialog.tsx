@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { HISTORY_COMMENT_MAX } from '../../contract/limits'
 import { failureMessage } from '../api/ApiError'
-import type { Failure } from '../offline/failure'
+import type { Failure } from '../offline/http/failure'
 import type { LocalBoard, OutboxEntry } from '../offline/types'
 import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'

@@ -1,7 +1,7 @@
 import type { CursorPosition, ServerMessage, SharedView } from '../../contract/messages'
 import { type Clock, systemClock } from '../offline/clock'
 import { uuidv7 } from '../offline/plain/ids'
-import { isPageVisible, onConnectivityHint } from '../offline/triggers'
+import { isPageVisible, onConnectivityHint } from '../offline/push/triggers'
 import type { SyncStatus } from '../offline/types'
 import { BoardFeed } from './BoardFeed'
 import { type Connection, isLastAnswer, type LiveState, stateOf } from './connection'

@@ -1,6 +1,6 @@
-import type { Failure } from './failure'
+import type { Failure } from './http/failure'
+import type { UnsentChange } from './loss/unsent'
 import type { BoardDelta, Pause } from './types'
-import type { UnsentChange } from './unsent'
 
 /** What tabs (and the service worker) of one user tell each other. */
 export type BusMessage =

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import type { OwnTemplate } from '../../contract/template'
+import type { AssetRow } from './cache/storedAsset'
 import {
   type Acknowledged,
   type AnalysisRow,
@@ -13,7 +14,6 @@ import {
   type StoredEntry,
   type Tombstone,
 } from './initial/rows'
-import type { AssetRow } from './storedAsset'
 import type { CachedHistory } from './types'
 
 // One database per user. What is in `boards` and `elements` was confirmed by the server (or belongs to a draft,

@@ -1,4 +1,4 @@
-import { MIRROR_DELAY, START_DELAY } from '../../app/offline/dataLossProtection'
+import { MIRROR_DELAY, START_DELAY } from '../../app/offline/loss/dataLossProtection'
 import type { Device } from './Device'
 import { isEventFault, isMessageFault } from './faults'
 import type { Step } from './schedule'

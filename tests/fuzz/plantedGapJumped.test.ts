@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { findPlantedBug } from './plantedBug'
 
 // A client whose cursor moves to the rev of any event, whatever it missed before.
-vi.mock('../../app/offline/liveEvents', async (importOriginal) => {
-  const real = await importOriginal<typeof import('../../app/offline/liveEvents')>()
+vi.mock('../../app/offline/inbound/liveEvents', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../app/offline/inbound/liveEvents')>()
   const incomingOf: typeof real.incomingOf = (events) => ({
     ...real.incomingOf(events),
     covers: { from: 0, to: Math.max(...events.map(({ rev }) => rev)) },

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { findPlantedBug } from './plantedBug'
 
 // A device that opens the database anew after it was deleted, and brings nothing back.
-vi.mock('../../app/offline/restore', async () => {
-  const { writeIdentity } = await import('../../app/offline/identity')
-  const restore: typeof import('../../app/offline/restore').restore = async (db, { newId }) => {
+vi.mock('../../app/offline/loss/restore', async () => {
+  const { writeIdentity } = await import('../../app/offline/loss/identity')
+  const restore: typeof import('../../app/offline/loss/restore').restore = async (db, { newId }) => {
     const identity = await writeIdentity(db, { id: newId(), mark: 0, from: [] })
     return { identity, changes: 0, drafts: 0, missingPictures: 0, boards: [] }
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Http } from '../../app/offline/http'
+import type { Http } from '../../app/offline/http/http'
 import { findPlantedBug } from './plantedBug'
 
 // A client that takes any 200 for an acknowledgement.

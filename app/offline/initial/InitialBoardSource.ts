@@ -1,5 +1,5 @@
+import type { StackName } from '../outbox/undoStacks'
 import type { BoardDelta, BoardSnapshot, BoardSource, LocalAsset, NewChange, OutboxEntry, SavedStep } from '../types'
-import type { StackName } from '../undoStacks'
 import type { Workspace } from '../workspace'
 import type { InitialSnapshot } from './initialSnapshot'
 import type { BoardPicture } from './rows'

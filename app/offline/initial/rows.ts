@@ -1,7 +1,7 @@
 import type { Rect } from '../../../contract/layout/rect'
 import type { Board } from '../../../contract/shared/board'
 import type { Element } from '../../../contract/shared/element'
-import type { AssetRow } from '../storedAsset'
+import type { AssetRow } from '../cache/storedAsset'
 import type { Change, ElementChange, LocalBoard, OutboxEntry, WaitingAnalysis } from '../types'
 
 // The rows of a user's database, and its name: what is known of it without Dexie.

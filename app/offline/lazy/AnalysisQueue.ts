@@ -1,13 +1,13 @@
 import { isOutsideFailure, isStorageFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
-import { backoff } from '../backoff'
 import type { Bus } from '../bus'
+import { toLocalAsset, toStoredAsset } from '../cache/storedAsset'
 import type { Clock } from '../clock'
 import type { OfflineDatabase } from '../database'
-import { type Locks, withDrainLock } from '../drainLock'
-import type { Http } from '../http'
+import type { Http } from '../http/http'
 import type { AnalysisRow } from '../initial/rows'
-import { toLocalAsset, toStoredAsset } from '../storedAsset'
+import { backoff } from '../push/backoff'
+import { type Locks, withDrainLock } from '../push/drainLock'
 import type { NewAnalysis, WaitingAnalysis } from '../types'
 
 // Photos whose analysis waits for a network, each with its state, on this device until it is discarded:

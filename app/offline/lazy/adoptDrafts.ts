@@ -1,6 +1,6 @@
+import type { PhotoStore } from '../cache/PhotoStore'
 import type { OfflineDatabase } from '../database'
 import type { StoredBoard } from '../initial/rows'
-import type { PhotoStore } from '../PhotoStore'
 import { claimOf } from '../trialUser'
 
 interface Adoption {

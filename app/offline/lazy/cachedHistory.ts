@@ -6,7 +6,7 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import type { Clock } from '../clock'
 import type { OfflineDatabase } from '../database'
-import { type Http, isSuccess } from '../http'
+import { type Http, isSuccess } from '../http/http'
 import type { HistoryPart, LocalBoard } from '../types'
 import { isContiguous } from './isContiguous'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { BoardsChangesRequest } from '../../../contract/boardsChanges'
 import { BOARDS_PER_CATCH_UP } from '../../../contract/limits'
-import type { Assets } from '../assets'
-import { type CatchUp, isReset, readChanges } from '../catchUp'
-import { type Http, isSuccess } from '../http'
+import type { Assets } from '../cache/assets'
+import { type Http, isSuccess } from '../http/http'
+import { type CatchUp, isReset, readChanges } from '../inbound/catchUp'
+import type { Incoming, Receive } from '../inbound/receive'
 import type { StoredBoard } from '../initial/rows'
-import type { Incoming, Receive } from '../receive'
 
 // A device that was away is behind on all of its copies, and only the one that is opened asks for what it lacks. What is
 // kept to be there without a network has to be current when the network goes: the others are brought up to date together.

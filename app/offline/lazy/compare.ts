@@ -5,7 +5,7 @@ import {
   COMPARED_ELEMENTS_MAX,
   COMPARED_MUTATIONS_MAX,
 } from '../../../contract/limits'
-import { errorOf, type Http, isSuccess } from '../http'
+import { errorOf, type Http, isSuccess } from '../http/http'
 import type { Pause } from '../types'
 
 // Asks the server what it has of this device's copy, page by page.

@@ -1,10 +1,10 @@
-import { BOARD_GONE, forgetBoard } from '../boards'
+import { BOARD_GONE, forgetBoard } from '../cache/boards'
 import { copyTables, type OfflineDatabase } from '../database'
-import { dependents, namedAssets } from '../dependencies'
+import { isAbsent } from '../inbound/receive'
 import { ASSET_LANE, type StoredEntry, toEntry } from '../initial/rows'
-import { readLane } from '../lanes'
-import { refuse } from '../outbox'
-import { isAbsent } from '../receive'
+import { dependents, namedAssets } from '../outbox/dependencies'
+import { refuse } from '../outbox/outbox'
+import { readLane } from '../push/lanes'
 import type { BoardDelta, OutboxEntry } from '../types'
 
 // What a person decides about entries that need attention. Each is one transaction; the answers are deltas to tell.

@@ -1,10 +1,10 @@
 import { originalOf } from '../../../contract/modifiedImage'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
-import { assetCacheName, forgetSeen, seenCacheName } from '../assets'
-import { evictBoards, readCards } from '../boards'
+import { assetCacheName, forgetSeen, seenCacheName } from '../cache/assets'
+import { evictBoards, readCards } from '../cache/boards'
+import { sizeOf } from '../cache/storedAsset'
 import type { OfflineDatabase } from '../database'
-import { sizeOf } from '../storedAsset'
 import type { LocalBoard } from '../types'
 
 // What this device keeps for one person, and letting go of what can be had again. What waits for the server, unsaved

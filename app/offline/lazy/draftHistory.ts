@@ -3,10 +3,10 @@ import { originalOf } from '../../../contract/modifiedImage'
 import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import { changedPart } from '../../../contract/rules/elementPatching'
 import type { OfflineDatabase } from '../database'
-import { draftRow, fieldsOf } from '../drafts'
 import type { Moment, StoredElement } from '../initial/rows'
-import { creationOf } from '../moments'
-import type { DraftChange } from '../outbox'
+import { draftRow, fieldsOf } from '../outbox/drafts'
+import { creationOf } from '../outbox/moments'
+import type { DraftChange } from '../outbox/outbox'
 import type { Change } from '../types'
 
 // What a draft's moments are worth when it is saved: the changes that make the board, in the order and at the times that

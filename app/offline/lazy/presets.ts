@@ -1,6 +1,6 @@
 import type { OfflineDatabase } from '../database'
 import { PRESET_LANE } from '../initial/rows'
-import { readLane } from '../lanes'
+import { readLane } from '../push/lanes'
 import type { Change } from '../types'
 
 // What waits to be sent of image presets. Their lists are the server's: likes and uses are other people's too.

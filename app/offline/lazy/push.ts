@@ -18,9 +18,9 @@ import { unknownFields } from '../../../contract/rules/elementPatching'
 import { board } from '../../../contract/shared/board'
 import { element } from '../../../contract/shared/element'
 import { ownTemplate } from '../../../contract/template'
-import { failureOf } from '../failure'
-import { errorOf, type Http, type HttpAnswer, type HttpRequest, isRetryable, isSuccess } from '../http'
-import { type PushBatch, type PushOutcome, toMutation, type Verdict } from '../pushBatch'
+import { failureOf } from '../http/failure'
+import { errorOf, type Http, type HttpAnswer, type HttpRequest, isRetryable, isSuccess } from '../http/http'
+import { type PushBatch, type PushOutcome, toMutation, type Verdict } from '../push/pushBatch'
 import type { Change, OutboxEntry, Refusal } from '../types'
 
 // One request of the drain and what its answer means. Reads and writes nothing on this device.

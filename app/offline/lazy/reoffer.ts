@@ -1,8 +1,8 @@
 import { type FieldName, fieldValue, isSameValue, patchedFields } from '../../../contract/rules/elementPatching'
 import type { BoardPatch } from '../../../contract/shared/board'
 import type { Element, ElementPatch, PropertiesPatch } from '../../../contract/shared/element'
-import { fieldsOf } from '../drafts'
 import type { Outdated, StoredElement } from '../initial/rows'
+import { fieldsOf } from '../outbox/drafts'
 import type { Change } from '../types'
 
 // What is offered again of one board's acknowledged changes that a restored server has lost. Pure. The copy from before

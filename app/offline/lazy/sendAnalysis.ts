@@ -1,5 +1,5 @@
 import { imageAnalysis } from '../../../contract/ai'
-import { errorOf, type Http, isSuccess } from '../http'
+import { errorOf, type Http, isSuccess } from '../http/http'
 import type { WaitingAnalysis } from '../types'
 
 /** Longer than the server waits for its provider. Ms. */

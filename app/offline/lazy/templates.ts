@@ -4,9 +4,9 @@ import { parseLeniently } from '../../../contract/shared/reading'
 import { type OwnTemplate, ownTemplate } from '../../../contract/template'
 import type { Bus } from '../bus'
 import type { OfflineDatabase } from '../database'
-import { type Http, isSuccess } from '../http'
+import { type Http, isSuccess } from '../http/http'
 import { TEMPLATE_LANE } from '../initial/rows'
-import { readLane } from '../lanes'
+import { readLane } from '../push/lanes'
 import type { Change } from '../types'
 
 // A person's own templates: confirmed rows in `templates`, what waits in the outbox's own lane.

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { boardListItem } from '../../../contract/shared/board'
 import { parseLeniently } from '../../../contract/shared/reading'
-import { forgetBoard, mayForget, readCards } from '../boards'
 import type { Bus } from '../bus'
+import { forgetBoard, mayForget, readCards } from '../cache/boards'
 import { copyTables, type OfflineDatabase } from '../database'
-import { type Http, isSuccess } from '../http'
+import { type Http, isSuccess } from '../http/http'
+import { mergeCard } from '../inbound/receive'
 import { newCard } from '../initial/rows'
-import { mergeCard } from '../receive'
 import type { LocalBoard } from '../types'
 
 const boardList = z.array(boardListItem)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { parseJson } from '../../../contract/parseJson'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
-import type { AssetRow } from '../storedAsset'
-import { blobOf, Unsent, type UnsentChange, type UnsentRows } from '../unsent'
+import type { AssetRow } from '../cache/storedAsset'
+import { blobOf, Unsent, type UnsentChange, type UnsentRows } from '../loss/unsent'
 import type { MirrorFiles } from './MirrorFiles'
 
 // The log: first what there was, then a line for each transaction; both are changes as `Unsent` follows them. A line

@@ -1,4 +1,4 @@
-import type { StoredBytes } from '../storedAsset'
+import type { StoredBytes } from '../cache/storedAsset'
 
 /** A file as IndexedDB holds it: see storedAsset.ts. */
 export interface StoredFile extends StoredBytes {

@@ -1,6 +1,6 @@
 import { failureMessage } from '../../api/ApiError'
 import type { BoardStore } from '../../board/store/BoardStore'
-import type { Failure } from '../../offline/failure'
+import type { Failure } from '../../offline/http/failure'
 import type { Workspace } from '../../offline/workspace'
 
 /** How a Save ended. */

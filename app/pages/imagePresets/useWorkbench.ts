@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Modification, modifications as modificationList } from '../../../contract/modification'
-import { toLocalAsset, toStoredAsset } from '../../offline/storedAsset'
+import { toLocalAsset, toStoredAsset } from '../../offline/cache/storedAsset'
 import type { LocalAsset } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { isPictureFailure } from '../../platform/expected'

@@ -1,0 +1,88 @@
+import { isPictureFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
+import type { Bus } from '../bus'
+import type { ChosenPhoto, ChosenPhotos } from '../plain/ChosenPhotos'
+
+interface PhotoStoreDeps {
+  readonly photos: ChosenPhotos
+  readonly bus: Bus
+  /** Is told of files while they are on their way into IndexedDB. */
+  readonly storing: <T>(work: Promise<T>) => Promise<T>
+  /** Gives up copies of what the server has as well. */
+  readonly evictCopies: () => Promise<void>
+  readonly onUnstored: (count: number) => void
+}
+
+/** Files that this person has put on boards and that are not their images yet; they count as waiting. */
+export class PhotoStore {
+  readonly #rooms: PhotoStoreDeps
+
+  constructor(rooms: PhotoStoreDeps) {
+    this.#rooms = rooms
+  }
+
+  /** See ChosenPhotos. Rule 12: copies make room for it. */
+  async store(photo: ChosenPhoto, file: File): Promise<string> {
+    const { photos, evictCopies } = this.#rooms
+    const databaseId = await photos.store(photo, file).catch(async (error: unknown) => {
+      if (!isPictureFailure(error)) reportError(error, 'offline')
+      await evictCopies()
+      return photos.store(photo, file)
+    })
+    this.#announce()
+    return databaseId
+  }
+
+  /** Until this ends, which must not reject, nothing is called saved. */
+  storing(work: Promise<unknown>): void {
+    void this.#rooms.storing(work)
+  }
+
+  databaseId(): Promise<string | undefined> {
+    return this.#rooms.photos.databaseId()
+  }
+
+  list(): Promise<ChosenPhoto[]> {
+    return this.#rooms.photos.list()
+  }
+
+  count(): Promise<number> {
+    return this.#rooms.photos.count()
+  }
+
+  has(id: string): Promise<boolean> {
+    return this.#rooms.photos.has(id)
+  }
+
+  file(id: string): Promise<File | null> {
+    return this.#rooms.photos.file(id)
+  }
+
+  update(photos: readonly ChosenPhoto[]): Promise<void> {
+    return this.#rooms.photos.update(photos)
+  }
+
+  async forget(ids: readonly string[]): Promise<void> {
+    // Recount even if it fails: the browser may have deleted the database, and the photos with it.
+    await this.#rooms.photos.forget(ids).finally(() => this.#announce())
+  }
+
+  /** Given up by the person. */
+  async forgetAll(): Promise<void> {
+    await this.forget((await this.list()).map(({ id }) => id))
+  }
+
+  /** Some may have been kept before this was open. */
+  recount(): void {
+    this.#announce()
+  }
+
+  /** So many are in the memory of this tab only: they are never called saved. */
+  setUnstored(count: number): void {
+    this.#rooms.onUnstored(count)
+  }
+
+  #announce(): void {
+    this.#rooms.bus.send({ type: 'photos' })
+  }
+}

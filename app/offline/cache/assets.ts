@@ -1,0 +1,182 @@
+import { originalOf } from '../../../contract/modifiedImage'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
+import type { Element } from '../../../contract/shared/element'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
+import type { OfflineDatabase } from '../database'
+import type { Fetch } from '../http/http'
+import { ASSET_LANE } from '../initial/rows'
+import { namedAssets } from '../outbox/dependencies'
+import { undoAssets } from '../outbox/undoStacks'
+import { readLane } from '../push/lanes'
+import type { LocalAsset } from '../types'
+import { toLocalAsset } from './storedAsset'
+
+// Image bytes on this device: originals that wait for upload are in Dexie and are never evicted; copies of what
+// the server has are in the Cache `assets-{userId}`, where the service worker finds them.
+
+/** Renditions kept for offline, by the width in board px they are shown at: sharp on a 2x screen. */
+const SMALL = { upTo: 320, rendition: 640 }
+const LARGE_RENDITION = 1280
+const AT_ONCE = 4
+
+export function assetCacheName(userId: number): string {
+  return `assets-${userId}`
+}
+
+/** The cache that the service worker fills with what was merely seen. */
+export function seenCacheName(userId: number): string {
+  return `${assetCacheName(userId)}-seen`
+}
+
+/** Forgets the images that were merely seen. */
+export async function forgetSeen(caches: CacheStorage | null, userId: number): Promise<void> {
+  await caches?.delete(seenCacheName(userId)).catch(reportUnless(isOutsideFailure, 'offline', false))
+}
+
+export interface AssetsOptions {
+  readonly db: OfflineDatabase
+  readonly userId: number
+  readonly fetch: Fetch
+  /** Null where there is no Cache Storage. */
+  readonly caches: CacheStorage | null
+}
+
+type Shown = Pick<Element, 'type' | 'content' | 'width' | 'properties'>
+
+export class Assets {
+  readonly #options: AssetsOptions
+  #uploads: Promise<ReadonlySet<string>> | null = null
+
+  constructor(options: AssetsOptions) {
+    this.#options = options
+  }
+
+  /** The bytes of an asset from this device: the waiting original, else any copy that is kept. */
+  async blob(address: string): Promise<Blob | null> {
+    const waiting = await this.#options.db.assets.get(address)
+    if (waiting) return toLocalAsset(waiting).blob
+    const copy = await (await this.#cache())?.match(address, { ignoreSearch: true })
+    return copy ? copy.blob() : null
+  }
+
+  /** An asset that the server may not have, whole: it waits for its upload, or its board was never saved. */
+  async original(address: string): Promise<LocalAsset | null> {
+    const row = await this.#options.db.assets.get(address)
+    return row ? toLocalAsset(row) : null
+  }
+
+  /** The very bytes that were uploaded, where they are still here: a smaller rendition is another picture. */
+  async uploaded(address: string): Promise<LocalAsset | null> {
+    const row = await this.#options.db.assets.get(address)
+    if (row) return toLocalAsset(row)
+    const copy = await (await this.#cache())?.match(address)
+    return copy ? { address, blob: await copy.blob(), width: 0, height: 0 } : null
+  }
+
+  /** Addresses that the server does not have yet. Read once for all images of a screen. */
+  uploads(): Promise<ReadonlySet<string>> {
+    this.#uploads ??= readLane(this.#options.db, ASSET_LANE)
+      .then((entries) => new Set(entries.map(({ target }) => target)))
+      .finally(() => {
+        this.#uploads = null
+      })
+    return this.#uploads
+  }
+
+  /** Moves originals that were uploaded out of Dexie, into the cache. Those that a draft shows, or an undo may, stay. */
+  async releaseUploaded(): Promise<void> {
+    const { db } = this.#options
+    const addresses = (await db.assets.toCollection().primaryKeys()) as string[]
+    for (const address of addresses) {
+      if (await this.#isNeeded(address)) continue
+      const row = await db.assets.get(address)
+      if (!row) continue
+      const { blob } = toLocalAsset(row)
+      const response = new Response(blob, { headers: { 'content-type': blob.type } })
+      await (await this.#cache())?.put(address, response).catch(reportUnless(isOutsideFailure, 'offline'))
+      await db.transaction('rw', [db.assets, db.outbox, db.elements, db.boards, db.meta], async () => {
+        if (!(await this.#isNeeded(address))) await db.assets.delete(address)
+      })
+    }
+  }
+
+  /** Fetches copies of a board's images that are not kept yet. Stops at the first failure; never throws. */
+  async cacheBoardImages(boardUid: string): Promise<void> {
+    await this.cacheImages(await this.#options.db.elements.where('boardUid').equals(boardUid).toArray())
+  }
+
+  /** The same for elements wherever they are: on a board, or on a template. */
+  async cacheImages(elements: readonly Shown[]): Promise<void> {
+    const cache = await this.#cache()
+    if (!cache) return
+    const wanted = new Map<string, number>()
+    for (const element of elements) {
+      if (element.type !== 'image') continue
+      const rendition = (element.width ?? 0) <= SMALL.upTo ? SMALL.rendition : LARGE_RENDITION
+      // With what a modified one was made of: it is there to revert to.
+      for (const address of [element.content, originalOf(element)].filter(isAssetAddress))
+        wanted.set(address, Math.max(rendition, wanted.get(address) ?? 0))
+    }
+    const queue = [...wanted]
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        if (!(await this.#cacheImage(cache, ...next))) queue.length = 0
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work)).catch(reportUnless(isOutsideFailure, 'offline'))
+  }
+
+  /** Forgets copies that none of the boards kept here shows, will show, or may be made to show by an undo. */
+  async prune(): Promise<void> {
+    const cache = await this.#cache()
+    if (!cache) return
+    const { db } = this.#options
+    const shown = new Set(await undoAssets(db))
+    for (const row of await db.elements.toArray()) shown.add(row.content).add(originalOf(row))
+    for (const { change } of await db.outbox.toArray()) for (const address of namedAssets(change)) shown.add(address)
+    for (const { elements } of await db.templates.toArray())
+      for (const each of elements) shown.add(each.content).add(originalOf(each))
+    for (const request of await cache.keys()) {
+      if (!shown.has(new URL(request.url).pathname)) await cache.delete(request)
+    }
+  }
+
+  /** Throws every copy away: room for the outbox. */
+  async evictCopies(): Promise<void> {
+    await this.#options.caches
+      ?.delete(assetCacheName(this.#options.userId))
+      .catch(reportUnless(isOutsideFailure, 'offline'))
+  }
+
+  async #cacheImage(cache: Cache, address: string, rendition: number): Promise<boolean> {
+    if (await cache.match(address, { ignoreSearch: true })) return true
+    const path = `${address}?w=${rendition}`
+    const response = await this.#options
+      .fetch(path, { credentials: 'same-origin' })
+      .catch(reportUnless(isOutsideFailure, 'offline', null))
+    if (!response) return false
+    if (response.status === 200) await cache.put(path, response)
+    return true
+  }
+
+  async #isNeeded(address: string): Promise<boolean> {
+    const { db } = this.#options
+    if (await db.outbox.where('[lane+target]').equals([ASSET_LANE, address]).first()) return true
+    if ((await undoAssets(db)).has(address)) return true
+    const drafts = await db.boards.filter((board) => board.isDraft).primaryKeys()
+    if (drafts.length === 0) return false
+    const showing = await db.elements
+      .where('boardUid')
+      .anyOf(drafts)
+      .filter((row) => row.content === address || originalOf(row) === address)
+      .first()
+    return showing !== undefined
+  }
+
+  async #cache(): Promise<Cache | undefined> {
+    return this.#options.caches
+      ?.open(assetCacheName(this.#options.userId))
+      .catch(reportUnless(isOutsideFailure, 'offline'))
+  }
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { CONTRACT_VERSION, contractVersionOf } from '../../../contract/contractVersion'
+import { type ErrorBody, errorBody } from '../../../contract/errors'
+import { CONTRACT_HEADER, DATABASE_EPOCH, ERROR_CODE, QUEUE_USER } from '../../../contract/headers'
+import { parseJson } from '../../../contract/parseJson'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
+import type { Clock } from '../clock'
+
+/** `fetch`, as far as the offline rooms use it. */
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** A string is sent as JSON; a blob as its own type. */
+  readonly body?: string | Blob
+  /** Ms; 30 s unless told. */
+  readonly timeout?: number
+  /** Asks a database of whichever epoch, and names none. */
+  readonly isOfAnyEpoch?: true
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  header(name: string): string | null
+  /** Parsed JSON; undefined where the body is none. */
+  readonly body: unknown
+}
+
+const TIMEOUT = 30_000
+const currentAccount = z.object({ id: z.int(), createdAt: z.optional(z.string()) })
+
+/** Sends requests in the name of one user's queue and remembers whether the server was reached. */
+export class Http {
+  readonly #fetch: Fetch
+  readonly #userId: number
+  readonly #clock: Clock
+  /**
+   * Called with every answer of our server (true) and with every failure to get one (false); not where something on the
+   * way said to come again later.
+   */
+  onReach: (isReached: boolean) => void = () => {}
+  /** Called with the contract that our server speaks, with every answer of it. */
+  onContract: (version: number) => void = () => {}
+
+  /** The database's epoch that this device's copy is of; null until the server has named one. */
+  epoch: string | null = null
+  /** When this user's account was made, as the server says it: a restored server gives numbers again. */
+  accountCreatedAt: string | null = null
+  /** Called with the epoch of an answer that is not `epoch`. Such an answer means nothing here, and is as none. */
+  onEpoch: (epoch: string) => void = () => {}
+  /** Called when it is first known when the account was made. */
+  onAccount: (createdAt: string) => void = () => {}
+
+  constructor(options: { readonly fetch: Fetch; readonly userId: number; readonly clock: Clock }) {
+    this.#fetch = options.fetch
+    this.#userId = options.userId
+    this.#clock = options.clock
+  }
+
+  /** The answer, whatever its status; null where none came (network failure, timeout). Never throws. */
+  async send(request: HttpRequest): Promise<HttpAnswer | null> {
+    const abort = new AbortController()
+    let stop = () => {}
+    const timedOut = new Promise<null>((resolve) => {
+      stop = this.#clock.after(request.timeout ?? TIMEOUT, () => {
+        abort.abort()
+        resolve(null)
+      })
+    })
+    const answer = await Promise.race([
+      this.#exchange(request, abort.signal).catch(reportUnless(isOutsideFailure, 'offline', null)),
+      timedOut,
+    ])
+    stop()
+    // A gateway that turns a request away says nothing of whether other requests reach the server.
+    if (!answer || isFromOurServer(answer) || !isRetryable(answer))
+      this.onReach(answer !== null && isFromOurServer(answer))
+    const epoch = answer?.header(DATABASE_EPOCH) ?? null
+    if (epoch === null || epoch === this.epoch || request.isOfAnyEpoch) return answer
+    const isFirst = this.epoch === null
+    this.onEpoch(epoch)
+    return isFirst ? answer : null
+  }
+
+  /**
+   * Whether the session is this queue's user's. Reads carry no proof of it: under another account the same answers
+   * (nothing there, another list) mean something else.
+   */
+  async isOwnSession(): Promise<boolean> {
+    return (await this.sessionPause()) === null
+  }
+
+  /** Why nothing may be sent in this session; null where it is this user's, undefined where nobody said. */
+  async sessionPause(): Promise<'signed-out' | 'account-mismatch' | null | undefined> {
+    const answer = await this.send({ method: 'GET', path: '/api/auth/user' })
+    if (answer?.status === 401 && errorOf(answer)) return 'signed-out'
+    const user = answer && isSuccess(answer) ? currentAccount.safeParse(answer.body) : null
+    if (!user?.success) return undefined
+    const { id, createdAt } = user.data
+    return id === this.#userId && this.isSameAccount(createdAt) ? null : 'account-mismatch'
+  }
+
+  /** Whether an account of this user's number is this user's, by when it was made. */
+  isSameAccount(createdAt: string | undefined): boolean {
+    if (createdAt === undefined) return true
+    if (this.accountCreatedAt === null) {
+      this.accountCreatedAt = createdAt
+      this.onAccount(createdAt)
+    }
+    return this.accountCreatedAt === createdAt
+  }
+
+  async #exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      [QUEUE_USER]: String(this.#userId),
+      [CONTRACT_HEADER]: String(CONTRACT_VERSION),
+      ...(this.epoch !== null && !request.isOfAnyEpoch && { [DATABASE_EPOCH]: this.epoch }),
+      ...request.headers,
+    }
+    if (typeof request.body === 'string') headers['content-type'] = 'application/json'
+    else if (request.body) headers['content-type'] = request.body.type
+    const response = await this.#fetch(request.path, {
+      method: request.method,
+      headers,
+      body: request.body,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      // Our API redirects nothing: whatever stands at the end of a redirect speaks of something else.
+      redirect: 'error',
+      signal,
+    })
+    const text = await response.text()
+    const spoken = response.headers.get(CONTRACT_HEADER)
+    if (spoken !== null) this.onContract(contractVersionOf(spoken))
+    return { status: response.status, header: (name) => response.headers.get(name), body: parseJson(text) }
+  }
+}
+
+/**
+ * The error that our server put into an answer; null where it was somebody else's (a proxy, a captive portal), even one
+ * of the same form.
+ */
+export function errorOf(answer: HttpAnswer): ErrorBody | null {
+  const parsed = errorBody.safeParse(answer.body)
+  return parsed.success && answer.header(ERROR_CODE) === parsed.data.error ? parsed.data : null
+}
+
+export function isSuccess(answer: HttpAnswer): boolean {
+  return answer.status >= 200 && answer.status < 300
+}
+
+/** Told to come again later, by whoever. */
+export function isRetryable({ status }: HttpAnswer): boolean {
+  return [408, 425, 429].includes(status) || status >= 500
+}
+
+function isFromOurServer(answer: HttpAnswer): boolean {
+  if (isSuccess(answer)) return answer.body !== undefined || answer.status === 204
+  return answer.status === 304 || errorOf(answer) !== null
+}

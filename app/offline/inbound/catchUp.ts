@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { CONTRACT_VERSION, contractVersionOf, FIRST_CONTRACT } from '../../../contract/contractVersion'
+import { BOARD_REV, CONTRACT_HEADER } from '../../../contract/headers'
+import { changedRows } from '../../../contract/mutation'
+import { type Board, board } from '../../../contract/shared/board'
+import { element } from '../../../contract/shared/element'
+import { type LenientResult, parseLeniently } from '../../../contract/shared/reading'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
+import type { OfflineDatabase } from '../database'
+import { failureOf, type Refused } from '../http/failure'
+import { errorOf, type Http, type HttpAnswer, type HttpRequest, isSuccess } from '../http/http'
+import type { Receive } from './receive'
+
+/**
+ * Why a board could not be read: the server is unreachable, the board does not exist for this user, or the server answered
+ * with another error, which may be temporary. 'newer': a response format that this version cannot read.
+ */
+export type Missing = 'forbidden' | 'not-found' | 'offline' | 'newer' | Refused
+export type CatchUpResult = 'done' | Missing
+
+/** Its owner may restore a board that is in the trash; one that is gone was deleted for good, or is not shared any more. */
+export type Absence = 'in-trash' | 'gone'
+
+const elementList = z.array(element)
+
+/** Whether a retry may succeed. */
+export function mayPass(result: Board | CatchUpResult): boolean {
+  return result === 'offline' || (typeof result === 'object' && 'kind' in result)
+}
+
+/** Whether the board's card was read. */
+export function isCard(answer: Board | Missing): answer is Board {
+  return typeof answer === 'object' && 'uid' in answer
+}
+
+/** Two requests under way. */
+export interface BoardFetch {
+  readonly card: Promise<Board | Missing>
+  readonly elements: Promise<HttpAnswer | null>
+}
+
+/** Asks for a whole board: its card and its elements, at once. */
+export function startBoardFetch(http: Http, id: number): BoardFetch {
+  return {
+    card: fetchBoard(http, id),
+    elements: http.send({ method: 'GET', path: `/api/boards/${id}/elements` }),
+  }
+}
+
+/** Brings boards up to what the server has. One request at a time per board; who asks meanwhile shares the next. */
+export class CatchUp {
+  readonly #db: OfflineDatabase
+  readonly #http: Http
+  readonly #receive: Receive
+  readonly #running = new Map<string, { current: Promise<CatchUpResult>; next: Promise<CatchUpResult> | null }>()
+  /** Called when the server says that a board is not there (any more) for this user. */
+  onMissing: (boardUid: string, why: Absence) => Promise<void> = async () => {}
+  /** Called when rows of an answer were left out: a newer version made them. */
+  onUnreadable: () => void = () => {}
+  /** Called when a board's rev went back. True where boards were compared anew, and are to be looked at again. */
+  onServerRestored: () => Promise<boolean> = async () => false
+
+  constructor(db: OfflineDatabase, http: Http, receive: Receive) {
+    this.#db = db
+    this.#http = http
+    this.#receive = receive
+  }
+
+  get isBusy(): boolean {
+    return this.#running.size > 0
+  }
+
+  /**
+   * Everything that happened after the cursor, or the whole board where it is not here: `asked`, where that is under
+   * way. Never throws.
+   */
+  run(boardUid: string, pending?: BoardFetch): Promise<CatchUpResult> {
+    const running = this.#running.get(boardUid)
+    if (running) {
+      running.next ??= running.current.then(() => this.run(boardUid))
+      return running.next
+    }
+    const current = this.#catchUp(boardUid, pending)
+      .catch((error: unknown): CatchUpResult => {
+        if (!isOutsideFailure(error)) reportError(error, 'offline')
+        return 'offline'
+      })
+      .finally(() => this.#running.delete(boardUid))
+    this.#running.set(boardUid, { current, next: null })
+    return current
+  }
+
+  async #catchUp(boardUid: string, pending?: BoardFetch): Promise<CatchUpResult> {
+    const stored = await this.#db.boards.get(boardUid)
+    if (!stored?.id) return stored ? 'done' : 'not-found'
+    if (!stored.isComplete) return this.#fetchWhole(boardUid, stored.id, pending ? { pending: pending } : {})
+    // What an older reader could not read is not in its copy, and the cursor is beyond it.
+    if ((stored.contract ?? FIRST_CONTRACT) < CONTRACT_VERSION) return this.#fetchWhole(boardUid, stored.id)
+    if (stored.outdated) return this.#fetchWhole(boardUid, stored.id)
+    const since = stored.cursor
+    const answer = await this.#http.send({ method: 'GET', path: `/api/boards/${stored.id}/changes?since=${since}` })
+    const failure = await this.#failureOf(boardUid, answer)
+    if (failure) return failure
+    if (isReset(answer?.body)) return this.#fetchWhole(boardUid, stored.id)
+    const changes = readChanges(answer?.body)
+    if (!changes) return unreadable(answer)
+    if (changes.skippedCount > 0) this.onUnreadable()
+    const { rev, elements, deleted, canEdit } = changes.data
+    if (rev < since) {
+      // Within an epoch revs only grow: the server was set back, and did not notice.
+      if (await this.onServerRestored()) return this.#catchUp(boardUid)
+      return this.#fetchWhole(boardUid, stored.id, { isForced: true })
+    }
+    const removed = deleted.map((id) => ({ id, rev }))
+    const covers = { from: since, to: rev }
+    let { board } = changes.data
+    if (!board && stored.deletedAt) {
+      // That it is in the trash may have been said of a time before the cursor, and is not said again.
+      const card = await fetchBoard(this.#http, stored.id)
+      if (isCard(card)) board = card
+    }
+    await this.#receive.applyChanges(boardUid, { put: elements, removed, revs: [], covers, board, canEdit })
+    return 'done'
+  }
+
+  async #fetchWhole(
+    boardUid: string,
+    id: number,
+    { pending = startBoardFetch(this.#http, id), isForced = false }: { pending?: BoardFetch; isForced?: boolean } = {},
+  ): Promise<CatchUpResult> {
+    const answer = await pending.elements
+    const failure = await this.#failureOf(boardUid, answer)
+    if (failure) return failure
+    const elements = parseLeniently(elementList, answer?.body)
+    const rev = Number(answer?.header(BOARD_REV) ?? Number.NaN)
+    if (!elements || !Number.isInteger(rev)) return unreadable(answer)
+    if (elements.skippedCount > 0) this.onUnreadable()
+    await this.#receive.replaceBoard(boardUid, elements.data, rev, isForced)
+    let card = await pending.card
+    // The cursor is at `rev` now: a card from before it may have missed a change of the board's own fields.
+    if (isCard(card) && card.rev < rev) card = await fetchBoard(this.#http, id)
+    if (isCard(card)) await this.#receive.applyChanges(boardUid, { put: [], removed: [], revs: [], board: card })
+    return 'done'
+  }
+
+  async #failureOf(boardUid: string, answer: HttpAnswer | null): Promise<Missing | null> {
+    const missing = missingOf(answer)
+    if (missing === 'forbidden' || missing === 'not-found') {
+      const isInTrash = answer !== null && errorOf(answer)?.error === 'BOARD_IN_TRASH'
+      await this.onMissing(boardUid, isInTrash ? 'in-trash' : 'gone')
+    }
+    return missing
+  }
+}
+
+/** The board's card from the server. */
+export async function fetchBoard(
+  http: Http,
+  id: number,
+  more: Pick<HttpRequest, 'isOfAnyEpoch'> = {},
+): Promise<Board | Missing> {
+  const answer = await http.send({ method: 'GET', path: `/api/boards/${id}`, ...more })
+  const missing = missingOf(answer)
+  if (missing) return missing
+  const parsed = board.safeParse(answer?.body)
+  return parsed.success ? parsed.data : unreadable(answer)
+}
+
+/** A captive portal's page, or what our own server says to newer clients than this one. */
+function unreadable(answer: HttpAnswer | null): 'offline' | 'newer' {
+  return contractVersionOf(answer?.header(CONTRACT_HEADER)) > CONTRACT_VERSION ? 'newer' : 'offline'
+}
+
+/** A card that cannot be read takes no rows along. */
+export function readChanges(body: unknown): LenientResult<z.infer<typeof changedRows>> | null {
+  const whole = parseLeniently(changedRows, body)
+  if (whole || typeof body !== 'object' || body === null) return whole
+  const rows = parseLeniently(changedRows, { ...body, board: undefined })
+  return rows && { ...rows, skippedCount: rows.skippedCount + 1 }
+}
+
+export function isReset(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'reset' in body && body.reset === true
+}
+
+function missingOf(answer: HttpAnswer | null): Missing | null {
+  if (answer && isSuccess(answer)) return null
+  const failure = failureOf(answer)
+  if (failure.kind === 'unreachable') return 'offline'
+  const { status, code } = failure
+  if (code !== null && status === 403) return 'forbidden'
+  return code !== null && (status === 404 || status === 410) ? 'not-found' : failure
+}

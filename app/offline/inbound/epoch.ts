@@ -1,0 +1,57 @@
+import type { OfflineDatabase } from '../database'
+
+// A restored backup gives revs and ids again, and has lost what was acknowledged after it. The database's epoch tells
+// (contract/headers.ts): from the moment that an answer names another one than this device's copy is of, nothing is sent
+// and nothing believed until the two were compared (reconcile.ts), once for all tabs.
+
+const EPOCH = 'epoch'
+const ACCOUNT = 'account'
+const SET_BACK = 'set back'
+
+/** The database's epoch that this device's copy is of; null until the server has named one. */
+export function readEpoch(db: OfflineDatabase): Promise<string | null> {
+  // No async function in another: a transaction while the database is being opened does not outlive the extra turns.
+  return readText(db, EPOCH)
+}
+
+/** Inside a transaction over `meta`. */
+export async function writeEpoch(db: OfflineDatabase, epoch: string): Promise<void> {
+  await db.meta.put({ key: EPOCH, value: epoch })
+}
+
+/** When this user's account was made; null where the server never said. */
+export async function readAccount(db: OfflineDatabase): Promise<string | null> {
+  return readText(db, ACCOUNT)
+}
+
+export async function writeAccount(db: OfflineDatabase, createdAt: string): Promise<void> {
+  await db.meta.put({ key: ACCOUNT, value: createdAt })
+}
+
+/** What a person is to be told once, in whichever tab: how many changes are sent again. */
+export interface RestoreNotice {
+  readonly offered: number
+}
+
+/** Inside a transaction over `meta`. */
+export async function saveRestoreNotice(db: OfflineDatabase, setBack: RestoreNotice): Promise<void> {
+  await db.meta.put({ key: SET_BACK, value: setBack })
+}
+
+/** What has not been told yet, handed out once. */
+export async function takeRestoreNotice(db: OfflineDatabase): Promise<RestoreNotice | null> {
+  return db.transaction('rw', db.meta, async () => {
+    const value = (await db.meta.get(SET_BACK))?.value
+    await db.meta.delete(SET_BACK)
+    return isRestoreNotice(value) ? value : null
+  })
+}
+
+function isRestoreNotice(value: unknown): value is RestoreNotice {
+  return typeof value === 'object' && value !== null && 'offered' in value && typeof value.offered === 'number'
+}
+
+async function readText(db: OfflineDatabase, key: string): Promise<string | null> {
+  const value = (await db.meta.get(key))?.value
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,157 @@
+import { isOutsideFailure } from '../../platform/expected'
+import { reportUnless } from '../../platform/reportError'
+import type { Clock } from '../clock'
+import type { OfflineDatabase } from '../database'
+import type { LiveEvent } from '../types'
+import { incomingOf, mutationIdsOf } from './liveEvents'
+import type { Receive } from './receive'
+
+// What the live channel says of a board becomes rows through `receive`, the one door inwards (rule 10). Events may be
+// lost or come out of order: what was heard of and does not come by itself is caught up with.
+
+/** Ms that a missing rev has to come by itself: from several servers events overtake one another. */
+export const GAP_TIMEOUT = 75
+/** Ms that it has while own changes are on their way: their answer brings it, and takes as long as the network. */
+export const SENDING_TIMEOUT = 2_000
+
+interface LiveEventSinkOptions {
+  readonly db: OfflineDatabase
+  readonly clock: Clock
+  readonly receive: Receive
+  readonly catchUp: (boardUid: string) => Promise<unknown>
+  /** Changes of this board were sent, and are not answered yet. */
+  readonly isSending: (boardUid: string) => boolean
+  /** A board became live. */
+  readonly onLive: () => void
+}
+
+/** Events that came while others of their board were being written: they are written together. */
+interface Batch {
+  readonly events: LiveEvent[]
+  readonly written: Promise<void>
+}
+
+export class LiveEventSink {
+  readonly #options: LiveEventSinkOptions
+  readonly #live = new Set<string>()
+  readonly #rights = new Map<string, boolean>()
+  /** Nothing was heard of these boards yet since the channel began, or ended. */
+  readonly #awaitingFirst = new Set<string>()
+  readonly #writing = new Map<string, Promise<void>>()
+  readonly #next = new Map<string, Batch>()
+  /** The highest rev heard of, per board of which something may be missing. */
+  readonly #gaps = new Map<string, { rev: number; readonly stop: () => void }>()
+  #isClosed = false
+
+  constructor(options: LiveEventSinkOptions) {
+    this.#options = options
+  }
+
+  get isBusy(): boolean {
+    return this.#writing.size > 0
+  }
+
+  /** Whether the channel tells of this board's changes at once. */
+  isLive(boardUid: string): boolean {
+    return this.#live.has(boardUid)
+  }
+
+  /** While a board's changes are told at once, it is not asked for them every 10 s. */
+  setLive(boardUid: string, isLive: boolean): void {
+    if (isLive) this.#live.add(boardUid)
+    else this.#live.delete(boardUid)
+    // A server that comes back may have heard of other rights.
+    this.#rights.delete(boardUid)
+    this.#awaitingFirst.add(boardUid)
+    if (isLive && !this.#isClosed) this.#options.onLive()
+  }
+
+  /** What the channel said last that this person may do. */
+  rightOf(boardUid: string): boolean | undefined {
+    return this.#rights.get(boardUid)
+  }
+
+  /** What this person may do on a board was changed. */
+  async hearRight(boardUid: string, canEdit: boolean): Promise<void> {
+    if (this.isLive(boardUid)) this.#rights.set(boardUid, canEdit)
+    await this.#options.receive.applyChanges(boardUid, { put: [], removed: [], revs: [], canEdit })
+  }
+
+  /**
+   * What happened on a board. Resolves when it is stored, and every store of this tab has heard of it; rejects where it
+   * could not be stored, and then the next catch-up brings it.
+   */
+  event(boardUid: string, event: LiveEvent): Promise<void> {
+    const next = this.#next.get(boardUid)
+    if (next) {
+      next.events.push(event)
+      return next.written
+    }
+    const writing = this.#writing.get(boardUid)
+    if (!writing) return this.#write(boardUid, [event])
+    const events = [event]
+    const begin = () => {
+      this.#next.delete(boardUid)
+      return this.#write(boardUid, events)
+    }
+    // Unreported: whoever waits for the earlier batch handles its failure.
+    const written = writing.then(begin, begin)
+    this.#next.set(boardUid, { events, written })
+    return written
+  }
+
+  /** The board has this rev: what this device lacks is asked for, where it does not come by itself in a moment. */
+  noteRev(boardUid: string, rev: number): void {
+    if (this.#isClosed) return
+    const gap = this.#gaps.get(boardUid)
+    if (gap) {
+      gap.rev = Math.max(gap.rev, rev)
+      return
+    }
+    this.#waitFor(boardUid, rev, this.isLive(boardUid) ? GAP_TIMEOUT : 0)
+  }
+
+  #waitFor(boardUid: string, rev: number, timeout: number, waited = timeout): void {
+    const stop = this.#options.clock.after(timeout, () => {
+      const gap = this.#gaps.get(boardUid)
+      const isAnswerDue = this.isLive(boardUid) && waited < SENDING_TIMEOUT && this.#options.isSending(boardUid)
+      if (gap && isAnswerDue) this.#waitFor(boardUid, gap.rev, GAP_TIMEOUT, waited + GAP_TIMEOUT)
+      else void this.#fillGap(boardUid)
+    })
+    this.#gaps.set(boardUid, { rev, stop })
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const { stop } of this.#gaps.values()) stop()
+    this.#gaps.clear()
+  }
+
+  async #fillGap(boardUid: string): Promise<void> {
+    const { db, catchUp } = this.#options
+    const rev = this.#gaps.get(boardUid)?.rev ?? 0
+    this.#gaps.delete(boardUid)
+    // A database in trouble does not say what is here; asking is never wrong.
+    const cursor = await db.boards
+      .get(boardUid)
+      .then((board) => board?.cursor ?? rev, reportUnless(isOutsideFailure, 'offline', 0))
+    if (cursor < rev) await catchUp(boardUid)
+  }
+
+  #write(boardUid: string, events: readonly LiveEvent[]): Promise<void> {
+    const writing = this.#store(boardUid, events).finally(() => {
+      if (this.#writing.get(boardUid) === writing) this.#writing.delete(boardUid)
+    })
+    this.#writing.set(boardUid, writing)
+    return writing
+  }
+
+  async #store(boardUid: string, events: readonly LiveEvent[]): Promise<void> {
+    const isFirst = this.#awaitingFirst.delete(boardUid)
+    await this.#options.receive.applyChanges(
+      boardUid,
+      { ...incomingOf(events), isFirst },
+      events.flatMap(mutationIdsOf),
+    )
+  }
+}

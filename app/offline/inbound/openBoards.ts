@@ -1,0 +1,265 @@
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
+import type { Bus } from '../bus'
+import type { Assets } from '../cache/assets'
+import { evictBoards, forgetBoard, mayForget, withPending } from '../cache/boards'
+import type { Clock } from '../clock'
+import { copyTables, type OfflineDatabase } from '../database'
+import type { Http } from '../http/http'
+import { newCard, type StoredBoard, toBoard, toElement, toEntry } from '../initial/rows'
+import { isLaneEmpty, readLane } from '../push/lanes'
+import type { BoardDelta, BoardSnapshot, LocalBoard } from '../types'
+import { type Absence, type CatchUp, type CatchUpResult, isCard, type Missing, startBoardFetch } from './catchUp'
+import { mergeCard } from './receive'
+
+export type BoardName = { readonly id: number } | { readonly uid: string }
+
+/** Why a board does not open. 'taken': it is not shared any more, and what was made for it and could not be sent is kept. */
+export type Unopened = Missing | 'taken'
+
+export interface OpenBoardsOptions {
+  readonly db: OfflineDatabase
+  readonly bus: Bus
+  readonly http: Http
+  readonly catchUp: CatchUp
+  readonly assets: Assets
+  /** A board was opened, and is kept on this device from now on. */
+  readonly onOpened: (boardUid: string) => Promise<void>
+  readonly clock: Clock
+  readonly isVisible: () => boolean
+  /** Whether a board's changes are told at once, so that it need not be asked for. */
+  readonly isLive: (boardUid: string) => boolean
+  /** Which boards are followed has changed. */
+  readonly onFollowed: () => void
+  /** Whether some changes cannot be sent without something else happening before. */
+  readonly hasParked: () => boolean
+}
+
+/** Ms between looks at the server for boards on the screen while nothing tells of changes. */
+const POLL_EVERY = 10_000
+/** Ms between looks for boards in the trash that changes wait for: somebody may be waiting for the restore. */
+const POLL_TRASH_EVERY = 5_000
+
+/** Boards that are looked at: read from this device, kept here, and followed while somebody listens. */
+export class OpenBoards {
+  readonly #options: OpenBoardsOptions
+  readonly #listening = new Map<string, number>()
+  readonly #inMemory = new Set<() => BoardSnapshot | null>()
+  #stopPolling: () => void = () => {}
+  #stopPollingTrash: () => void = () => {}
+
+  constructor(options: OpenBoardsOptions) {
+    this.#options = options
+  }
+
+  /** This device's copy at once where there is one, with catch-up behind it; else the server's. */
+  async open(name: BoardName): Promise<LocalBoard | { readonly missing: Unopened }> {
+    const { catchUp } = this.#options
+    const here = await this.#here(name)
+    if (here === null) return { missing: 'not-found' }
+    // It may have been shared again.
+    const isTaken = here?.isGone && !here.deletedAt
+    if (isTaken && (await catchUp.run(here.uid)) !== 'done') return { missing: 'taken' }
+    if (here?.isComplete) {
+      void catchUp.run(here.uid)
+    } else {
+      const missing = await this.#fetch(name, here?.uid)
+      if (missing) return { missing }
+    }
+    const board = here?.isComplete && !isTaken ? here : await this.#find(name)
+    if (!board?.isComplete) return { missing: 'not-found' }
+    // Behind the board's back: nobody waits for the bookkeeping.
+    void this.#cacheOffline(board.uid)
+    return this.#withPending(board)
+  }
+
+  /** See BoardSource. */
+  async read(boardUid: string): Promise<BoardSnapshot | null> {
+    const { db } = this.#options
+    return db.transaction('r', [db.boards, db.elements, db.outbox], async () => {
+      const board = await db.boards.get(boardUid)
+      if (!board?.isComplete) return null
+      const elements = await db.elements.where('boardUid').equals(boardUid).toArray()
+      const pending = await readLane(db, boardUid)
+      return { board: toBoard(board), elements: elements.map(toElement), pending: pending.map(toEntry) }
+    })
+  }
+
+  /** uids of the boards that somebody listens to. */
+  followed(): readonly string[] {
+    return [...this.#listening.keys()]
+  }
+
+  /** Boards that listeners have in memory. */
+  inMemoryBoards(): BoardSnapshot[] {
+    return [...this.#inMemory].flatMap((read) => read() ?? [])
+  }
+
+  /** See BoardSource. */
+  follow(boardUid: string, listener: (delta: BoardDelta) => void, held?: () => BoardSnapshot | null): () => void {
+    if (held) this.#inMemory.add(held)
+    this.#listening.set(boardUid, (this.#listening.get(boardUid) ?? 0) + 1)
+    const stop = this.#options.bus.on((message) => {
+      if (message.type === 'delta' && message.delta.boardUid === boardUid) listener(message.delta)
+    })
+    this.#options.onFollowed()
+    return () => {
+      stop()
+      if (held) this.#inMemory.delete(held)
+      const left = (this.#listening.get(boardUid) ?? 1) - 1
+      if (left > 0) this.#listening.set(boardUid, left)
+      else this.#listening.delete(boardUid)
+      this.#options.onFollowed()
+    }
+  }
+
+  /** Brings every board that is listened to up to date, and those in the trash that changes wait for. */
+  refresh(): void {
+    for (const boardUid of this.#listening.keys()) void this.#options.catchUp.run(boardUid)
+    void this.catchUpTrash()
+  }
+
+  /** Looks whether boards in the trash that changes wait for were restored. Never throws. */
+  async catchUpTrash(): Promise<void> {
+    const { db, isLive, catchUp } = this.#options
+    const boards = await db.boards
+      .where('deletedAt')
+      .above('')
+      .toArray()
+      .catch(reportUnless(isOutsideFailure, 'offline', []))
+    for (const { uid, isGone } of boards) {
+      if (isGone || isLive(uid) || (await isLaneEmpty(db, uid).catch(reportUnless(isOutsideFailure, 'offline', true))))
+        continue
+      void catchUp.run(uid)
+    }
+  }
+
+  /** While somebody looks, asks for what nothing tells of. */
+  startPolling(): void {
+    const { clock, isVisible, isLive, catchUp } = this.#options
+    this.#stopPolling = clock.after(POLL_EVERY, () => {
+      for (const boardUid of isVisible() ? this.#listening.keys() : []) {
+        if (!isLive(boardUid)) void catchUp.run(boardUid)
+      }
+      this.startPolling()
+    })
+  }
+
+  /** While somebody looks, asks for restored boards. */
+  startPollingTrash(): void {
+    const { clock, isVisible, hasParked } = this.#options
+    this.#stopPollingTrash = clock.after(POLL_TRASH_EVERY, () => {
+      if (isVisible() && hasParked()) void this.catchUpTrash()
+      this.startPollingTrash()
+    })
+  }
+
+  stopPolling(): void {
+    this.#stopPolling()
+    this.#stopPollingTrash()
+  }
+
+  /** The server says that the board is not there for this user. While changes wait for it, the copy stays. */
+  async forgetMissing(boardUid: string, why: Absence): Promise<void> {
+    const { db, bus, clock, http } = this.#options
+    // Somebody else's session knows nothing of this user's boards.
+    if (!(await http.isOwnSession())) return
+    const stores = [...copyTables(db), db.outbox, db.acknowledged]
+    const delta = await db.transaction('rw', stores, async (): Promise<BoardDelta | null> => {
+      const board = await db.boards.get(boardUid)
+      if (board && !(await mayForget(db, board))) {
+        const updated = asMissing(board, why, clock.now())
+        if (updated === board) return null
+        await db.boards.put(updated)
+        return { boardUid, board: toBoard(updated) }
+      }
+      if (!board && !(await isLaneEmpty(db, boardUid))) return null
+      await forgetBoard(db, boardUid)
+      return { boardUid, reset: true }
+    })
+    if (delta) bus.delta(delta)
+  }
+
+  /** Takes a board off this device; what waits in the outbox stays. */
+  async forget(boardUid: string): Promise<void> {
+    const { db, bus } = this.#options
+    await db.transaction('rw', copyTables(db), () => forgetBoard(db, boardUid))
+    bus.delta({ boardUid, reset: true })
+  }
+
+  /**
+   * A deletion counts, and a restore, before the server has heard of it. A board that the server has in the trash opens
+   * while changes of this device wait for it, so that they can be seen and copied.
+   */
+  async #mayOpen(here: StoredBoard): Promise<boolean> {
+    if ((await this.#withPending(here)).deletedAt === null) return true
+    const waiting = await readLane(this.#options.db, here.uid)
+    return (
+      here.deletedAt !== null && waiting.length > 0 && !waiting.some(({ change }) => change.kind === 'board.delete')
+    )
+  }
+
+  /** The board's card with what waits for the server. */
+  async #withPending(stored: StoredBoard): Promise<LocalBoard> {
+    const waiting = await readLane(this.#options.db, stored.uid)
+    return waiting.reduce((board, { change, madeAt }) => withPending(board, change, madeAt), toBoard(stored))
+  }
+
+  /** What this device has of the board; null where that does not open. */
+  async #here(name: BoardName): Promise<StoredBoard | undefined | null> {
+    const here = await this.#find(name)
+    if (!here || (await this.#mayOpen(here))) return here
+    // Its deletion waits to be sent, or the server says that it is in the trash still.
+    if (here.deletedAt === null || (await this.#options.catchUp.run(here.uid)) !== 'done') return null
+    const now = await this.#find(name)
+    return now && (await this.#mayOpen(now)) ? now : null
+  }
+
+  #find(name: BoardName): Promise<StoredBoard | undefined> {
+    const { boards } = this.#options.db
+    return 'uid' in name ? boards.get(name.uid) : boards.where('id').equals(name.id).first()
+  }
+
+  async #fetch(name: BoardName, here: string | undefined): Promise<Missing | null> {
+    const { db, catchUp } = this.#options
+    let uid = here
+    if (uid === undefined) {
+      if (!('id' in name)) return 'not-found'
+      // Both at once: each is a round trip, and it is the elements that somebody waits for.
+      const whole = startBoardFetch(this.#options.http, name.id)
+      const board = await whole.card
+      if (!isCard(board)) return board
+      if (board.deletedAt) return 'not-found'
+      uid = board.uid
+      await db.transaction('rw', db.boards, async () => {
+        const stored = await db.boards.get(board.uid)
+        await db.boards.put(stored ? mergeCard(stored, board) : newCard(board))
+      })
+      return problem(await catchUp.run(uid, whole))
+    }
+    return problem(await catchUp.run(uid))
+  }
+
+  async #cacheOffline(boardUid: string): Promise<void> {
+    const { db, assets, clock, onOpened } = this.#options
+    try {
+      await db.boards.update(boardUid, { openedAt: clock.now() })
+      const evicted = await evictBoards(db)
+      if (evicted.length > 0) await assets.prune()
+      await assets.cacheBoardImages(boardUid)
+      await onOpened(boardUid)
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+      // Copies are a convenience.
+    }
+  }
+}
+
+function asMissing(board: StoredBoard, why: Absence, now: number): StoredBoard {
+  if (why === 'gone') return board.isGone ? board : { ...board, isGone: true }
+  return board.deletedAt === null ? { ...board, deletedAt: new Date(now).toISOString() } : board
+}
+
+function problem(result: CatchUpResult): Missing | null {
+  return result === 'done' ? null : result
+}

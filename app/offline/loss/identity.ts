@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { OfflineDatabase } from '../database'
+
+// Tells one database from another that has taken its name: a database that was deleted comes back empty, by itself, with
+// the next one who opens it.
+
+const KEY = 'identity'
+
+const schema = z.object({
+  id: z.string(),
+  /** Moves on with every visit that keeps a mirror: a database that is behind its mirror was set back. */
+  mark: z.number(),
+  /** Databases that were lost, and whose rows are in this one. */
+  from: z.readonly(z.array(z.string())),
+})
+
+export type Identity = z.infer<typeof schema>
+
+/** Null where the database has none yet. */
+export async function readIdentity(db: OfflineDatabase): Promise<Identity | null> {
+  const parsed = schema.safeParse((await db.meta.get(KEY))?.value)
+  return parsed.success ? parsed.data : null
+}
+
+/** Inside a transaction over `meta`, or on its own. */
+export async function writeIdentity(db: OfflineDatabase, identity: Identity): Promise<Identity> {
+  await db.meta.put({ key: KEY, value: identity })
+  return identity
+}
+
+/** The database's identity, given now where it has none. */
+export function ensureIdentity(db: OfflineDatabase, newId: () => string): Promise<Identity> {
+  return db.transaction(
+    'rw',
+    db.meta,
+    async () => (await readIdentity(db)) ?? writeIdentity(db, { id: newId(), mark: 0, from: [] }),
+  )
+}

@@ -1,0 +1,131 @@
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
+import type { Clock } from '../clock'
+import type { OfflineDatabase } from '../database'
+import { backoff } from '../push/backoff'
+import type { BoardSnapshot } from '../types'
+import { ensureIdentity, readIdentity } from './identity'
+import { type Restored, restore } from './restore'
+import type { Unsent } from './unsent'
+
+// Notices when IndexedDB is lost under the page (deleted by the browser, a person or another tab, or closed: WebKit does
+// that to pages in the background, https://github.com/dexie/Dexie.js/issues/2008), opens it again and, where it comes
+// back as another database, writes what this device alone had into it before anybody else uses it.
+
+export interface StorageRecoveryOptions {
+  readonly db: OfflineDatabase
+  readonly unsent: Unsent
+  readonly clock: Clock
+  readonly random: () => number
+  readonly newId: () => string
+  /** The boards on the screen, as they are in memory. */
+  readonly shown: () => readonly BoardSnapshot[]
+  /** The server's epoch that they are of. */
+  readonly epoch: () => string | null
+  readonly readBlob: (address: string) => Promise<Blob | null>
+  /** Whether what waits is in memory only. */
+  readonly onUnsafe: (isUnsafe: boolean) => void
+  readonly onRestored: (restored: Restored) => void
+}
+
+/** Errors after which the connection is not to be trusted. */
+const CONNECTION_ERRORS = new Set([
+  'AbortError',
+  'DatabaseClosedError',
+  'InvalidState',
+  'InvalidStateError',
+  'NotFoundError',
+  'UnknownError',
+])
+
+export class StorageRecovery {
+  readonly #options: StorageRecoveryOptions
+  #identity: string | null = null
+  #recovering: Promise<void> | null = null
+  #isWaiting = false
+  #stopTimer: () => void = () => {}
+  #isClosed = false
+
+  constructor(options: StorageRecoveryOptions) {
+    this.#options = options
+    const { db } = options
+    // Nothing else is done with a database that is opened again until this is.
+    db.on('ready', (vip) => this.#checkIdentity(vip ? (vip as OfflineDatabase) : db), true)
+    db.on('close', () => this.recover())
+  }
+
+  /** Opening again is under way; not while it waits for its next try. */
+  get isBusy(): boolean {
+    return this.#recovering !== null && !this.#isWaiting
+  }
+
+  /** Learns which database this is, and what in it is nowhere else. */
+  async start(): Promise<void> {
+    const { db, unsent, newId } = this.#options
+    this.#identity = (await ensureIdentity(db, newId)).id
+    await unsent.load(db)
+  }
+
+  /** Something failed: where the connection may be to blame, it is looked at. */
+  notice(error: unknown): void {
+    if (error instanceof Error || error instanceof DOMException) {
+      if (CONNECTION_ERRORS.has(error.name)) this.recover()
+    }
+  }
+
+  /** Proves that the database is there, and brings it back where it is not. */
+  recover(): void {
+    if (this.#isClosed) return
+    this.#recovering ??= this.#recover().finally(() => {
+      this.#recovering = null
+    })
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#stopTimer()
+  }
+
+  async #recover(): Promise<void> {
+    const { db, clock, random, onUnsafe } = this.#options
+    for (let failures = 0; !this.#isClosed; failures++) {
+      try {
+        // Whoever closed it is not done with that yet.
+        await Promise.resolve()
+        await db.open()
+        await readIdentity(db)
+        onUnsafe(false)
+        return
+      } catch (error) {
+        if (!isOutsideFailure(error)) reportError(error, 'offline')
+        if (this.#isClosed) return
+        onUnsafe(true)
+        db.close({ disableAutoOpen: false })
+        this.#isWaiting = true
+        await new Promise<void>((resolve) => {
+          this.#stopTimer = clock.after(backoff(failures, random, null) / 4, resolve)
+        })
+        this.#isWaiting = false
+      }
+    }
+  }
+
+  async #checkIdentity(db: OfflineDatabase): Promise<void> {
+    const { unsent, shown, epoch, readBlob, newId, clock, onUnsafe, onRestored } = this.#options
+    // The first opening: nothing is in memory that could be missing.
+    if (this.#identity === null || this.#isClosed) return
+    if ((await readIdentity(db))?.id === this.#identity) return
+    onUnsafe(true)
+    const lost = unsent.isLoaded ? this.#identity : null
+    const input = { rows: unsent.rows, shown: shown(), epoch: epoch(), lost, readBlob, newId, now: clock.now() }
+    const restored = await restore(db, input)
+    this.#identity = restored.identity.id
+    await unsent.load(db)
+    // Told once everybody can read it.
+    const announce = () => {
+      onUnsafe(false)
+      if (!this.#isClosed) onRestored(restored)
+    }
+    this.#options.db.open().then(announce, reportUnless(isOutsideFailure, 'offline'))
+  }
+}

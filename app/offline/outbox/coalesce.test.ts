@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { ElementPatch } from '../../../contract/shared/element'
+import type { Change } from '../types'
+import { coalesce } from './coalesce'
+
+const update = (data: ElementPatch, baseRev = 5): Change => ({ kind: 'element.update', elementId: 'e', baseRev, data })
+const create: Change = {
+  kind: 'element.create',
+  elementId: 'e',
+  data: { type: 'text', content: 'Words', properties: { color: '#000000', bold: true } },
+}
+const remove: Change = { kind: 'element.delete', elementId: 'e' }
+
+test('rule 9: two updates become one, key by key, with the oldest baseRev', () => {
+  const first = update({ positionX: 1, properties: { color: '#111111', bold: true } }, 5)
+  const second = update({ positionY: 2, properties: { color: '#222222', italic: null } }, 9)
+  expect(coalesce(first, second)).toEqual(
+    update({ positionX: 1, positionY: 2, properties: { color: '#222222', bold: true, italic: null } }, 5),
+  )
+})
+
+test('rule 9: an update goes into its create, and null removes the property there', () => {
+  expect(coalesce(create, update({ content: 'New', properties: { bold: null, size: 3 } }))).toEqual({
+    ...create,
+    data: { type: 'text', content: 'New', properties: { color: '#000000', size: 3 } },
+  })
+})
+
+test('rule 9: an update to a restored element stays an update, in case someone else restores it first', () => {
+  const back: Change = { ...create, isReturn: true }
+  const [first, second] = [update({ content: 'New' }, 5), update({ positionX: 1, properties: { bold: null } }, 7)]
+  const merged = coalesce(back, first)
+  expect(merged).toEqual({
+    ...back,
+    data: { ...back.data, content: 'New' },
+    orUpdate: { baseRev: 5, data: { content: 'New' } },
+  })
+  expect(coalesce(merged as Change, second)).toMatchObject({
+    data: { content: 'New', positionX: 1, properties: { color: '#000000' } },
+    orUpdate: { baseRev: 5, data: { content: 'New', positionX: 1, properties: { bold: null } } },
+  })
+})
+
+test('rule 9: a create and a delete cancel out', () => {
+  expect(coalesce(create, remove)).toBe('nothing')
+  // Somebody else may have brought it back first: it is still to be deleted.
+  expect(coalesce({ ...create, isReturn: true }, remove)).toBeNull()
+})
+
+test('rule 9: what would not be the same merged stays apart', () => {
+  expect(coalesce(update({ positionX: 1 }), remove)).toBeNull()
+  expect(coalesce(remove, create)).toBeNull()
+  const many = (from: number) =>
+    Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${from + index}`, index]))
+  expect(coalesce(update({ properties: many(0) }), update({ properties: many(30) }))).toBeNull()
+})
+
+test("a Save's repeat of the name merges with a rename, and keeps the rev at which the name was seen", () => {
+  const repeat = (name: string, baseRev: number): Change => ({ kind: 'board.update', data: { name }, baseRev })
+  const rename: Change = { kind: 'board.update', data: { name: 'New', category: 'Art' } }
+  expect(coalesce(repeat('Old', 5), rename)).toEqual({ ...rename, baseRev: 5 })
+  expect(coalesce(rename, repeat('New', 5))).toEqual({ ...rename, baseRev: 5 })
+  expect(coalesce(repeat('Old', 5), repeat('Other', 7))).toEqual(repeat('Other', 7))
+  expect(coalesce(rename, { kind: 'board.update', data: { name: 'Newer' } })).not.toHaveProperty('baseRev')
+})

@@ -1,0 +1,70 @@
+import { PROPERTY_KEYS_MAX } from '../../../contract/limits'
+import type { ElementFields, ElementPatch, Properties, PropertiesPatch } from '../../../contract/shared/element'
+import type { Change } from '../types'
+
+/**
+ * Rule 9, pure: what two changes of the same thing, neither ever sent and nothing about it between them, come to.
+ * A change to put in the earlier one's place, 'nothing' where they cancel out, or null where both must stay.
+ */
+export function coalesce(earlier: Change, later: Change): Change | 'nothing' | null {
+  // Of what somebody else may bring back first, both stay.
+  if (earlier.kind === 'element.create' && later.kind === 'element.delete') return earlier.isReturn ? null : 'nothing'
+  if (earlier.kind === 'element.create' && later.kind === 'element.update') {
+    const data = () => mergeIntoFields(earlier.data, later.data)
+    if (!earlier.isReturn) return fits(() => ({ ...earlier, data: data() }))
+    // Where somebody else brings it back first, this is what is left to be done.
+    const { orUpdate = { baseRev: later.baseRev, data: {} } } = earlier
+    const own = () => ({ ...orUpdate, data: mergePatches(orUpdate.data, later.data) })
+    return fits(() => ({ ...earlier, data: data(), orUpdate: own() }))
+  }
+  if (earlier.kind === 'element.update' && later.kind === 'element.update') {
+    const baseRev = Math.min(earlier.baseRev, later.baseRev)
+    return fits(() => ({ ...earlier, baseRev, data: mergePatches(earlier.data, later.data) }))
+  }
+  if (earlier.kind === 'board.update' && later.kind === 'board.update') {
+    const baseRev = later.baseRev ?? earlier.baseRev
+    return { ...earlier, data: { ...earlier.data, ...later.data }, ...(baseRev !== undefined && { baseRev }) }
+  }
+  if ('templateId' in earlier && 'templateId' in later) return coalesceTemplate(earlier, later)
+  if ('presetKey' in earlier && 'presetKey' in later) return coalescePreset(earlier, later)
+  return null
+}
+
+type TemplateChange = Extract<Change, { readonly templateId: string }>
+
+function coalesceTemplate(earlier: TemplateChange, later: TemplateChange): Change | 'nothing' | null {
+  if (earlier.kind === 'template.create' && later.kind === 'template.delete') return 'nothing'
+  if (earlier.kind === 'template.delete' || later.kind !== 'template.update') return null
+  return { ...earlier, data: { ...earlier.data, ...later.data } } as Change
+}
+
+type PresetChange = Extract<Change, { readonly presetKey: string }>
+
+/** A like that is taken back stays a change: nobody here knows whether the server has an older one. */
+function coalescePreset(earlier: PresetChange, later: PresetChange): Change | 'nothing' | null {
+  if (earlier.kind === 'preset.like' && later.kind === 'preset.like') return later
+  if (earlier.kind === 'preset.delete' && later.kind === 'preset.restore') return 'nothing'
+  if (earlier.kind !== 'preset.update' || later.kind !== 'preset.update') return null
+  return { ...earlier, data: { ...earlier.data, ...later.data } }
+}
+
+function fits<T extends Change & { readonly data: ElementFields | ElementPatch }>(merge: () => T): T | null {
+  const merged = merge()
+  return Object.keys(merged.data.properties ?? {}).length <= PROPERTY_KEYS_MAX ? merged : null
+}
+
+function mergePatches(earlier: ElementPatch, later: ElementPatch): ElementPatch {
+  const properties: PropertiesPatch = { ...earlier.properties, ...later.properties }
+  return { ...earlier, ...later, ...(earlier.properties || later.properties ? { properties } : {}) }
+}
+
+function mergeIntoFields(fields: ElementFields, patch: ElementPatch): ElementFields {
+  const { properties: changed, ...columns } = patch
+  if (!changed) return { ...fields, ...columns }
+  const properties: Properties = { ...fields.properties }
+  for (const [key, value] of Object.entries(changed)) {
+    if (value === null) delete properties[key]
+    else properties[key] = value
+  }
+  return { ...fields, ...columns, properties }
+}

@@ -1,0 +1,168 @@
+import { CONTRACT_VERSION } from '../../../contract/contractVersion'
+import { DEFAULT_BOARD_CATEGORY, DEFAULT_BOARD_NAME } from '../../../contract/limits'
+import { originalOf } from '../../../contract/modifiedImage'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
+import {
+  DEFAULT_ROTATION,
+  DEFAULT_Z_INDEX,
+  defaultsOf,
+  FALLBACK_POSITION,
+} from '../../../contract/rules/elementDefaults'
+import { mergePatch } from '../../../contract/rules/elementPatching'
+import type { BoardCreate } from '../../../contract/shared/board'
+import type { ElementFields } from '../../../contract/shared/element'
+import type { AssetRow } from '../cache/storedAsset'
+import type { OfflineDatabase } from '../database'
+import type { Moment, StoredBoard, StoredElement } from '../initial/rows'
+import type { Change, NewChange, Removal } from '../types'
+import { type DraftChange, enqueue, enqueueMoments, enqueueUploads } from './outbox'
+
+// The unsaved board: rows like any other's, with nothing in the outbox until it is saved. What leads to them is in moments.ts.
+
+/** A board that was never saved. `uid` is its name everywhere, before and after. */
+export function newDraft(input: { uid: string; userId: number; now: number; fields?: BoardCreate }): StoredBoard {
+  const { uid, userId, fields = {} } = input
+  const now = new Date(input.now).toISOString()
+  return {
+    uid,
+    id: null,
+    isDraft: true,
+    userId,
+    name: fields.name ?? DEFAULT_BOARD_NAME,
+    description: fields.description ?? null,
+    category: fields.category === undefined ? DEFAULT_BOARD_CATEGORY : fields.category,
+    visibility: fields.visibility ?? 'private',
+    thumbnailUrl: fields.thumbnailUrl ?? null,
+    lastEdited: now,
+    createdAt: now,
+    canEdit: true,
+    deletedAt: null,
+    cursor: 0,
+    isComplete: true,
+    openedAt: input.now,
+    isPinned: false,
+    owner: null,
+    collaborators: [],
+    seenRev: -1,
+    contract: CONTRACT_VERSION,
+  }
+}
+
+/** Applies changes to a draft's rows. Inside a transaction over boards, elements and assets. */
+export async function writeDraft(
+  db: OfflineDatabase,
+  draft: StoredBoard,
+  { changes, assets, now }: { changes: readonly NewChange[]; assets: readonly AssetRow[]; now: number },
+): Promise<{ board: StoredBoard; put: StoredElement[]; removed: Removal[] }> {
+  const at = new Date(now).toISOString()
+  const put = new Map<string, StoredElement>()
+  const removed = new Set<string>()
+  let board: StoredBoard = { ...draft, lastEdited: at }
+  await db.assets.bulkPut([...assets])
+  for (const { change } of changes) {
+    if (change.kind === 'board.update') board = { ...board, ...change.data }
+    if (!('elementId' in change)) continue
+    const row = draftRow(draft.uid, put.get(change.elementId) ?? (await db.elements.get(change.elementId)), change, at)
+    if (row) {
+      put.set(change.elementId, row)
+      removed.delete(change.elementId)
+    } else {
+      put.delete(change.elementId)
+      removed.add(change.elementId)
+    }
+  }
+  await db.elements.bulkPut([...put.values()])
+  await db.elements.bulkDelete([...removed])
+  await db.boards.put(board)
+  return { board, put: [...put.values()], removed: [...removed].map((id) => ({ id, rev: 0 })) }
+}
+
+export interface QueuedDraft {
+  readonly fields: BoardCreate
+  readonly makeId: () => string
+  readonly now: number
+  /** What makes changes of moments; null for a board that begins as it is. */
+  readonly toHistory: ToHistory | null
+}
+
+export type ToHistory = (
+  moments: readonly Moment[],
+  rows: readonly StoredElement[],
+  makeId: () => string,
+) => readonly DraftChange[]
+
+/**
+ * Turns a draft into waiting writes: its board, then the images it shows, then its history, or each element where there
+ * is none. Its rows go; the outbox has them now. Inside a transaction over boards, elements, moments, outbox and assets.
+ */
+export async function queueDraft(
+  db: OfflineDatabase,
+  draft: StoredBoard,
+  { fields, makeId, now, toHistory }: QueuedDraft,
+): Promise<StoredBoard> {
+  const { name, description, category, visibility, thumbnailUrl } = { ...draft, ...fields }
+  const board: StoredBoard = {
+    ...draft,
+    name,
+    description,
+    category,
+    visibility,
+    thumbnailUrl,
+    isDraft: false,
+    lastEdited: new Date(now).toISOString(),
+  }
+  const rows = await db.elements.where('boardUid').equals(draft.uid).sortBy('createdAt')
+  const pictures = rows.flatMap((row) => [row.content, originalOf(row)])
+  const addresses = [...pictures, thumbnailUrl ?? ''].filter(isAssetAddress)
+  const assets = (await db.assets.bulkGet([...new Set(addresses)])).flatMap((asset) => asset ?? [])
+  await enqueueUploads(db, assets, makeId, now)
+  const data: BoardCreate = { uid: draft.uid, name, description, category, visibility, thumbnailUrl }
+  // The history of a board that is public from the start is everybody's, and nobody has seen any of it yet.
+  const hasHistory = toHistory !== null && visibility !== 'public'
+  const created = rows.map((row): Change => ({ kind: 'element.create', elementId: row.id, data: fieldsOf(row) }))
+  const changes: Change[] = [{ kind: 'board.create', data }, ...(hasHistory ? [] : created)]
+  await enqueue(
+    db,
+    draft.uid,
+    changes.map((change) => ({ mutationId: makeId(), change })),
+    now,
+  )
+  const moments = db.moments.where('boardUid').equals(draft.uid)
+  if (hasHistory) await enqueueMoments(db, draft.uid, toHistory(await moments.sortBy('seq'), rows, makeId))
+  await moments.delete()
+  await db.elements.bulkDelete(rows.map(({ id }) => id))
+  await db.boards.put(board)
+  return board
+}
+
+/** What a change makes of a row; null for none. */
+export function draftRow(
+  boardUid: string,
+  here: StoredElement | undefined,
+  change: Extract<Change, { readonly elementId: string }>,
+  createdAt: string,
+): StoredElement | null {
+  if (change.kind === 'element.delete') return null
+  if (change.kind === 'element.update') return here ? mergePatch(here, change.data) : null
+  const { data, elementId } = change
+  const defaults = defaultsOf(data.type)
+  return {
+    ...FALLBACK_POSITION,
+    ...defaults.size,
+    rotation: DEFAULT_ROTATION,
+    zIndex: DEFAULT_Z_INDEX,
+    ...data,
+    properties: { ...(data.properties ?? defaults.properties) },
+    id: elementId,
+    boardId: 0,
+    createdAt,
+    rev: 0,
+    boardUid,
+  } as StoredElement
+}
+
+/** All that a new element like this one is made of. */
+export function fieldsOf(row: StoredElement): ElementFields {
+  const { id: _, boardId: __, createdAt: ___, rev: ____, boardUid: _____, ...fields } = row
+  return fields as ElementFields
+}

@@ -1,0 +1,251 @@
+import type { BoardCreate } from '../../../contract/shared/board'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
+import type { Bus } from '../bus'
+import { BOARD_GONE, evictBoards, forgetBoard, withPending } from '../cache/boards'
+import { toStoredAssets } from '../cache/storedAsset'
+import type { Clock } from '../clock'
+import { copyTables, type OfflineDatabase } from '../database'
+import { PRESET_LANE, TEMPLATE_LANE, toBoard, toElement, toEntry } from '../initial/rows'
+import { loadExtras } from '../loadExtras'
+import { readLane } from '../push/lanes'
+import type { BoardDelta, Change, LocalAsset, LocalBoard, NewChange, OutboxEntry } from '../types'
+import { newDraft, queueDraft, type ToHistory, writeDraft } from './drafts'
+import { recordMoments } from './moments'
+import { enqueue, enqueueUploads, refuse, strandedAssets } from './outbox'
+
+/** Ms that saving waits for the code that makes history of a draft. */
+const LOADING_MAX = 3_000
+
+export interface WritesOptions {
+  readonly db: OfflineDatabase
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly userId: number
+  /** Gives up copies of what the server has as well. */
+  readonly evictCopies: () => Promise<void>
+  /** Is told of every write while it is on its way into IndexedDB. */
+  readonly storing: <T>(work: Promise<T>) => Promise<T>
+  /** How many changes are nowhere but in the memory of whoever made them. */
+  readonly onUnstored: (count: number) => void
+  /** Something new waits in this lane, and its pictures with it. */
+  readonly onQueued: (lane: string, isTyping?: boolean) => void
+}
+
+export interface NewBoard {
+  readonly fields: BoardCreate
+  readonly changes: readonly NewChange[]
+  /** Images that its elements name. */
+  readonly assets: readonly LocalAsset[]
+}
+
+/** What a person does to boards, made durable on this device before anything else happens. */
+export class Writes {
+  readonly #options: WritesOptions
+  readonly #unstored = new Map<string, number>()
+
+  constructor(options: WritesOptions) {
+    this.#options = options
+  }
+
+  /** See BoardSource. Rejects where it could not be stored: then the caller holds it, and it counts as unstored. */
+  async commit(
+    boardUid: string,
+    changes: readonly NewChange[],
+    assets: readonly LocalAsset[],
+    isTyping: boolean,
+  ): Promise<readonly OutboxEntry[]> {
+    const { delta, entries, isCompactionDue } = await this.#countingUnstored(boardUid, changes.length, () =>
+      this.#store(() => this.#commit(boardUid, changes, assets)),
+    )
+    this.#options.bus.delta(isTyping ? { ...delta, isTyping } : delta)
+    this.#options.onQueued(boardUid, isTyping)
+    if (isCompactionDue) this.#compactMoments(boardUid)
+    return entries
+  }
+
+  /** Rejects where it could not be stored: nothing has changed then, and nobody tries it again. */
+  async commitOne(boardUid: string, change: Change): Promise<void> {
+    const changes = [{ mutationId: this.#options.newId(), change }]
+    const { delta } = await this.#store(() => this.#commit(boardUid, changes, []))
+    this.#options.bus.delta(delta)
+    this.#options.onQueued(boardUid)
+  }
+
+  /** Queues the board's name as this device shows it, with the rev that it was seen at: see `Change`. */
+  async repeatName(boardUid: string): Promise<void> {
+    const { db } = this.#options
+    const [stored, waiting] = await db.transaction('r', [db.boards, db.outbox], () =>
+      Promise.all([db.boards.get(boardUid), readLane(db, boardUid)]),
+    )
+    if (!stored) return
+    const { name } = waiting.reduce((board, { change, madeAt }) => withPending(board, change, madeAt), toBoard(stored))
+    const baseRev = Math.max(0, stored.cursor, stored.seenRev)
+    await this.commitOne(boardUid, { kind: 'board.update', data: { name }, baseRev })
+  }
+
+  /** A change of this person's own templates. Pictures whose bytes are here are sent first. */
+  async commitTemplate(change: Extract<Change, { readonly templateId: string }>): Promise<void> {
+    const { db, bus, clock, newId } = this.#options
+    const changes = [{ mutationId: newId(), change }]
+    const queued = await this.#store(() =>
+      db.transaction('rw', [db.outbox, db.assets], async () => {
+        const now = clock.now()
+        await enqueueUploads(db, await strandedAssets(db, changes), newId, now)
+        return enqueue(db, null, changes, now)
+      }),
+    )
+    bus.delta({ boardUid: TEMPLATE_LANE, queued: queued.entries.map(toEntry), settled: queued.merged })
+    bus.send({ type: 'templates' })
+    this.#options.onQueued(TEMPLATE_LANE)
+  }
+
+  /** A change of image presets: made here, and sent when there is a network. */
+  async commitPreset(change: Extract<Change, { readonly presetKey: string }>): Promise<void> {
+    const { db, bus, clock, newId } = this.#options
+    const queued = await this.#store(() =>
+      db.transaction('rw', [db.outbox], () => enqueue(db, null, [{ mutationId: newId(), change }], clock.now())),
+    )
+    bus.delta({ boardUid: PRESET_LANE, queued: queued.entries.map(toEntry), settled: queued.merged })
+    bus.send({ type: 'presets' })
+    this.#options.onQueued(PRESET_LANE)
+  }
+
+  async createDraft(fields?: BoardCreate): Promise<LocalBoard> {
+    const { db, bus, clock, newId, userId } = this.#options
+    const draft = newDraft({ uid: fields?.uid ?? newId(), userId, now: clock.now(), fields })
+    await this.#store(() => db.boards.put(draft))
+    bus.delta({ boardUid: draft.uid, board: toBoard(draft) })
+    return toBoard(draft)
+  }
+
+  /** A new board with all that is on it, saved from the start: in one transaction, so that there is never half of it. */
+  async createBoard({ fields, changes, assets }: NewBoard): Promise<LocalBoard> {
+    const { db, bus, clock, newId, userId } = this.#options
+    const uid = newId()
+    const rows = await toStoredAssets(assets)
+    const board = await this.#store(() =>
+      db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.assets], async () => {
+        const now = clock.now()
+        const draft = newDraft({ uid, userId, now, fields })
+        const { board: written } = await writeDraft(db, draft, { changes, assets: rows, now })
+        return queueDraft(db, written, { fields: {}, makeId: newId, now, toHistory: null })
+      }),
+    )
+    bus.delta({ boardUid: uid, board: toBoard(board), reset: true })
+    this.#options.onQueued(uid)
+    return toBoard(board)
+  }
+
+  /** A draft that is saved already stays as it is. */
+  async saveDraft(boardUid: string, fields: BoardCreate): Promise<LocalBoard> {
+    const { db, bus, clock, newId } = this.#options
+    const toHistory = await this.#loadHistory()
+    const board = await this.#store(() =>
+      db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.assets], async () => {
+        const draft = await db.boards.get(boardUid)
+        if (!draft) throw new Error('There is no such draft')
+        return draft.isDraft ? queueDraft(db, draft, { fields, makeId: newId, now: clock.now(), toHistory }) : draft
+      }),
+    )
+    bus.delta({ boardUid, board: toBoard(board), reset: true })
+    this.#options.onQueued(boardUid)
+    return toBoard(board)
+  }
+
+  /** A board that the server never heard of is simply gone, with what waits for it. */
+  async deleteBoard(boardUid: string): Promise<void> {
+    const { db, bus } = this.#options
+    const isLocal = await db.transaction('rw', [...copyTables(db), db.outbox], async () => {
+      const entries = await readLane(db, boardUid)
+      const creation = entries.find(({ change }) => change.kind === 'board.create')
+      const board = await db.boards.get(boardUid)
+      if (!board?.isDraft && !(creation && (creation.sentAt === null || creation.refusal))) return false
+      await db.outbox.bulkDelete(entries.map(({ seq }) => seq))
+      await forgetBoard(db, boardUid)
+      return true
+    })
+    if (isLocal) bus.delta({ boardUid, reset: true })
+    else await this.commitOne(boardUid, { kind: 'board.delete' })
+  }
+
+  async #commit(
+    boardUid: string,
+    changes: readonly NewChange[],
+    assets: readonly LocalAsset[],
+  ): Promise<{ delta: BoardDelta; entries: OutboxEntry[]; isCompactionDue?: boolean }> {
+    const { db, clock, newId } = this.#options
+    const rows = await toStoredAssets(assets)
+    const now = clock.now()
+    return db.transaction('rw', [db.boards, db.elements, db.moments, db.outbox, db.assets], async () => {
+      const here = await db.boards.get(boardUid)
+      if (here?.isDraft) {
+        const isCompactionDue = await recordMoments(db, boardUid, { changes, now, makeId: newId })
+        const { board, put, removed } = await writeDraft(db, here, { changes, assets: rows, now })
+        const delta = { boardUid, board: toBoard(board), put: put.map(toElement), removed }
+        return { delta, entries: [], isCompactionDue }
+      }
+      await enqueueUploads(db, [...rows, ...(await strandedAssets(db, changes))], newId, now)
+      const queued = await enqueue(db, boardUid, changes, now)
+      // Taken off this device a moment ago, and still on the screen: without it nothing could be sent, ever. A restore has
+      // the server's lists asked for the board first: it is in the trash.
+      const mayExist = here || changes.some(({ change }) => change.kind === 'board.restore')
+      const stored = mayExist ? queued.entries : await refuse(db, queued.entries, BOARD_GONE)
+      const entries = stored.map(toEntry)
+      return { delta: { boardUid, queued: entries, settled: queued.merged }, entries }
+    })
+  }
+
+  /** Null where it is out of reach: the board is saved all the same, as it is. */
+  #loadHistory(): Promise<ToHistory | null> {
+    const loaded = loadExtras().then(
+      ({ draftHistory }) => draftHistory,
+      reportUnless(isOutsideFailure, 'offline', null),
+    )
+    return Promise.race([
+      loaded,
+      new Promise<null>((resolve) => this.#options.clock.after(LOADING_MAX, () => resolve(null))),
+    ])
+  }
+
+  /** Nobody waits for it; where it fails, a later one does it. */
+  #compactMoments(boardUid: string): void {
+    void loadExtras()
+      .then(({ compactMoments }) => compactMoments(this.#options.db, boardUid))
+      .catch(reportUnless(isOutsideFailure, 'offline'))
+  }
+
+  /** Rule 12: stores; where that fails it makes room and tries once more. */
+  #store<T>(store: () => Promise<T>): Promise<T> {
+    const stored = store().catch(async (error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+      await this.#makeRoom()
+      return store()
+    })
+    return this.#options.storing(stored)
+  }
+
+  /**
+   * Counts these changes as unstored where storing them fails, until the same caller, who holds them and tries again,
+   * has stored them. A failure that is only reported (a new board, a rename) leaves nothing to be counted.
+   */
+  async #countingUnstored<T>(boardUid: string, count: number, store: () => Promise<T>): Promise<T> {
+    try {
+      const result = await store()
+      this.#unstored.delete(boardUid)
+      return result
+    } catch (error) {
+      this.#unstored.set(boardUid, count)
+      throw error
+    } finally {
+      this.#options.onUnstored([...this.#unstored.values()].reduce((sum, each) => sum + each, 0))
+    }
+  }
+
+  /** Copies first, then boards that the server has as well; never the outbox. */
+  async #makeRoom(): Promise<void> {
+    await this.#options.evictCopies()
+    await evictBoards(this.#options.db, 1).catch(reportUnless(isOutsideFailure, 'offline'))
+  }
+}

@@ -1,0 +1,44 @@
+import { mergePatch } from '../../../contract/rules/elementPatching'
+import { isWhole, newElement } from '../../../contract/rules/newElement'
+import type { Element } from '../../../contract/shared/element'
+import type { Change } from '../types'
+import type { Verdict } from './pushBatch'
+
+export type Applied = Extract<Verdict, { kind: 'applied' }>
+
+/** Puts together the rows that an answer left out, in the order of revs. */
+export class RowDerivation {
+  /** Revs of this answer's own changes. */
+  readonly #own = new Set<number>()
+
+  constructor(
+    /** The rows that are here. */
+    private readonly rows: Map<string, Element>,
+    private readonly boardId: number | null,
+  ) {}
+
+  /** The verdict with its row; without its rev where the row cannot be told from what is here. */
+  apply(verdict: Applied, change: Change | undefined): Applied {
+    const { rev, element } = verdict
+    const row = verdict.isDerived && change && rev !== null ? this.#derive(verdict, change, rev) : element
+    if (verdict.isDerived && !row) return { kind: 'applied', mutationId: verdict.mutationId, rev: null }
+    if (!row) return verdict
+    if (rev !== null) this.#own.add(rev)
+    this.rows.set(row.id, row)
+    return { ...verdict, element: row }
+  }
+
+  #derive({ at }: Applied, change: Change, rev: number): Element | undefined {
+    if (!('elementId' in change)) return undefined
+    const here = this.rows.get(change.elementId)
+    // Its own echo was faster, or somebody else's later change of it.
+    if (here && here.rev >= rev) return here
+    if (change.kind === 'element.create') {
+      if (here || at === undefined || this.boardId === null || !isWhole(change.data)) return undefined
+      return newElement({ id: change.elementId, boardId: this.boardId, createdAt: at, rev }, change.data)
+    }
+    if (change.kind !== 'element.update' || !here) return undefined
+    if (here.rev > change.baseRev && !this.#own.has(here.rev)) return undefined
+    return { ...mergePatch(here, change.data), rev }
+  }
+}

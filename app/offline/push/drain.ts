@@ -1,0 +1,337 @@
+import { MUTATIONS_PER_BATCH } from '../../../contract/limits'
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError } from '../../platform/reportError'
+import type { DrainState } from '../bus'
+import type { Clock } from '../clock'
+import type { OfflineDatabase } from '../database'
+import type { Failure } from '../http/failure'
+import type { Http } from '../http/http'
+import type { Receive } from '../inbound/receive'
+import { ASSET_LANE, boardOfLane } from '../initial/rows'
+import type { Pause } from '../types'
+import { backoff } from './backoff'
+import { lanesOf, takeBatch } from './lanes'
+import type { PushBatch, PushOutcome } from './pushBatch'
+
+// Sends the outbox. A lane (a board, or the uploads) sends one request at a time, lanes side by side:
+//
+//   idle ── wake ──▶ take a batch ──▶ sending ──▶ judged: receive, take the next
+//    ▲                  │ nothing ready               ├─ again: back off, then wake
+//    └──────────────────┘                             ├─ bisect: half as many
+//                                                     └─ pause: everything stands until resume()
+
+export interface DrainOptions {
+  readonly db: OfflineDatabase
+  readonly http: Http
+  readonly receive: Receive
+  readonly clock: Clock
+  readonly random: () => number
+  /** Runs the work while no other tab of the user drains. */
+  readonly runExclusively: (work: () => Promise<void>) => Promise<void>
+}
+
+interface LaneState {
+  failures: number
+  /** Ms since the epoch before which it does not try again. */
+  notBefore: number
+  /** Ms since the epoch of the last try that came to nothing. */
+  failedAt: number
+  limit: number
+  /** Ms since the epoch of the first typed words that wait for a pause; null while none do. */
+  typedSince: number | null
+  /** Ms since the epoch until which they wait. */
+  typedUntil: number
+  /** Woken while it ran: what it looked for last may have come since. */
+  isRescheduled: boolean
+}
+
+/** Ms between tries that new writes cause while a lane backs off: somebody who types is no reason to hammer. */
+const NEW_WRITE_EVERY = 5_000
+/** Ms that typed words wait for more of them, should nobody say that typing has ended, and that they wait at most. */
+const TYPING_PAUSE = 1_000
+const TYPING_MAX = 5_000
+
+export class Drain {
+  readonly #options: DrainOptions
+  readonly #lanes = new Map<string, LaneState>()
+  readonly #active = new Map<string, Promise<void>>()
+  readonly #timers = new Set<() => void>()
+  /** Ms since the epoch for which a run is scheduled. */
+  #nextRun = Number.POSITIVE_INFINITY
+  #cancelNextRun: () => void = () => {}
+  #running: Promise<void> | null = null
+  #isWanted = false
+  #signal: () => void = () => {}
+  /** Runs in a row that ended because the database failed. */
+  #databaseFailures = 0
+  #sending = 0
+  readonly #sendingLanes = new Set<string>()
+  #pause: Pause = null
+  #isClosed = false
+  /** Called when `state` may have changed. */
+  onState: () => void = () => {}
+  /** Called when what a lane sent was not judged, with why; null once something of it was. */
+  onFailure: (lane: string, failure: Failure | null) => void = () => {}
+  /** Called when a board's number turned out to be another board's. */
+  onMismatch: (boardUid: string, boardId: number) => void = () => {}
+  /** Called when changes wait for a board that is not on this device. */
+  onOrphaned: (boardUid: string) => Promise<void> = async () => {}
+
+  constructor(options: DrainOptions) {
+    this.#options = options
+  }
+
+  get state(): Omit<DrainState, 'isConnected'> {
+    return { isSending: this.#sending > 0, pause: this.#pause }
+  }
+
+  /** What was sent of this lane is not answered yet, or its answer is being received. */
+  isSending(lane: string): boolean {
+    return this.#sendingLanes.has(lane)
+  }
+
+  /** A run is on: something is being taken, sent or received. */
+  get isBusy(): boolean {
+    return this.#running !== null
+  }
+
+  /** Something may be ready to go. Cheap, and safe to call at any time. */
+  schedule(): void {
+    if (this.#isClosed || this.#pause) return
+    this.#isWanted = true
+    this.#signal()
+    this.#running ??= this.#run()
+  }
+
+  /** Something new waits in these lanes: it is tried whatever the backoff (rule 16), at most every 5 s. */
+  scheduleLanes(...lanes: readonly string[]): void {
+    for (const lane of lanes) {
+      const state = this.#lanes.get(lane)
+      if (!state) continue
+      state.typedUntil = 0
+      const soonest = state.failedAt + NEW_WRITE_EVERY
+      state.notBefore = Math.min(state.notBefore, soonest)
+    }
+    this.schedule()
+  }
+
+  /** Words were stored in this lane, and more are likely to follow: one request for many of them. */
+  debounceLane(lane: string): void {
+    const now = this.#options.clock.now()
+    const state = this.#laneState(lane)
+    const isFirst = state.typedSince === null
+    state.typedSince ??= now
+    state.typedUntil = Math.min(now + TYPING_PAUSE, state.typedSince + TYPING_MAX)
+    if (isFirst) this.#scheduleTyped(lane, state)
+  }
+
+  /**
+   * A hint that the server may be in reach again: tries at once, and resets the backoff, since a phone that is back
+   * online often loses its first request.
+   */
+  flushNow(): void {
+    for (const lane of this.#lanes.values()) {
+      lane.failures = 0
+      lane.notBefore = 0
+      lane.typedUntil = 0
+    }
+    this.schedule()
+  }
+
+  /** Everything stands until `resume()`. */
+  pause(pause: NonNullable<Pause>): void {
+    this.#setPause(pause)
+  }
+
+  /** Goes on after a pause. */
+  resume(): void {
+    this.#setPause(null)
+    this.flushNow()
+  }
+
+  /** Resolves when nothing is under way: all sent, or refused, or waiting for another try. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const stop of this.#timers) stop()
+    this.#signal()
+  }
+
+  async #run(): Promise<void> {
+    const { runExclusively, clock, random } = this.#options
+    try {
+      await runExclusively(() => this.#work())
+      this.#databaseFailures = 0
+    } catch (error) {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+      this.#isWanted = false
+      this.#scheduleAt(clock.now() + backoff(this.#databaseFailures++, random, null))
+    } finally {
+      this.#running = null
+    }
+    if (this.#mayStart) this.schedule()
+  }
+
+  async #work(): Promise<void> {
+    while (this.#active.size > 0 || this.#mayStart) {
+      if (this.#mayStart) {
+        this.#isWanted = false
+        await this.#startLanes()
+      }
+      if (this.#active.size === 0) continue
+      const signaled = new Promise<void>((resolve) => {
+        this.#signal = resolve
+      })
+      if (!this.#mayStart) await Promise.race([...this.#active.values(), signaled])
+    }
+  }
+
+  get #mayStart(): boolean {
+    return this.#isWanted && !this.#pause && !this.#isClosed
+  }
+
+  async #startLanes(): Promise<void> {
+    const now = this.#options.clock.now()
+    for (const lane of await lanesOf(this.#options.db)) {
+      const state = this.#laneState(lane)
+      state.isRescheduled = this.#active.has(lane)
+      if (state.notBefore > now) this.#scheduleAt(state.notBefore)
+      if (state.isRescheduled || state.notBefore > now || state.typedUntil > now) continue
+      const run = this.#drainLane(lane)
+        .catch((error: unknown) => {
+          if (!isOutsideFailure(error)) reportError(error, 'offline')
+          return this.#backOff(lane, null)
+        })
+        .finally(() => {
+          this.#active.delete(lane)
+          if (state.isRescheduled) this.schedule()
+        })
+      this.#active.set(lane, run)
+    }
+  }
+
+  async #drainLane(lane: string): Promise<void> {
+    const { db, clock, receive } = this.#options
+    const state = this.#laneState(lane)
+    while (!this.#isClosed && !this.#pause && state.typedUntil <= clock.now()) {
+      const batch = await takeBatch(db, lane, { limit: state.limit, now: clock.now() })
+      if (!batch || this.#isClosed) return
+      if (batch === 'orphaned') {
+        await this.onOrphaned(lane)
+        this.#backOff(lane, null)
+        return
+      }
+      this.#sendingLanes.add(lane)
+      const outcome = await this.#send(batch)
+      if (outcome.kind !== 'judged') this.#sendingLanes.delete(lane)
+      if (this.#isClosed) return
+      switch (outcome.kind) {
+        case 'judged':
+          await receive
+            .applyPushResult(boardOfLane(lane), outcome, batch.entries)
+            .finally(() => this.#sendingLanes.delete(lane))
+          state.failures = 0
+          this.onFailure(lane, null)
+          if (batch.entries.length === 1) state.limit = MUTATIONS_PER_BATCH
+          // What waited for this one may be in another lane.
+          if (lane === ASSET_LANE) this.schedule()
+          if (outcome.isInTrash) return
+          break
+        case 'bisect':
+          state.limit = Math.ceil(batch.entries.length / 2)
+          break
+        case 'mismatch':
+          this.#backOff(lane, null)
+          if (batch.boardId !== null) this.onMismatch(lane, batch.boardId)
+          return
+        case 'again':
+          this.#backOff(lane, outcome.after)
+          this.onFailure(lane, outcome.failure)
+          return
+        case 'pause':
+          this.#setPause(outcome.pause)
+          return
+      }
+    }
+  }
+
+  async #send(batch: PushBatch): Promise<PushOutcome> {
+    this.#sending++
+    this.onState()
+    try {
+      // Most visits have nothing to send, and need not load how.
+      const { push } = await import('../lazy/push')
+      return await push(this.#options.http, batch)
+    } finally {
+      this.#sending--
+      this.onState()
+    }
+  }
+
+  #backOff(lane: string, after: number | null): void {
+    if (this.#isClosed) return
+    const { clock, random } = this.#options
+    const state = this.#laneState(lane)
+    state.failedAt = clock.now()
+    state.notBefore = state.failedAt + backoff(state.failures++, random, after)
+    this.#scheduleAt(state.notBefore)
+  }
+
+  /** Wakes when nothing was typed in this lane for a while. */
+  #scheduleTyped(lane: string, state: LaneState): void {
+    this.#after(state.typedUntil - this.#options.clock.now(), () => {
+      if (state.typedUntil > this.#options.clock.now()) return this.#scheduleTyped(lane, state)
+      state.typedSince = null
+      this.scheduleLanes(lane, ASSET_LANE)
+    })
+  }
+
+  /** One timer, for the lane that may try first. Where it fires too soon for that lane, the run sets it again. */
+  #scheduleAt(time: number): void {
+    if (this.#isClosed || time >= this.#nextRun) return
+    this.#cancelNextRun()
+    this.#nextRun = time
+    this.#cancelNextRun = this.#after(Math.ceil(time - this.#options.clock.now()), () => {
+      this.#nextRun = Number.POSITIVE_INFINITY
+      this.schedule()
+    })
+  }
+
+  /** Returns the way to call it off. */
+  #after(ms: number, run: () => void): () => void {
+    const stop = this.#options.clock.after(ms, () => {
+      this.#timers.delete(stop)
+      run()
+    })
+    this.#timers.add(stop)
+    return () => {
+      this.#timers.delete(stop)
+      stop()
+    }
+  }
+
+  #laneState(lane: string): LaneState {
+    const known = this.#lanes.get(lane)
+    if (known) return known
+    const fresh = {
+      failures: 0,
+      notBefore: 0,
+      failedAt: 0,
+      limit: MUTATIONS_PER_BATCH,
+      typedSince: null,
+      typedUntil: 0,
+      isRescheduled: false,
+    }
+    this.#lanes.set(lane, fresh)
+    return fresh
+  }
+
+  #setPause(pause: Pause): void {
+    if (pause === this.#pause) return
+    this.#pause = pause
+    this.onState()
+  }
+}

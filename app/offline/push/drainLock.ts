@@ -1,0 +1,61 @@
+import { isOutsideFailure } from '../../platform/expected'
+import { reportError, reportUnless } from '../../platform/reportError'
+import type { Clock } from '../clock'
+
+/** The part of navigator.locks that is used. */
+export interface Locks {
+  request(name: string, options: { readonly steal?: boolean }, hold: () => Promise<void>): Promise<void>
+}
+
+/** After this many ms without a sign of life, whoever holds the lock is taken for frozen. Longer than any request. */
+export const STALE_AFTER = 150_000
+const CHECK_EVERY = 30_000
+
+export interface DrainLockOptions {
+  readonly name: string
+  /** Null where there are none: then every tab drains, and the server's dedupe keeps it right. */
+  readonly locks: Locks | null
+  readonly clock: Clock
+  /** Ms since the epoch at which the holder was last known to be alive. */
+  readonly lastHeartbeat: () => Promise<number>
+}
+
+/**
+ * Rule 6: runs `work` while no other tab of this user does. Waits its turn; steals the lock of a frozen tab.
+ * Losing it to a thief does not stop the work: a request that is on its way twice is applied once.
+ */
+export async function withDrainLock(options: DrainLockOptions, work: () => Promise<void>): Promise<void> {
+  const { locks, name } = options
+  if (!locks) return work()
+  let running: Promise<void> | null = null
+  const hold = () => {
+    running ??= work()
+    return running
+  }
+  const stopWatching = watch(options, () => {
+    if (!running) locks.request(name, { steal: true }, hold).catch(reportUnless(isOutsideFailure, 'offline'))
+  })
+  try {
+    await locks.request(name, {}, hold)
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportError(error, 'offline')
+    // Stolen from us, or no lock to be had (a sandboxed frame).
+  } finally {
+    stopWatching()
+  }
+  await hold()
+}
+
+function watch({ clock, lastHeartbeat: lastSign }: DrainLockOptions, steal: () => void): () => void {
+  let stop = () => {}
+  const check = async () => {
+    const last = await lastSign().catch((error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'offline')
+      return clock.now()
+    })
+    if (clock.now() - last > STALE_AFTER) steal()
+    else stop = clock.after(CHECK_EVERY, check)
+  }
+  stop = clock.after(CHECK_EVERY, check)
+  return () => stop()
+}

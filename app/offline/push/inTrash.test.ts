@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { atRest, change, creation, error, serverBoard, TestDevice, testId, until } from '../../../tests/support/offline'
+import type { Workspace } from '../workspace'
+
+// Somebody works on another person's board, which that person puts in the trash while changes wait here.
+
+const OWNER = 3
+const BOARD = 40
+
+let device: TestDevice
+let workspace: Workspace
+let uid: string
+let isSeen: boolean
+
+beforeEach(async () => {
+  device = new TestDevice()
+  uid = testId()
+  device.server.boards.set(uid, serverBoard({ uid, id: BOARD, userId: OWNER }))
+  isSeen = true
+  workspace = await open()
+  await workspace.openBoard({ id: BOARD })
+  await atRest(workspace)
+})
+
+afterEach(() => workspace.close())
+
+const open = () => device.open({ isVisible: () => isSeen })
+const pass = (ms: number) => device.clock.advance(ms, () => atRest(workspace))
+const codes = async () => (await workspace.waiting()).map(({ refusal }) => refusal?.code)
+
+/** What its owner does to the board, as any change with a rev of its own. */
+function owner(fields: { deletedAt: string | null }): void {
+  const board = device.server.boards.get(uid)
+  if (board) device.server.boards.set(uid, { ...board, ...fields, rev: board.rev + 1 })
+}
+const trash = () => owner({ deletedAt: '2026-02-01T00:00:00.000Z' })
+const restore = () => owner({ deletedAt: null })
+
+/** One text that waits, made without a network, while the board went to the trash. */
+async function writeInTunnel(): Promise<string> {
+  const element = testId()
+  device.server.intercept = () => 'lost'
+  await workspace.commit(uid, [creation(element)])
+  await atRest(workspace)
+  trash()
+  device.server.intercept = () => undefined
+  return element
+}
+
+test('R5: what waits for a board in the trash stays on it, which opens read-only, also without a network', async () => {
+  const element = await writeInTunnel()
+  await workspace.flush()
+  await atRest(workspace)
+  expect(await codes()).toEqual(['BOARD_IN_TRASH'])
+
+  await workspace.close()
+  device.server.intercept = () => 'lost'
+  workspace = await open()
+  expect(await workspace.openBoard({ id: BOARD })).toMatchObject({ uid, deletedAt: expect.any(String) })
+  expect(await workspace.readBoard(uid)).toMatchObject({ pending: [{ change: { elementId: element } }] })
+})
+
+test('R5: a catch-up finds that a board is in the trash before any write is tried', async () => {
+  await writeInTunnel()
+  device.server.intercept = ({ method }) => (method === 'GET' ? undefined : 'lost')
+  await workspace.catchUp(uid)
+  expect(await workspace.openBoard({ id: BOARD })).toMatchObject({ deletedAt: expect.any(String) })
+  expect(await codes()).toEqual(['BOARD_IN_TRASH'])
+})
+
+test('R5: a board in the trash for which nothing waits does not open, and leaves the device', async () => {
+  trash()
+  await workspace.catchUp(uid)
+  expect(await workspace.readBoard(uid)).toBeNull()
+  expect(await workspace.openBoard({ id: BOARD })).toEqual({ missing: 'not-found' })
+})
+
+test('told live that a board is in the trash, the device forgets it, unless changes wait for it', async () => {
+  const sendTrashEvent = async () => {
+    trash()
+    const board = device.server.boards.get(uid)
+    if (!board) throw new Error('There is no board')
+    const { canEdit: _, ...fields } = board
+    const event = { type: 'board_updated', board: fields, rev: board.rev, userId: OWNER, mutationId: testId() } as const
+    await workspace.live.event(uid, event)
+    await atRest(workspace)
+  }
+  device.server.intercept = ({ method }) => (method === 'GET' ? undefined : 'lost')
+  await workspace.commit(uid, [creation()])
+  await sendTrashEvent()
+  expect(await workspace.readBoard(uid)).toMatchObject({ board: { deletedAt: expect.any(String) } })
+  const [entry] = await workspace.waiting()
+  restore()
+  await workspace.catchUp(uid)
+  await workspace.discard(entry?.mutationId ?? '')
+  await sendTrashEvent()
+  expect(await workspace.readBoard(uid)).toBeNull()
+})
+
+test('R5: restored by its owner, a board gets what waited within seconds, whatever page is open', async () => {
+  const element = await writeInTunnel()
+  await workspace.flush()
+  await pass(60_000)
+  expect(await codes()).toEqual(['BOARD_IN_TRASH'])
+  restore()
+  await pass(5_000)
+  expect(await workspace.waiting()).toEqual([])
+  expect(device.server.elements.get(element)?.boardId).toBe(BOARD)
+  expect(workspace.status()).toMatchObject({ waiting: 0, refused: 0 })
+  expect(await workspace.openBoard({ id: BOARD })).toMatchObject({ deletedAt: null, canEdit: true })
+})
+
+test('R5: a page that nobody sees does not ask for a board in the trash, and asks when it is shown', async () => {
+  await writeInTunnel()
+  await workspace.flush()
+  await atRest(workspace)
+  isSeen = false
+  restore()
+  device.server.seen.length = 0
+  await pass(60_000)
+  expect(device.server.seen).toEqual([])
+  isSeen = true
+  workspace.syncNow()
+  await atRest(workspace)
+  expect(await workspace.waiting()).toEqual([])
+})
+
+test('R5: a start finds out that a board was restored meanwhile', async () => {
+  await writeInTunnel()
+  await workspace.flush()
+  await atRest(workspace)
+  await workspace.close()
+  restore()
+  workspace = await open()
+  await until(async () => (await workspace.waiting()).length === 0)
+})
+
+test('R5: Retry asks whether the board is back, and opens it for no change before', async () => {
+  await writeInTunnel()
+  await workspace.flush()
+  await atRest(workspace)
+  const [entry] = await workspace.waiting()
+  device.server.seen.length = 0
+  const opened: (string | null | undefined)[] = []
+  workspace.onBoard(uid, ({ board }) => board && opened.push(board.deletedAt))
+  await workspace.retry(entry?.mutationId ?? '')
+  await atRest(workspace)
+  expect(device.server.writes).toEqual([])
+  expect(opened).not.toContain(null)
+  expect(await codes()).toEqual(['BOARD_IN_TRASH'])
+  restore()
+  await workspace.retry(entry?.mutationId ?? '')
+  await atRest(workspace)
+  expect(await workspace.waiting()).toEqual([])
+})
+
+test('R5: deleted for good, what waited is kept with that reason until it is discarded, and then the copy goes', async () => {
+  await writeInTunnel()
+  await workspace.flush()
+  await atRest(workspace)
+  device.server.boards.delete(uid)
+  await pass(5_000)
+  expect(await codes()).toEqual(['BOARD_DELETED'])
+  expect(await workspace.openBoard({ id: BOARD })).toMatchObject({ isGone: true })
+  expect((await workspace.readBoard(uid))?.pending).toHaveLength(1)
+  await atRest(workspace)
+  // It is over: nobody asks for ever.
+  device.server.seen.length = 0
+  await pass(60_000)
+  expect(device.server.seen).toEqual([])
+
+  const [entry] = await workspace.waiting()
+  await workspace.discard(entry?.mutationId ?? '')
+  await atRest(workspace)
+  expect(await workspace.readBoard(uid)).toBeNull()
+  expect(await workspace.openBoard({ id: BOARD })).toEqual({ missing: 'not-found' })
+})
+
+test('a board that is not shared any more does not open, and says whether something waits; given back, it does', async () => {
+  const element = testId()
+  device.server.intercept = ({ method, path }) =>
+    method !== 'GET' ? 'lost' : path.startsWith(`/api/boards/${BOARD}`) ? error(404, 'NOT_FOUND') : undefined
+  await workspace.commit(uid, [creation(element)])
+  await workspace.catchUp(uid)
+  expect(await workspace.openBoard({ id: BOARD })).toEqual({ missing: 'taken' })
+  device.server.intercept = ({ method }) => (method === 'GET' ? undefined : 'lost')
+  expect(await workspace.openBoard({ id: BOARD })).toMatchObject({ uid })
+  expect(await workspace.readBoard(uid)).toMatchObject({ pending: [{ change: { elementId: element } }] })
+})
+
+test('R5: what its owner wrote on another device waits in their own trash the same way', async () => {
+  const mine = await device.board(workspace)
+  const id = (await workspace.readBoard(mine))?.board.id ?? 0
+  device.server.intercept = ({ method }) => (method === 'GET' ? undefined : 'lost')
+  const board = device.server.boards.get(mine)
+  if (board) device.server.boards.set(mine, { ...board, deletedAt: '2026-02-01T00:00:00.000Z', rev: board.rev + 1 })
+  await workspace.commit(mine, [creation()])
+  await workspace.catchUp(mine)
+  expect(await workspace.openBoard({ id })).toMatchObject({ uid: mine, deletedAt: '2026-02-01T00:00:00.000Z' })
+  device.server.intercept = () => undefined
+  await workspace.restoreBoard(mine)
+  await workspace.flush()
+  await atRest(workspace)
+  expect(await workspace.waiting()).toEqual([])
+})
+
+test('R5: a board that its owner took out of the trash on another device opens, though this one believes it to be there', async () => {
+  const mine = await device.board(workspace)
+  const id = (await workspace.readBoard(mine))?.board.id ?? 0
+  const put = (deletedAt: string | null) => {
+    const board = device.server.boards.get(mine)
+    if (board) device.server.boards.set(mine, { ...board, deletedAt, rev: board.rev + 1 })
+  }
+  put('2026-02-01T00:00:00.000Z')
+  await workspace.catchUp(mine)
+  expect(await workspace.openBoard({ id })).toEqual({ missing: 'not-found' })
+  put(null)
+  expect(await workspace.openBoard({ id })).toMatchObject({ uid: mine, deletedAt: null })
+})
+
+test('rule 5: undoing a deletion on a device that has lost the board takes effect once the server is reachable', async () => {
+  const mine = await device.board(workspace)
+  await workspace.deleteBoard(mine)
+  await workspace.flush()
+  await atRest(workspace)
+  await workspace.discardDraft(mine)
+  device.server.intercept = () => 'lost'
+  await workspace.restoreBoard(mine)
+  await atRest(workspace)
+  expect(await codes()).toEqual([undefined])
+  device.server.intercept = () => undefined
+  await pass(60_000)
+  expect(await workspace.waiting()).toEqual([])
+  expect(device.server.boards.get(mine)).toMatchObject({ deletedAt: null })
+})
+
+test('a board that this person deletes does not open, whatever waits on it', async () => {
+  const mine = await device.board(workspace)
+  const id = (await workspace.readBoard(mine))?.board.id ?? 0
+  device.server.intercept = () => 'lost'
+  await workspace.commit(mine, [creation(), change({ kind: 'board.delete' })])
+  expect(await workspace.openBoard({ id })).toEqual({ missing: 'not-found' })
+})

@@ -1,0 +1,82 @@
+import type { Mutation } from '../../../contract/mutation'
+import type { Board } from '../../../contract/shared/board'
+import type { Element } from '../../../contract/shared/element'
+import type { OwnTemplate } from '../../../contract/template'
+import type { Failure } from '../http/failure'
+import type { Change, LocalAsset, OutboxEntry, Refusal } from '../types'
+
+// What is sent of the outbox at once, and what may come of it.
+
+/** What a lane sends at once: entries of one board, or an upload. */
+export interface PushBatch {
+  /** As they were before this sending was recorded: `sentAt` tells whether the server may know them already. */
+  readonly entries: readonly OutboxEntry[]
+  /** The board's id; null where the entry makes the board, or belongs to none. */
+  readonly boardId: number | null
+  /** The bytes, for an upload. */
+  readonly asset?: LocalAsset
+}
+
+/** The server's word on one entry. */
+export type Verdict =
+  | {
+      readonly kind: 'applied'
+      readonly mutationId: string
+      /** Board rev that the change was given; null where the answer does not say for certain. */
+      readonly rev: number | null
+      /** The row as it is now. */
+      readonly element?: Element
+      /** The row is left out: it is what is here, with the change. `at`: when it was made, of a create. */
+      readonly isDerived?: true
+      readonly at?: string
+      /** The element is deleted, as of this board rev. */
+      readonly gone?: { readonly id: string; readonly rev: number }
+      /** The board as it is now. */
+      readonly board?: Board
+      /** The template as it is now. */
+      readonly template?: OwnTemplate
+      /** It replaced newer values of somebody else's: both are told by a notification. */
+      readonly isOverwriting?: true
+    }
+  | { readonly kind: 'refused'; readonly mutationId: string; readonly refusal: Refusal }
+  /** Nothing was stored under its name, and another change is to be sent in its place. */
+  | { readonly kind: 'changed'; readonly mutationId: string; readonly change: Change }
+  /** The server speaks an older contract and does not know what is in it: it waits for a newer server. */
+  | { readonly kind: 'held'; readonly mutationId: string; readonly contract: number }
+
+export type PushOutcome =
+  /**
+   * Only entries whose mutationId the answer echoed have a verdict. `rev` is the board's after them. `isInTrash`:
+   * the board is, and the entries without a verdict wait for its return.
+   */
+  | {
+      readonly kind: 'judged'
+      readonly verdicts: readonly Verdict[]
+      readonly rev: number | null
+      readonly isInTrash?: true
+    }
+  /**
+   * No answer, or one that judges nothing: the same again later. `after` in ms, where the server named it. `failure`: why,
+   * for people to read.
+   */
+  | { readonly kind: 'again'; readonly after: number | null; readonly failure: Failure }
+  /** The request as such was refused: one of its entries is bad. */
+  | { readonly kind: 'bisect' }
+  /** The board's number is another board's: the server was set back, and did not say so. */
+  | { readonly kind: 'mismatch' }
+  | { readonly kind: 'pause'; readonly pause: 'signed-out' | 'account-mismatch' }
+
+/** A mutation of the batch call; null for what goes by REST only. */
+export function toMutation({ mutationId, change, moment, madeAt }: OutboxEntry): Mutation | null {
+  const name = { mutationId, ...(moment && { at: new Date(madeAt).toISOString() }) }
+  switch (change.kind) {
+    case 'element.create':
+      return { ...name, kind: 'create', elementId: change.elementId, data: change.data }
+    case 'element.update':
+      return { ...name, kind: 'update', elementId: change.elementId, baseRev: change.baseRev, data: change.data }
+    case 'element.delete':
+      return { ...name, kind: 'delete', elementId: change.elementId }
+    default:
+      return null
+  }
+}

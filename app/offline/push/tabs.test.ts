@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { turns } from '../../../tests/fuzz/VirtualClock'
+import { atRest, change, creation, TestDevice, testId, until } from '../../../tests/support/offline'
+import type { BoardDelta } from '../types'
+import { type Locks, STALE_AFTER } from './drainLock'
+
+/** Web Locks of one browser, for one name. */
+function browserLocks(): Locks & { readonly isHeld: boolean } {
+  let holder: { lose: (error: Error) => void } | null = null
+  const queue: (() => void)[] = []
+  return {
+    get isHeld() {
+      return holder !== null
+    },
+    request: async (_, { steal }, hold) => {
+      if (steal) holder?.lose(new Error('AbortError'))
+      else if (holder) await new Promise<void>((resolve) => queue.push(resolve))
+      const lost = new Promise<never>((_, lose) => {
+        holder = { lose }
+      })
+      lost.catch(() => {})
+      const mine = holder
+      await Promise.race([hold(), lost]).finally(() => {
+        if (holder === mine) holder = null
+        queue.shift()?.()
+      })
+    },
+  }
+}
+
+test('rule 6: two tabs with one lock send each change once', async () => {
+  const device = new TestDevice()
+  const locks = browserLocks()
+  const [first, second] = [await device.open({ locks }), await device.open({ locks })]
+  const uid = await device.board(first)
+  device.server.seen.length = 0
+  const made = [creation(), creation(), creation(), creation()]
+  await Promise.all(made.map((each, index) => (index % 2 ? first : second).commit(uid, [each])))
+  await Promise.all([first.flush(), second.flush()])
+  const sent = device.server.writes.map(({ body, headers }) => body + headers.get('idempotency-key')).join()
+  for (const { mutationId } of made) expect(sent.split(mutationId)).toHaveLength(2)
+  expect(await first.waiting()).toEqual([])
+  await Promise.all([first.close(), second.close()])
+})
+
+test('rule 6: without locks the server sees repeats and nothing is applied twice', async () => {
+  const device = new TestDevice()
+  const [first, second] = [await device.open(), await device.open()]
+  const uid = await device.board(first)
+  device.server.intercept = () => 'lost'
+  const made = creation()
+  await first.commit(uid, [made])
+  await Promise.all([atRest(first), atRest(second)])
+  device.server.intercept = async ({ method }) => {
+    if (method !== 'GET') await turns(50)
+    return undefined
+  }
+  await Promise.all([first.flush(), second.flush()])
+  expect(device.server.applied.filter((id) => id === made.mutationId)).toHaveLength(1)
+  expect(device.server.elements.size).toBe(1)
+  expect(await second.waiting()).toEqual([])
+  await Promise.all([first.close(), second.close()])
+})
+
+test("rule 6: a frozen tab's stale lock is stolen", async () => {
+  const device = new TestDevice()
+  const locks = browserLocks()
+  // Its timers never fire, and its request never ends.
+  const frozen = await device.open({ locks, clock: { now: () => device.clock.now(), after: () => () => {} } })
+  const uid = await device.board(frozen)
+  let isFrozen = false
+  device.server.intercept = () => {
+    if (isFrozen) return undefined
+    isFrozen = true
+    return new Promise(() => {})
+  }
+  await frozen.commit(uid, [creation()])
+  await until(() => isFrozen && locks.isHeld)
+  const before = device.server.applied.length
+  const other = await device.open({ locks })
+  await turns(50)
+  expect(device.server.applied.length).toBe(before)
+  await device.clock.advance(STALE_AFTER + 61_000, () => turns(20))
+  await until(async () => (await other.waiting()).length === 0)
+  expect(device.server.applied.length).toBe(before + 1)
+  await Promise.all([frozen.close(), other.close()])
+})
+
+test("rule 6: tabs see each other's changes at once, and what became of them", async () => {
+  const device = new TestDevice()
+  const [first, second] = [await device.open(), await device.open()]
+  const uid = await device.board(first)
+  const deltas: BoardDelta[] = []
+  second.onBoard(uid, (delta) => deltas.push(delta))
+  const made = creation()
+  await first.commit(uid, [made])
+  await first.flush()
+  await until(() => deltas.some(({ settled }) => settled?.includes(made.mutationId)))
+  expect(deltas.some(({ queued }) => queued?.some(({ mutationId }) => mutationId === made.mutationId))).toBe(true)
+  expect(deltas.flatMap(({ put }) => put ?? []).map(({ rev }) => rev)).toContain(1)
+  await until(() => second.status().waiting === 0)
+  await Promise.all([first.close(), second.close()])
+})
+
+test('rule 6: what a tab left behind is drained by the next one', async () => {
+  const device = new TestDevice()
+  const locks = browserLocks()
+  const first = await device.open({ locks })
+  const uid = await device.board(first)
+  device.server.intercept = () => 'lost'
+  const element = testId()
+  await first.commit(uid, [creation(element)])
+  await first.commit(uid, [change({ kind: 'element.update', elementId: element, baseRev: 0, data: { positionX: 4 } })])
+  await first.close()
+  device.server.intercept = () => undefined
+  const next = await device.open({ locks })
+  await until(async () => (await next.waiting()).length === 0)
+  expect(device.server.elements.get(element)?.positionX).toBe(4)
+  await next.close()
+})
+
+test('rule 13: a connection closes when another tab upgrades the database, and says so', async () => {
+  const device = new TestDevice()
+  let isNotified = false
+  const old = await device.open({ onVersionChange: () => (isNotified = true) })
+  const uid = await device.board(old)
+  device.server.intercept = () => 'lost'
+  await old.commit(uid, [creation()])
+  await atRest(old)
+  const upgraded = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = device.indexedDB.open('moodloom-7', 999)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  expect(isNotified).toBe(true)
+  expect(old.status().pause).toBe('storage')
+  const count = await new Promise<number>((resolve) => {
+    const request = upgraded.transaction('outbox').objectStore('outbox').count()
+    request.onsuccess = () => resolve(request.result)
+  })
+  expect(count).toBe(1)
+  upgraded.close()
+})
