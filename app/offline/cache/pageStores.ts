@@ -1,0 +1,130 @@
+import type { OwnTemplate, TemplateCreate, TemplatePatch } from '../../../contract/template'
+import type { Bus } from '../bus'
+import type { Clock } from '../clock'
+import type { OfflineDatabase } from '../database'
+import type { Http } from '../http/http'
+import type { PresetChange, WaitingPreset } from '../lazy/presets'
+import { loadExtras } from '../loadExtras'
+import type { Writes } from '../outbox/writes'
+import type { CachedHistory, HistoryPart, LocalBoard } from '../types'
+import type { Assets } from './assets'
+
+// What single pages ask of this device. What answers them is loaded with their first question.
+
+interface PageStoreDeps {
+  readonly db: OfflineDatabase
+  readonly http: Http
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly assets: Assets
+  readonly writes: Writes
+  readonly userId: number
+}
+
+/** This person's own templates. */
+export class TemplateStore {
+  readonly #deps: PageStoreDeps
+
+  constructor(deps: PageStoreDeps) {
+    this.#deps = deps
+  }
+
+  /** As this device has them, the newest first. */
+  async list(): Promise<OwnTemplate[]> {
+    return (await loadExtras()).listTemplates(this.#deps.db)
+  }
+
+  /** Calls back when `list()` may answer differently. Returns the way to stop. */
+  onChange(listener: () => void): () => void {
+    return this.#deps.bus.on(({ type }) => type === 'templates' && listener())
+  }
+
+  /** Reads them from the server into this device, with their pictures. False where there was no answer. */
+  async refresh(): Promise<boolean> {
+    const { db, http, bus, assets } = this.#deps
+    if (!(await (await loadExtras()).refreshTemplates(db, http, bus))) return false
+    const shown = (await db.templates.toArray()).flatMap(({ elements }) => elements)
+    await assets.cacheImages(shown)
+    return true
+  }
+
+  /** A new template, or one that was deleted, back under its id. Waits in the outbox like any change. */
+  create(templateId: string, data: TemplateCreate): Promise<void> {
+    return this.#deps.writes.commitTemplate({ kind: 'template.create', templateId, data })
+  }
+
+  update(templateId: string, data: TemplatePatch): Promise<void> {
+    return this.#deps.writes.commitTemplate({ kind: 'template.update', templateId, data })
+  }
+
+  delete(templateId: string): Promise<void> {
+    return this.#deps.writes.commitTemplate({ kind: 'template.delete', templateId })
+  }
+}
+
+/** What of image presets waits to be sent; the lists themselves are the server's. */
+export class PresetStore {
+  readonly #deps: PageStoreDeps
+
+  constructor(deps: PageStoreDeps) {
+    this.#deps = deps
+  }
+
+  async waiting(): Promise<WaitingPreset[]> {
+    return (await loadExtras()).waitingPresets(this.#deps.db)
+  }
+
+  /** Calls back when `waiting()` may answer differently, or the server has taken some. Returns the way to stop. */
+  onChange(listener: () => void): () => void {
+    return this.#deps.bus.on(({ type }) => type === 'presets' && listener())
+  }
+
+  commit(change: PresetChange): Promise<void> {
+    return this.#deps.writes.commitPreset(change)
+  }
+}
+
+/** This person's own boards in the trash. */
+export class TrashStore {
+  readonly #deps: PageStoreDeps
+
+  constructor(deps: PageStoreDeps) {
+    this.#deps = deps
+  }
+
+  /** As this device has them, the latest thrown away first. */
+  async list(): Promise<LocalBoard[]> {
+    return (await loadExtras()).listTrash(this.#deps.db, this.#deps.userId)
+  }
+
+  /** Reads them from the server into this device. False where there was no answer. */
+  async refresh(): Promise<boolean> {
+    const { db, http, bus } = this.#deps
+    return (await loadExtras()).refreshTrash(db, http, bus)
+  }
+}
+
+/** What this device keeps of boards' histories. */
+export class HistoryCache {
+  readonly #deps: PageStoreDeps
+
+  constructor(deps: PageStoreDeps) {
+    this.#deps = deps
+  }
+
+  /** Null where it keeps nothing of this board's that this person may see. */
+  async read(boardUid: string): Promise<CachedHistory | null> {
+    return (await loadExtras()).readHistory(this.#deps, boardUid)
+  }
+
+  /** Keeps what the server said, as much as a device keeps. */
+  async save(boardUid: string, part: HistoryPart): Promise<void> {
+    await (await loadExtras()).saveHistory(this.#deps, boardUid, part)
+  }
+
+  /** Asks the server, where the board is pinned. */
+  async refresh(boardUid: string): Promise<void> {
+    const board = await this.#deps.db.boards.get(boardUid)
+    if (board?.isPinned) await (await loadExtras()).refreshHistory(this.#deps, boardUid)
+  }
+}
