@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Logger } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
 import { type Database, migrate, openDatabase } from '../db/connection'
 import { openEpoch } from '../db/epoch'
@@ -26,7 +27,6 @@ import { type ClusterBus, SINGLE_NODE } from './realtime/ClusterBus'
 import { type Channel, createChannel } from './realtime/channel'
 import { createRedisClusterBus } from './realtime/redisClusterBus'
 import { loadSessionKeys } from './sessionStore'
-import { onSignal } from './shutdown'
 import { watchSlowQueries } from './slowQueries'
 
 const DEBUG_WARNING = {
@@ -135,3 +135,22 @@ main().catch((error: unknown) => {
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })
+
+/** Runs `close` once on SIGTERM or SIGINT, then ends the process; a second signal ends it at once. */
+function onSignal(log: Logger, close: () => Promise<void>): void {
+  let isClosing = false
+  const handle = (signal: NodeJS.Signals) => {
+    if (isClosing) process.exit(1)
+    isClosing = true
+    log.info({ signal }, 'closing')
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'closing failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', handle)
+  process.on('SIGINT', handle)
+}

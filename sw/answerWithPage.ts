@@ -1,6 +1,5 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { isBoardChunk, preloadLinks } from '../contract/preloads'
-import { withLinks } from './withLinks'
 
 /** The page, for every navigation. A board's names what draws it, as the server's does. `paths`: of what is precached. */
 export function answerWithPage(page: RouteHandlerCallback, paths: readonly string[]): RouteHandlerCallback {
@@ -9,4 +8,12 @@ export function answerWithPage(page: RouteHandlerCallback, paths: readonly strin
     const answer = await page(options)
     return options.url.pathname.startsWith('/board/') ? withLinks(answer, links) : answer
   }
+}
+
+/** The same answer with the header. */
+export function withLinks(answer: Response, links: string): Response {
+  if (!links) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('Link', links)
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }

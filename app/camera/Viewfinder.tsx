@@ -7,10 +7,18 @@ import { Spinner } from '../ui/Spinner'
 import { CLOSE } from '../ui/words'
 import type { CameraVisit } from './CameraVisit'
 import styles from './camera.module.css'
+import type { ZoomRange } from './cameraState'
 import { framePoint } from './framePoint'
 import { PinchZoom } from './PinchZoom'
-import { OPENING_CAMERA, PHOTO_COULD_NOT_BE_TAKEN, SWITCH_CAMERA, TAKE_PICTURE, TORCH, WHAT_CAMERA_SEES } from './words'
-import { ZoomSlider } from './ZoomSlider'
+import {
+  OPENING_CAMERA,
+  PHOTO_COULD_NOT_BE_TAKEN,
+  SWITCH_CAMERA,
+  TAKE_PICTURE,
+  TORCH,
+  WHAT_CAMERA_SEES,
+  ZOOM,
+} from './words'
 
 export const TorchIcon = /* @__PURE__ */ path('M13 2.5 5.5 13.5H12l-1 8 7.5-11H12z')
 export const SwitchCameraIcon = /* @__PURE__ */ icon(
@@ -164,4 +172,31 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
 
 function pointOf({ clientX, clientY }: PointerEvent) {
   return { x: clientX, y: clientY }
+}
+
+interface ZoomSliderProps {
+  readonly range: ZoomRange
+  readonly zoom: number
+  readonly onZoom: (zoom: number) => void
+}
+
+function ZoomSlider({ range, zoom, onZoom }: ZoomSliderProps) {
+  const shown = `${zoom.toFixed(1)}×`
+  return (
+    <label className={styles.zoom}>
+      <span className="visually-hidden">{ZOOM}</span>
+      <input
+        type="range"
+        min={range.min}
+        max={range.max}
+        step={range.step}
+        value={zoom}
+        aria-valuetext={shown}
+        onChange={({ target }) => onZoom(Number(target.value))}
+      />
+      <span aria-hidden="true" className={styles.amount}>
+        {shown}
+      </span>
+    </label>
+  )
 }

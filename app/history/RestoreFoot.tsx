@@ -1,7 +1,6 @@
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button'
 import styles from './history.module.css'
-import { useIsOnline } from './useIsOnline'
 import { RESTORE_THIS_VERSION, RESTORING_NEEDS_CONNECTION_TO_SERVER, UNDO_ALL_OF_AGENT } from './words'
 
 interface RestoreFootProps {
@@ -40,4 +39,16 @@ export function RestoreFoot({ isCached, isPossible, onRestore, onUndoAgent }: Re
       )}
     </footer>
   )
+}
+
+/** False where the browser is sure that there is no network. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+function subscribe(listener: () => void): () => void {
+  for (const name of ['online', 'offline']) window.addEventListener(name, listener)
+  return () => {
+    for (const name of ['online', 'offline']) window.removeEventListener(name, listener)
+  }
 }

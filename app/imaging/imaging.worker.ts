@@ -1,8 +1,23 @@
+import { canvasPicture } from './canvasPicture'
 import { ImageError } from './ImageError'
 import { type JobKind, type Jobs, type JobTools, PictureGone } from './jobs/Job'
 import { runJob } from './jobs/runJob'
-import { hasOffscreenRaster, offscreenRaster } from './offscreenRaster'
+import type { Raster } from './Raster'
 import type { FromWorker, ToWorker } from './workerMessages'
+
+/** Whether this browser can encode what it drew away from the page. Safari could not before 16.4. */
+function hasOffscreenRaster(): boolean {
+  return typeof OffscreenCanvas === 'function' && typeof OffscreenCanvas.prototype.convertToBlob === 'function'
+}
+
+const offscreenRaster: Raster = {
+  draw(source, { width, height }, hasAlpha, drawing) {
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext('2d', { alpha: hasAlpha, willReadFrequently: drawing?.isRead === true })
+    const encode = (type: string, quality?: number) => canvas.convertToBlob({ type, quality })
+    return canvasPicture(canvas, context, { source, encode, ...drawing })
+  },
+}
 
 // What decodes a file is done one after another: a decoded photo may take 400 MB. What is asked of a picture that is
 // open already goes between its steps, and so does a cancel.

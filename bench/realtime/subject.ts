@@ -1,10 +1,10 @@
 // The measured process: the product's channel and a bare `ws` server side by side.
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import { WebSocket, WebSocketServer } from 'ws'
 import { buildApp } from '../../server/app'
 import type { Deps } from '../../server/deps'
 import { createChannel } from '../../server/realtime/channel'
 import { addressOf, openMeasuredDeps } from '../server/measuredDeps'
-import { attachBare } from './bareServer'
 import { type SeededBoard, seed } from './seed'
 
 export interface Subject {
@@ -49,3 +49,15 @@ process.on('message', async (question: Question | 'stop') => {
 })
 // Whoever measured is gone.
 process.once('disconnect', () => process.exit(1))
+
+/** The least that broadcasts: every message as it came, to everybody but its sender. No rights, no limits, no rooms. */
+function attachBare(server: Server): void {
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (socket) => {
+    socket.on('message', (data, isBinary) => {
+      for (const other of sockets.clients) {
+        if (other !== socket && other.readyState === WebSocket.OPEN) other.send(data, { binary: isBinary })
+      }
+    })
+  })
+}

@@ -1,8 +1,9 @@
 import type { Rect } from '../../../contract/layout/rect'
 import type { ElementPatch } from '../../../contract/shared/element'
-import type { BoardSource } from '../../offline/types'
+import type { BoardSource, Change } from '../../offline/types'
 import type { Guide } from '../geometry/snap'
 import type { UndoStorage } from '../undo/History'
+import type { Plan } from '../undo/inverse'
 import type { StepKind } from '../undo/Step'
 import { BoardContent } from './BoardContent'
 import { isLocked } from './BoardElement'
@@ -10,8 +11,8 @@ import type { RequestFrame } from './Culling'
 import { DraftableBoard } from './DraftableBoard'
 import { isGhost } from './elementAppearance'
 import { LazyUndoHistory, type OwnCommitListener } from './LazyUndoHistory'
+import { normalizePatch } from './normalizePatch'
 import type { Changes } from './Projection'
-import { plannedChanges } from './plannedChanges'
 import { Selection } from './Selection'
 import { Typing } from './Typing'
 import { UncommittedChanges } from './UncommittedChanges'
@@ -344,5 +345,24 @@ export class BoardScene extends DraftableBoard {
     this.#selected.dropGone(gone)
     if (this.#editing === null || !gone.includes(this.#editing)) return
     this.#stopTextEditing()
+  }
+}
+
+/** What undo or redo has planned, as changes like any other. `baseRevOf`: the rev that an update is made at. */
+function plannedChanges(plans: readonly Plan[], baseRevOf: (id: string) => number): Change[] {
+  return plans.map((plan) => changeOf(plan, baseRevOf))
+}
+
+function changeOf(plan: Plan, baseRevOf: (id: string) => number): Change {
+  const elementId = plan.id
+  switch (plan.kind) {
+    case 'create':
+      return { kind: 'element.create', elementId, data: normalizePatch(plan.fields), isReturn: true }
+    case 'delete':
+      return { kind: 'element.delete', elementId }
+    case 'board':
+      return { kind: 'board.update', data: plan.patch }
+    case 'update':
+      return { kind: 'element.update', elementId, baseRev: baseRevOf(elementId), data: normalizePatch(plan.patch) }
   }
 }

@@ -1,20 +1,29 @@
-import { lazy, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { readStored, writeStored } from '../../platform/deviceStorage'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
+import { Button } from '../../ui/Button'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { whenIdle } from '../../ui/whenIdle'
 import { GestureHost } from '../gestures/GestureHost'
 import { loadDeferredGestures } from '../gestures/loadDeferredGestures'
 import type { BoardStore } from '../store/BoardStore'
-import type { BoardView } from './BoardViewContext'
-import { BoardViewContext } from './BoardViewContext'
+import { type BoardView, BoardViewContext } from './BoardViewContext'
 import styles from './canvas.module.css'
 import { rememberCanvasLayout } from './canvasLayout'
 import { catchWordsOf } from './catchTyping'
-import { EmptyCanvas } from './EmptyCanvas'
 import { nodeId } from './elements/elementNode'
-import { Grid } from './Grid'
 import { OverlayContext } from './OverlayContext'
 import type { EditorActions } from './toolbar/EditorActions'
 import { useBoardPointer } from './useBoardPointer'
@@ -24,7 +33,7 @@ import { useInteractionLayerReady } from './useInteractionLayerReady'
 import { useReadingOrder } from './useReadingOrder'
 import { useTileLayer } from './useTileLayer'
 import { Backgrounds, Lift, World } from './World'
-import { BOARD, BOARD_CANVAS } from './words'
+import { BOARD, BOARD_CANVAS, WEAVE_PHOTOS, YOUR_CANVAS_IS_EMPTY, YOUR_CANVAS_IS_EMPTY_DETAIL } from './words'
 
 interface BoardCanvasProps {
   readonly view: BoardView
@@ -147,4 +156,50 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
       </OverlayContext>
     </BoardViewContext>
   )
+}
+
+const isEmpty = (store: BoardStore) => store.size === 0 && store.status === 'ready'
+
+const never = () => () => {}
+
+/** What an empty canvas says. */
+function EmptyCanvas({ onWeave }: { readonly onWeave: (() => void) | undefined }) {
+  const { store, isReadOnly, photos } = use(BoardViewContext)
+  const isAwaited = useSyncExternalStore(photos?.subscribe ?? never, () => (photos?.read().photos.length ?? 0) > 0)
+  if (!useTopic(store, 'elements', isEmpty) || isAwaited) return null
+  return (
+    <div className={styles.empty}>
+      <strong>{YOUR_CANVAS_IS_EMPTY}</strong>
+      {!isReadOnly && <p>{YOUR_CANVAS_IS_EMPTY_DETAIL}</p>}
+      {!isReadOnly && onWeave && (
+        <Button data-keeps-pointer onClick={onWeave}>
+          {WEAVE_PHOTOS}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const STORAGE_KEY = 'moodloom.grid'
+
+const GridDots = lazy(async () => ({ default: (await import('./lazy/GridDots')).GridDots }))
+
+const hasGrid = (store: BoardStore) => store.hasGrid
+
+/** The grid, for those who have it on: few. */
+function Grid() {
+  const { store, isReadOnly } = use(BoardViewContext)
+  const isShown = useTopic(store, 'grid', hasGrid) && !isReadOnly
+  useEffect(() => persistGrid(store), [store])
+  return isShown ? (
+    <LazyBoundary>
+      <GridDots />
+    </LazyBoundary>
+  ) : null
+}
+
+/** Each person's own choice, on this device, for every board. */
+function persistGrid(store: BoardStore): () => void {
+  store.setGrid(readStored(STORAGE_KEY) === 'on')
+  return store.subscribe('grid', () => void writeStored(STORAGE_KEY, store.hasGrid ? 'on' : 'off'))
 }

@@ -1,7 +1,10 @@
 import { useEffect, useReducer } from 'react'
-import { lastEdited } from './lastEdited'
+import { LANGUAGE } from '../../ui/format/format'
+import { LAST_EDITED_JUST_NOW, LAST_EDITED_UNKNOWN, lastEditedWhen } from './base/words'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** "Last edited …", kept true while time goes by. @param iso the board's lastEdited */
 export function useLastEdited(iso: string): string {
@@ -11,4 +14,19 @@ export function useLastEdited(iso: string): string {
     return () => clearInterval(timer)
   }, [])
   return lastEdited(iso, Date.now())
+}
+
+/** When a board was last edited, in words; the date itself once a week has passed. */
+export function lastEdited(iso: string, now: number): string {
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return LAST_EDITED_UNKNOWN
+  const age = now - time
+  if (age < MINUTE) return LAST_EDITED_JUST_NOW
+  const words = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
+  if (age < HOUR) return lastEditedWhen(words.format(-Math.floor(age / MINUTE), 'minute'))
+  if (age < DAY) return lastEditedWhen(words.format(-Math.floor(age / HOUR), 'hour'))
+  if (age < 7 * DAY) return lastEditedWhen(words.format(-Math.floor(age / DAY), 'day'))
+  return lastEditedWhen(
+    new Date(time).toLocaleDateString(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' }),
+  )
 }

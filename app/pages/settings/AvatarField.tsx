@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import type { CurrentUser } from '../../../contract/shared/account'
 import { useAccount } from '../../account/useAccount'
 import { useTakePhoto } from '../../camera/useTakePhoto'
+import { ImageError } from '../../imaging/ImageError'
+import { prepareImage } from '../../imaging/prepareImage'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { CameraIcon, ImageIcon } from '../../ui/icons'
@@ -9,7 +11,6 @@ import { toast } from '../../ui/toast'
 import { reportFailure } from './reportFailure'
 import styles from './settings.module.css'
 import { changeProfile, uploadPicture } from './settingsCalls'
-import { squareAvatar } from './squareAvatar'
 import {
   CHOOSE_PICTURE,
   PICTURE_CHANGED,
@@ -20,6 +21,9 @@ import {
   TAKE_PHOTO,
   YOUR_PICTURE,
 } from './words'
+
+/** Longest side in pixels: four times what is shown at most. */
+const SIDE = 384
 
 interface AvatarFieldProps {
   readonly user: CurrentUser
@@ -80,4 +84,21 @@ export function AvatarField({ user }: AvatarFieldProps) {
       {element}
     </div>
   )
+}
+
+/** The middle of a picture, upright, as a square that is no larger than it is ever shown. Throws ImageError. */
+async function squareAvatar(file: Blob): Promise<Blob> {
+  const { blob, width, height } = await prepareImage(file)
+  const cut = Math.min(width, height)
+  const left = Math.floor((width - cut) / 2)
+  const top = Math.floor((height - cut) / 2)
+  const bitmap = await createImageBitmap(blob, left, top, cut, cut)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.min(SIDE, cut)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  // Who cannot write WebP gives a PNG.
+  const square = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
+  if (!square) throw new ImageError('undecodable')
+  return square
 }

@@ -1,25 +1,30 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useAccount } from '../../account/useAccount'
 import { refusalMessage } from '../../api/ApiError'
 import { useApi } from '../../api/useApi'
+import { PushSwitch } from '../../push/PushSwitch'
+import { buttonClass } from '../../ui/Button'
 import { Page } from '../../ui/content/Page'
+import { Select } from '../../ui/forms/Select'
+import { DownloadIcon } from '../../ui/iconSets/pageIcons'
+import { chooseTheme, readTheme, subscribeTheme, THEMES, type Theme } from '../../ui/theme'
 import { AgentsSection } from './AgentsSection'
 import { AiSection } from './AiSection'
-import { AppearanceSection } from './AppearanceSection'
-import { DataSection } from './DataSection'
 import { DeleteSection } from './DeleteSection'
 import { DiagnosticsSection } from './DiagnosticsSection'
 import { EmailSection } from './EmailSection'
-import { NotificationsSection } from './NotificationsSection'
 import { PasskeysSection } from './PasskeysSection'
 import { PasswordSection } from './PasswordSection'
 import { ProfileSection } from './ProfileSection'
 import { ServerStorageSection } from './ServerStorageSection'
 import { SessionsSection } from './SessionsSection'
+import { SettingsSection } from './SettingsSection'
 import { StorageSection } from './StorageSection'
 import styles from './settings.module.css'
 import {
   ACCOUNT_PATH,
   AI_PROVIDER_PATH,
+  EXPORT_PATH,
   PASSKEYS_PATH,
   parseAiProvider,
   parseDetails,
@@ -29,8 +34,22 @@ import {
   SESSIONS_PATH,
   TOKENS_PATH,
 } from './settingsCalls'
-import { useFresh } from './useFresh'
-import { NOT_KNOWN_WITHOUT_NETWORK, SETTINGS } from './words'
+import {
+  APPEARANCE,
+  AS_SYSTEM,
+  DARK,
+  DOWNLOAD_MY_DATA,
+  LIGHT,
+  NOT_KNOWN_WITHOUT_NETWORK,
+  NOTIFICATIONS,
+  NOTIFICATIONS_DETAIL,
+  ON_THIS_DEVICE,
+  ONE_ZIP_FILE,
+  SETTINGS,
+  THEME,
+  YOUR_DATA,
+  YOUR_DATA_DETAIL,
+} from './words'
 
 /** One's own account, and this device. */
 export function SettingsPage() {
@@ -85,4 +104,65 @@ export function SettingsPage() {
 
 function failureOf(error: Error | undefined): string | null {
   return error ? (refusalMessage(error) ?? NOT_KNOWN_WITHOUT_NETWORK) : null
+}
+
+const LABELS: Readonly<Record<Theme, string>> = { system: AS_SYSTEM, light: LIGHT, dark: DARK }
+const OPTIONS = THEMES.map((theme) => ({ value: theme, label: LABELS[theme] }))
+
+/** For this device. */
+function AppearanceSection() {
+  const current = useSyncExternalStore(subscribeTheme, readTheme)
+  const handleChange = (value: string) => {
+    const theme = THEMES.find((each) => each === value)
+    if (theme) chooseTheme(theme)
+  }
+  return (
+    <SettingsSection title={APPEARANCE} text={ON_THIS_DEVICE}>
+      <Select label={THEME} options={OPTIONS} value={current} onChange={handleChange} />
+    </SettingsSection>
+  )
+}
+
+/** A plain link: the browser keeps what comes, however large, without holding it in the page. */
+function DataSection() {
+  return (
+    <SettingsSection title={YOUR_DATA} text={YOUR_DATA_DETAIL}>
+      <div className={styles.actions}>
+        <a href={EXPORT_PATH} download="moodloom.zip" className={buttonClass({})}>
+          <DownloadIcon size={18} />
+          {DOWNLOAD_MY_DATA}
+        </a>
+      </div>
+      <p className={styles.note}>{ONE_ZIP_FILE}</p>
+    </SettingsSection>
+  )
+}
+
+interface NotificationsSectionProps {
+  readonly userId: number
+}
+
+/** Push messages on this device. */
+function NotificationsSection({ userId }: NotificationsSectionProps) {
+  return (
+    <SettingsSection title={NOTIFICATIONS} text={NOTIFICATIONS_DETAIL}>
+      <PushSwitch userId={userId} />
+    </SettingsSection>
+  )
+}
+
+/**
+ * Reads anew whenever the page comes back into sight: the link of a mail is often followed in another tab, or on
+ * another device. What was read before is shown meanwhile.
+ */
+function useFresh(read: () => void): void {
+  const current = useRef(read)
+  current.current = read
+  useEffect(() => {
+    current.current()
+    const stop = new AbortController()
+    const whenShown = () => !document.hidden && current.current()
+    document.addEventListener('visibilitychange', whenShown, { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
 }

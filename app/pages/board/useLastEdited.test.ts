@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastEdited } from './lastEdited'
+import { lastEdited } from './useLastEdited'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLinks } from './withLinks'
+import { withLinks } from './answerWithPage'
 
 test('a page that names files is otherwise the same', async () => {
   const page = new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } })
