@@ -1,6 +1,7 @@
 import type { Size } from '../../../contract/layout/rect'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import { readOpacity, swatchFill } from '../store/elementAppearance'
+import { createYielder } from './createYielder'
 import type { Pen } from './Pen'
 import { type PaintOptions, type PictureSource, paintElements } from './paintElements'
 import type { PictureFrame } from './pictureFrame'
@@ -23,9 +24,12 @@ export async function paintFrame(
   { frame, elements, picture, background, ...painting }: FramePainting,
 ): Promise<readonly BoardElement[]> {
   const { x, y, scale } = frame
+  const yieldIfDue = createYielder()
   if (background !== undefined) fill(pen, background, 1, frame)
   for (const each of elements.filter(isBackground))
     fill(pen, swatchFill(each), readOpacity(each.properties) ?? 1, frame)
+  // The first mark on a large canvas gives it its memory: 60 ms on a phone.
+  await yieldIfDue()
   pen.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
   pen.imageSmoothingQuality = 'high'
   return paintElements(
