@@ -154,7 +154,7 @@ test('what a shared file lacks is named, and the dialog stays open', async () =>
   try {
     await show([photo, shape])
     await press((await until(() => byName('button', 'Share…'))) as HTMLElement)
-    await says('1 picture is gray, since this device has no copy and could not get one: Chair.')
+    await says('1 picture is gray, because this device has no copy and couldn’t download one: Chair.')
     expect(closed).toBe(0)
   } finally {
     Object.assign(navigator, { canShare: undefined, share: undefined })
@@ -164,7 +164,7 @@ test('what a shared file lacks is named, and the dialog stays open', async () =>
 test('pictures that could not be had are named, and the file is saved all the same', async () => {
   await show([photo, shape])
   await pressExport()
-  await says('1 picture is gray, since this device has no copy and could not get one: Chair.')
+  await says('1 picture is gray, because this device has no copy and couldn’t download one: Chair.')
   expect(saved).toHaveLength(1)
   expect(closed).toBe(0)
 })
@@ -173,7 +173,7 @@ test('JSON holds the board as it is; of a smaller copy it says so', async () => 
   await show([photo, shape, ghostly], COPY)
   await choose('JSON')
   await pressExport()
-  await says('1 picture is in the file as the smaller copies of this device: Chair.')
+  await says('1 picture is smaller in the file, because this device has no larger copy: Chair.')
   const [{ name, blob } = { name: '', blob: new Blob() }] = saved
   expect(name).toBe('Kitchen 1.moodloom.json')
   const { board, elements, images } = await readBoardFile(blob)

@@ -12,7 +12,7 @@ export const FORMATS: readonly { readonly value: ExportFormat; readonly label: s
   {
     value: 'json',
     label: 'JSON',
-    hint: 'Everything, pictures included, to keep or to import again. Pictures of other sites stay there.',
+    hint: 'Everything, pictures included, to keep or to import again. Pictures linked from other sites aren’t included.',
   },
 ]
 
@@ -43,10 +43,10 @@ export function gapWords({ missing, smaller }: Pick<Exported, 'missing' | 'small
   const words: string[] = []
   if (missing.length > 0)
     words.push(
-      `${pictures(missing)} ${format === 'json' ? 'not in the file' : 'gray'}, since this device has no copy and could not get one: ${namesOf(missing)}.`,
+      `${pictures(missing)} ${format === 'json' ? 'not in the file' : 'gray'}, because this device has no copy and couldn’t download one: ${namesOf(missing)}.`,
     )
   if (smaller.length > 0)
-    words.push(`${pictures(smaller)} in the file as the smaller copies of this device: ${namesOf(smaller)}.`)
+    words.push(`${pictures(smaller)} smaller in the file, because this device has no larger copy: ${namesOf(smaller)}.`)
   return words
 }
 

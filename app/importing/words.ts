@@ -11,7 +11,7 @@ export const BOARD_IMPORTED = 'Board imported'
 export const picturesAre = (count: number) => (count === 1 ? '1 picture is' : `${formatNumber(count)} pictures are`)
 export const BOARD_IMPORTED_WITH_GAPS = 'Board imported, some parts missing'
 export const boardImportedWithGapsDetail = (name: string, elements: string, gone: string) =>
-  `"${name}", ${elements}. ${gone} not in the file, and not to be had elsewhere.`
+  `"${name}", ${elements}. ${gone} not in the file and not available elsewhere.`
 
 export const PARTS_WERE_LEFT_OUT =
   'A newer version of Moodloom made this file. Some details that this version cannot store were left out; keep the file to import it again after an update.'

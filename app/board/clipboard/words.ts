@@ -31,10 +31,10 @@ export const NOTHING_TO_COPY_DETAIL = 'This board is empty.'
 export const COPIED_AS_PNG = 'Copied as PNG'
 export const COPIED_WITH_GAPS = 'Copied as PNG, some images missing'
 export const copiedWithGapsDetail = (missing: number) =>
-  `${countOf(missing, 'picture')} could not be had and ${missing === 1 ? 'is' : 'are'} gray.`
-export const NO_PICTURE_COULD_BE_MADE = 'No picture could be made'
+  `${countOf(missing, 'picture')} couldn’t be loaded and ${missing === 1 ? 'is' : 'are'} gray.`
+export const NO_PICTURE_COULD_BE_MADE = 'The picture couldn’t be created'
 export const NO_PICTURE_COULD_BE_MADE_DETAIL = 'Select fewer elements and try again.'
-export const CANNOT_COPY_PICTURES = 'This browser does not copy pictures'
+export const CANNOT_COPY_PICTURES = 'This browser can’t copy pictures'
 export const CANNOT_COPY_PICTURES_DETAIL = 'Save it as a file instead.'
 export const SAVE_PNG = 'Save PNG'
 
@@ -47,7 +47,7 @@ export const CUT = 'Cut'
 
 export const PASTED = 'Pasted'
 export const cannotBeUsedHere = (lost: number) =>
-  `${countOf(lost, 'picture')} cannot be used here: copy ${lost === 1 ? 'it' : 'them'} as PNG instead.`
+  `${countOf(lost, 'picture')} can’t be used here: copy ${lost === 1 ? 'it' : 'them'} as PNG instead.`
 export const couldNotBeRead = (bad: number) => `${countOf(bad, 'element')} could not be read.`
 export const NOTHING_COULD_BE_PASTED = 'Nothing could be pasted'
 export const NOT_EVERYTHING_COULD_BE_PASTED = 'Not everything could be pasted'
@@ -65,7 +65,7 @@ export const PASTING = 'Pasting…'
 export const SITE_DOES_NOT_GIVE_IT = 'The site doesn’t allow it, or you’re offline.'
 export const upToPictures = (most: number) => `Up to ${most} images at once.`
 export const picturesCouldNotBePasted = (count: number) =>
-  count === 1 ? 'One picture could not be pasted' : `${count} pictures could not be pasted`
+  count === 1 ? 'One picture couldn’t be pasted' : `${count} pictures couldn’t be pasted`
 
 export const SVG_CANNOT_BE_PASTED = 'SVG cannot be pasted'
 export const SVG_CANNOT_BE_PASTED_DETAIL = 'Copy it as PNG, or save it as PNG or JPEG, and paste that.'

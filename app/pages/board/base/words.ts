@@ -2,7 +2,7 @@ import { TRASH_DAYS } from '../../../../contract/limits'
 import { asSentence } from '../../../ui/format/asSentence'
 
 export const IMAGE_ANALYSIS = 'Image Analysis'
-export const GO_ON_WITH_SELECTED_IMAGE = 'Go on with the selected image'
+export const GO_ON_WITH_SELECTED_IMAGE = 'Continue with the selected image'
 export const IMAGE_NOT_OPENED = 'Image not opened'
 
 export const EDITING = 'Editing:'
