@@ -1,4 +1,4 @@
-import { lazy, use, useEffect } from 'react'
+import { lazy, use, useDeferredValue, useEffect } from 'react'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import type { BoardStore } from '../../store/BoardStore'
 import { TextSetter } from '../../texts/TextSetter'
@@ -28,7 +28,8 @@ const hasOnlyTexts = (store: BoardStore) => {
 export function InteractionLayer() {
   const { store, isReadOnly } = use(BoardViewContext)
   const overlay = use(OverlayContext)
-  const isText = useTopic(store, 'selection', hasOnlyTexts)
+  // The caret comes first: the styles take as long as all else of a new text, and are drawn right after it.
+  const showsStyles = useDeferredValue(useTopic(store, 'selection', hasOnlyTexts))
   useEffect(() => {
     store.texts ??= new TextSetter(store)
     const canvas = overlay?.closest('[data-canvas]')
@@ -37,7 +38,7 @@ export function InteractionLayer() {
   return (
     <>
       <EditingLayer />
-      {isText && !isReadOnly && (
+      {showsStyles && !isReadOnly && (
         <LazyBoundary>
           <TextStyles />
         </LazyBoundary>
