@@ -12,7 +12,7 @@ export class AppError extends Error {
     message: string,
     /** Dotted path into the request, such as `mutations.3.data.width`. */
     readonly field?: string,
-    /** Answer headers that belong to the refusal, such as `Retry-After`. */
+    /** Response headers that belong to the refusal, such as `Retry-After`. */
     readonly headers?: Readonly<Record<string, string>>,
   ) {
     super(message)
@@ -20,7 +20,7 @@ export class AppError extends Error {
     this.status = ERROR_STATUS[code]
   }
 
-  /** Sets what it stands for. */
+  /** Sets the cause. */
   from(cause: unknown): this {
     this.cause = cause
     return this

@@ -19,7 +19,7 @@ import { shareTargetFallback, staticFiles } from './static/staticFiles'
 
 /** The whole server as one Koa app. Never listens: main.ts and tests do. */
 export function buildApp(deps: Deps): Koa {
-  // Of the addresses in X-Forwarded-For only the last is the proxy's word: anybody can send the others.
+  // Of the addresses in X-Forwarded-For only the last comes from the proxy: anyone can send the others.
   const app = new Koa({ proxy: deps.settings.trustProxy, maxIpsCount: 1 })
   // Everything thrown was answered by `errors`; Koa's own log would print bad bodies.
   app.silent = true

@@ -1,6 +1,6 @@
 /**
- * What is asked for one by one within a turn of the event loop is loaded together: under load a round trip of the
- * database is shared by all that came meanwhile. `load` answers in the order of its keys; where it fails, all fail.
+ * Keys requested one by one within a turn of the event loop are loaded together: under load, all that came meanwhile
+ * share one database round trip. `load` answers in the order of its keys; if it fails, all fail.
  */
 export function batchPerTick<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { Settings } from './env'
 
 /**
- * Whom rate limits count as one, by the address that a request came from: an IPv4 address, or the /64 of an IPv6
+ * The network that rate limits count as one client, by the address of a request: an IPv4 address, or the /64 of an IPv6
  * address, since every subscriber has at least that many addresses to choose from.
  */
 export function clientNetwork(address: string): string {
@@ -17,7 +17,7 @@ export function clientNetwork(address: string): string {
 
 /** The eight numbers of an IPv6 address, however it is abbreviated. */
 function groupsOf(address: string): number[] {
-  // In an address of the web it stands without dotted decimals, and abbreviated in one way only.
+  // In a URL it has no dotted decimals, and is abbreviated in one way only.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const before = numbersOf(head)
   if (tail === undefined) return before
@@ -33,7 +33,9 @@ function ipv4Of(high: number, low: number): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
 }
 
-/** What people type to come here, without a slash at the end. `port` is the one that is listened on, where it was chosen. */
+/**
+ * The address that people type to get here, without a trailing slash. `port` is the actual one, if the system chose it.
+ */
 export function addressOf(
   { publicUrl, host, port: requestedPort }: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
   port: number = requestedPort,

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '../contract/limits'
 
-/** How many of the commonest passwords are refused: such as are long enough to be one here. */
+/** How many of the commonest passwords are refused: only those long enough to be allowed here. */
 const REFUSED = 3000
 const SITE = 'moodloom'
 
@@ -12,7 +12,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await common).has(password)
 }
 
-/** Read with the first account that needs it: the list has some 50,000 entries, by how common they are. */
+/** Read when the first account needs it: the list has some 50,000 entries, most common first. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const passwords = dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN)

@@ -1,11 +1,11 @@
 export interface SerialRunner {
-  /** Starts a round soon, never within the request that asks for it. Never throws. */
+  /** Starts a round soon, never within the request that schedules it. Never throws. */
   schedule(): void
-  /** Waits for the round that is running; no other begins. */
+  /** Waits for the current round; no other starts. */
   close(): Promise<void>
 }
 
-/** Runs `work` one round at a time: whoever wakes it during a round gets another one after it. */
+/** Runs `work` one round at a time: scheduled during a round, it gets another one after it. */
 export function createSerialRunner(work: () => Promise<unknown>, onFailure: (error: unknown) => void): SerialRunner {
   let isRequested = false
   let isClosed = false

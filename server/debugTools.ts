@@ -1,8 +1,8 @@
 import { isPublished, isThisMachine } from './localRequest'
 
 /**
- * Whether `/debug-login` and its calls exist, which sign anybody in without a password: `off`; `local`: for pages of
- * this machine alone, without a proxy between; `open`: for whoever reaches the server, since DEBUG_TOOLS=1 says so.
+ * Whether `/debug-login` and its calls exist, which sign anyone in without a password: `off`; `local`: only for pages
+ * on this machine, without a proxy in between; `open`: for anyone who can reach the server, if DEBUG_TOOLS=1.
  */
 export type DebugTools = 'off' | 'local' | 'open'
 
@@ -14,7 +14,7 @@ interface Exposure {
   readonly trustProxy: boolean
 }
 
-/** A server that others reach has none unless it is asked to: neither by its address nor through a proxy. */
+/** A server that others can reach, by its address or through a proxy, has none unless requested. */
 export function debugToolsOf({ isRequested, isProduction, host, publicUrl, trustProxy }: Exposure): DebugTools {
   if (isRequested) return 'open'
   const isOwn = isThisMachine(host) && !isPublished({ publicUrl, trustProxy })

@@ -9,28 +9,28 @@ import type { Metrics } from './metrics'
 import type { VapidKeys } from './push/vapidKeys'
 import type { RateLimits } from './rateLimits'
 
-/** What a commit changed on one board, told after it. `fromRev` < `rev`; every rev between is in here. */
+/** What a commit changed on one board, published after it. `fromRev` < `rev`; every rev in between is in here. */
 export interface BoardEvent {
   readonly boardId: number
   readonly fromRev: number
   readonly rev: number
   readonly userId: number
   readonly mutationIds: readonly string[]
-  /** As they are now, created or changed. */
+  /** In their current state, created or changed. */
   readonly elements: readonly Element[]
-  /** Which of them were not there before. */
+  /** Which of them are new. */
   readonly created: readonly string[]
   readonly deleted: readonly string[]
   readonly board?: Board
 }
 
 /**
- * A right that may be gone: a session that ended, a person whose sessions may have, a board whose visibility,
- * owner or collaborators changed. Open sockets are judged anew.
+ * A right that may have been lost: a session that ended, a person whose sessions may have, a board whose visibility,
+ * owner or collaborators changed. Open sockets are checked again.
  */
 export type Revocation = { readonly sessionId: string } | { readonly userId: number } | { readonly boardId: number }
 
-/** What an agent does on a board at this moment. */
+/** What an agent is doing on a board right now. */
 export interface AgentActivity {
   readonly boardId: number
   readonly tokenId: number
@@ -38,14 +38,14 @@ export interface AgentActivity {
   readonly name: string
   readonly person: { readonly userId: number; readonly username: string }
   readonly isEditing: boolean
-  /** Null: as before. Ids of elements that are there, and where it worked, in board px. */
+  /** Null: unchanged. Ids of existing elements, and where it worked, in board px. */
   readonly place: { readonly elementIds: readonly string[]; readonly cursor: CursorPosition } | null
 }
 
-/** Everything the app needs from outside. Made once by main.ts, or by a test. */
+/** Everything the app needs from outside. Created once by main.ts, or by a test. */
 export interface Deps {
   readonly knex: Knex
-  /** The database's epoch when this process started: a restore needs a start. */
+  /** The database's epoch when this process started: a restore requires a restart. */
   readonly epoch: string
   readonly settings: Settings
   readonly log: Logger
@@ -55,16 +55,16 @@ export interface Deps {
   readonly metrics: Metrics
   /** Keys that sign the session cookie; the first signs, all verify. */
   readonly sessionKeys: readonly string[]
-  /** The key pair that names this server to push services. */
+  /** The key pair that identifies this server to push services. */
   readonly vapidKeys: VapidKeys
   /** Called after commit, never within a transaction. Must not throw. */
   publish(event: BoardEvent): void
-  /** Called after commit too, and on every node's behalf. Must not throw. */
+  /** Called after commit too, and for all nodes. Must not throw. */
   revoke(what: Revocation): void
-  /** There is something new for these people to read. Called after commit too. Must not throw. */
+  /** These people have something new to read. Called after commit too. Must not throw. */
   notified(userIds: readonly number[]): void
-  /** Shows an agent to those who have its board open, for a while and on all nodes. Must not throw. */
+  /** Shows an agent to people who have its board open, for a while and on all nodes. Must not throw. */
   agentActive(activity: AgentActivity): void
-  /** There are mails to send. Called after commit too, and not waited for. Must not throw. */
+  /** There are mails to send. Called after commit too, and not awaited. Must not throw. */
   mailed(): void
 }

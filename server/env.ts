@@ -93,7 +93,7 @@ const environment = z
     if (env.SMTP_URL && !env.MAIL_FROM) {
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required when SMTP_URL is set' })
     }
-    // What a request calls this server is anybody's word: no link is made of it.
+    // The host in a request can be forged: no link is made from it.
     if (env.SMTP_URL && !env.PUBLIC_URL) {
       context.addIssue({
         code: 'custom',
@@ -103,7 +103,7 @@ const environment = z
     }
   })
 
-/** What the process was told, parsed. Paths are absolute; what is undefined is switched off. */
+/** The parsed configuration. Paths are absolute; undefined means switched off. */
 export interface Settings {
   readonly isProduction: boolean
   /** 0 lets the system choose (tests). */
@@ -113,7 +113,7 @@ export interface Settings {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly redisUrl: string | undefined
-  /** Undefined: made once and kept in dataDir. */
+  /** Undefined: generated once and stored in dataDir. */
   readonly sessionKeys: readonly string[] | undefined
   readonly openai: {
     readonly apiKey: string | undefined
@@ -121,40 +121,40 @@ export interface Settings {
     readonly textModel: string | undefined
     readonly visionModel: string | undefined
     readonly imageModel: string | undefined
-    /** Ms that one call may take in all. */
+    /** Ms that one call may take in total. */
     readonly timeout: number
   }
   /** What people may connect themselves. */
   readonly ownAi: {
     readonly keys: 'allow' | 'forbid' | 'require'
-    /** Whether an address may be named besides OpenAI's and the server's own. */
+    /** Whether addresses other than OpenAI's and the server's own are allowed. */
     readonly baseUrls: boolean
   }
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   readonly s3: S3Settings | undefined
-  /** Origins of push services beside those of the known browsers. */
+  /** Origins of push services besides those of the known browsers. */
   readonly pushServices: readonly string[]
-  /** Whether people may let agents in: /mcp, and access tokens for it. */
+  /** Whether people may connect agents: /mcp, and access tokens for it. */
   readonly hasAgents: boolean
   readonly quota: QuotaSettings
   readonly trustProxy: boolean
-  /** Who sends it as a bearer token reads /metrics from anywhere. */
+  /** A client that sends it as a bearer token may read /metrics from anywhere. */
   readonly metricsToken: string | undefined
   readonly debugTools: DebugTools
-  /** Ms from which a statement is logged as slow; 0 is never. */
+  /** Ms from which a statement is logged as slow; 0 means never. */
   readonly slowQueryMs: number
   readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** The built client. */
   readonly clientDir: string
 }
 
-/** What one person may keep here; undefined is no limit. */
+/** What one person may store here; undefined means no limit. */
 export interface QuotaSettings {
   /** Of images. */
   readonly bytes: number | undefined
   readonly images: number | undefined
   readonly boards: number | undefined
-  /** Of all that, while the email is not confirmed though it could be. */
+  /** Share of those limits while the email is unconfirmed though it could be confirmed. */
   readonly unconfirmedShare: number
 }
 

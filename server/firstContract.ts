@@ -1,11 +1,14 @@
 import { isKnownType } from '../contract/rules/elementKind'
 
-// Clients of the first contract (contract/contractVersion.ts) refuse a whole answer for one element of a kind that is not
-// among its four, and with it everything else on the board. What they are sent is made readable here, and nowhere else:
-// for REST by middleware/contractVersion, for the live channel by realtime/Room. For them such an element is not there;
-// their cursor moves as everybody's, and nothing they can write names it.
+// Clients of the first contract (contract/contractVersion.ts) refuse a whole answer because of one element of a kind
+// that is not among its four, and with it everything else on the board. Their responses are made readable here, and
+// nowhere else: for REST by middleware/contractVersion, for the live channel by realtime/Room. For them such an element
+// does not exist; their cursor moves like everyone's, and nothing they can write names it.
 
-/** The same without what a client of the first contract cannot read; the value itself where there is nothing such in it. */
+/**
+ * The same without what a client of the first contract cannot read; the value itself if there is nothing like that in
+ * it.
+ */
 export function forFirstContract(value: unknown): unknown {
   if (Array.isArray(value)) return withoutNewer(value)
   if (!isRecord(value)) return value
@@ -18,7 +21,7 @@ export function forFirstContract(value: unknown): unknown {
   return addDeleted(value, isSame ? value : Object.fromEntries(entries))
 }
 
-/** An event of the live channel: told as a deletion, which moves the cursor and leaves nothing behind. */
+/** An event of the live channel: sent as a deletion, which moves the cursor and leaves nothing behind. */
 export function eventForFirstContract(text: string): string {
   if (!mayHaveNewer(text)) return text
   const event: unknown = JSON.parse(text)
@@ -30,7 +33,7 @@ export function eventForFirstContract(text: string): string {
   return JSON.stringify(forFirstContract(event))
 }
 
-/** Whether a closer look is needed. In JSON text nothing inside of a string looks like this. */
+/** Whether a closer look is needed. In JSON text nothing inside a string looks like this. */
 export function mayHaveNewer(json: string | Buffer): boolean {
   const text = typeof json === 'string' ? json : json.toString('latin1')
   return NEWER.test(text)
@@ -38,11 +41,11 @@ export function mayHaveNewer(json: string | Buffer): boolean {
 
 const NEWER = /"(?:type|elementType)"\s*:\s*"(?!(?:image|text|color|shape)")/
 
-/** What people made of an element: whatever it looks like, it is no element. */
+/** Data that people made of an element: whatever it looks like, it is not an element. */
 const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['properties', 'previousState', 'newState'])
 
 function readable(value: unknown): unknown {
-  // A single element, such as that of a mutation's result: as if it were deleted.
+  // A single element, such as in a mutation's result: as if it were deleted.
   return isRecord(value) && isNewer(value) ? null : forFirstContract(value)
 }
 
@@ -52,7 +55,7 @@ function withoutNewer(list: readonly unknown[]): unknown {
   return read.length === list.length && read.every((item, index) => item === list[index]) ? list : read
 }
 
-/** An element, wherever it is told: on a board, in a snapshot, in a template. */
+/** An element, wherever it occurs: on a board, in a snapshot, in a template. */
 function isNewer(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> {
   return typeof value.type === 'string' && 'positionX' in value && 'zIndex' in value && !isKnownType(value.type)
 }
@@ -62,7 +65,7 @@ function isAboutNewer({ elementType }: Readonly<Record<string, unknown>>): boole
   return typeof elementType === 'string' && !isKnownType(elementType)
 }
 
-/** Among changes what is left out is named as deleted: the id may have been of a known kind before. */
+/** In changes, what is left out is named as deleted: the id may have been of a known kind before. */
 function addDeleted(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -76,7 +79,7 @@ function isHistoryEntry(value: Readonly<Record<string, unknown>>): boolean {
   return 'changeType' in value && 'previousState' in value && 'newState' in value
 }
 
-/** An entry keeps its place, so that pages stay as long as they are asked for; what it changed is not told. */
+/** An entry keeps its place, so that pages keep the requested length; its changes are left out. */
 function historyEntry(entry: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const isOfNewer = [entry.previousState, entry.newState].some((state) => isRecord(state) && isNewer(state))
   return isOfNewer ? { ...entry, changeType: 'update', elementId: null, previousState: {}, newState: {} } : entry

@@ -22,7 +22,7 @@ beforeAll(async () => {
     size: (key) => drive.size(key),
     read: (key) => drive.read(key),
     remove: (key) => drive.remove(key),
-    // What the kernel says of a disk that is full.
+    // The kernel's error for a full disk.
     write: (key, bytes, type) => (disk.isFull ? writeFile('/dev/full', bytes) : drive.write(key, bytes, type)),
   }
   server = await startTestServer({ clock: () => new Date(now), assets })
@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-/** What Postgres says where a table cannot grow. */
+/** Postgres' error for a table that cannot grow. */
 async function fillDatabase(): Promise<void> {
   await server.deps.knex.raw(`
     create or replace function full_disk() returns trigger language plpgsql as $$

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const ago = (days: number) => new Date(Date.now() - days * DAY)
 
-/** One of each that is over, and one that is not yet. */
+/** For each kind, one that has expired, and one that has not. */
 async function seed(): Promise<void> {
   const { knex } = server.deps
   for (const [name, share] of [
@@ -46,7 +46,7 @@ async function seed(): Promise<void> {
   }
 }
 
-/** What is left of what `seed` made, by table. */
+/** What is left of the seeded rows, by table. */
 async function left(): Promise<Record<string, string[]>> {
   const named = [
     ['sessions', 'id'],

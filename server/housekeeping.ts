@@ -19,7 +19,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What is done on a timer while the server runs. Returns how to stop it. */
+/** The timed jobs of a running server. Returns a function that stops them. */
 export function startHousekeeping(
   deps: Deps,
   { kind, pusher }: { readonly kind: Database['kind']; readonly pusher: Pusher },
@@ -29,23 +29,23 @@ export function startHousekeeping(
     { name: 'pruning', every: HOUR, work: () => prune(deps) },
     { name: 'emptying the trash', every: HOUR, work: () => purgeTrash(deps.knex, deps.clock()) },
     { name: 'throwing unused images away', every: 6 * HOUR, work: () => purgeAssets(deps) },
-    // What could not be sent, once its time has come again.
+    // Mails that could not be sent, once they are due again.
     { name: 'sending mail', every: MINUTE, work: async () => deps.mailed() },
     { name: 'sending push messages', every: MINUTE, work: async () => pusher.schedule() },
     { name: 'making checkpoints', every: MINUTE, work: () => makeDueCheckpoints(deps.knex) },
     { name: 'reading boards for the search', every: MINUTE, work: () => indexBoards(deps) },
     { name: 'refreshing the forecast', every: 10 * MINUTE, work: ai.refreshForecast },
   ]
-  // A Postgres server does this by itself.
+  // A Postgres server does this automatically.
   if (kind === 'embedded')
     jobs.push({ name: 'vacuum', every: 5 * MINUTE, work: () => deps.knex.raw('vacuum (analyze)') })
   return startJobs(jobs, deps)
 }
 
 /**
- * Removes what nobody can ask for any more: ended sessions, links of mails whose time is over, results of mutations
- * older than a queue may be, old notifications and proposals, access tokens that expired long ago, names that were held long enough, share links that expired, presets deleted long ago, and most of the
- * history that is old.
+ * Removes what no one can request any more: ended sessions, expired links in mails, results of mutations older than a
+ * queue may be, old notifications and proposals, access tokens that expired long ago, names that were reserved long
+ * enough, expired share links, presets deleted long ago, and most of the old history.
  */
 export async function prune(deps: Pick<Deps, 'knex' | 'clock'>): Promise<void> {
   await pruneSessions(deps)

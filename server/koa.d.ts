@@ -1,6 +1,6 @@
 import 'koa'
 
-/** What the session middleware adds. `@types/koa-session` is for an older koa-session and is left out. */
+/** Added by the session middleware. `@types/koa-session` is for an older koa-session and is not used. */
 declare module 'koa' {
   interface BaseContext {
     session: SignedSession | null
@@ -9,8 +9,8 @@ declare module 'koa' {
 
 interface SignedSession {
   userId?: number
-  /** Its account was deleted: it opens nothing, and says so. */
+  /** Its account was deleted: it grants no access, and says so. */
   isAccountDeleted?: boolean
-  /** Resolves once the old row is gone and the new id is in the answer's cookie. */
+  /** Resolves once the old row is deleted and the new id is in the response's cookie. */
   regenerate(): Promise<void>
 }

@@ -5,14 +5,14 @@ import type Koa from 'koa'
 export interface Listening {
   readonly server: Server
   readonly address: AddressInfo
-  /** Takes no new connection, waits for running answers, and cuts what takes longer than 10 s. */
+  /** Accepts no new connection, waits for running responses, and cuts off those that take longer than 10 s. */
   close(): Promise<void>
 }
 
 const CLOSE_TIMEOUT_MS = 10_000
 const SWEEP_INTERVAL_MS = 50
 
-/** Throws, with words on what to do, where the port is taken. */
+/** Throws, with advice, if the port is taken. */
 export async function listen(app: Koa, { host, port }: { host: string; port: number }): Promise<Listening> {
   const server = app.listen(port, host)
   await new Promise<void>((resolve, reject) => {
@@ -30,7 +30,7 @@ export async function listen(app: Koa, { host, port }: { host: string; port: num
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS)
-    // A connection that was busy when we began is kept alive after its answer.
+    // A connection that was busy when closing began is kept alive after its response.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS)
     server.close(() => {
       clearTimeout(cut)

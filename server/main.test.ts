@@ -12,7 +12,7 @@ let variables: Record<string, string>
 let running: ServerProcess[]
 let cleanUp: (() => Promise<void>)[]
 
-// One data directory for all: what one test leaves behind, the next one opens.
+// One data directory for all: each test opens what the previous one left.
 beforeAll(async () => {
   const directory = await temporaryDirectory()
   const database = isPostgres ? await createTestDatabase() : undefined
@@ -48,7 +48,7 @@ const post = (server: ServerProcess, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-// Processes start slowly on a machine that does other things.
+// Processes start slowly on a busy machine.
 describe('the process', { timeout: 60_000 }, () => {
   it('says when it is up and ready, and what it measured', async () => {
     const { url } = await start()
@@ -64,7 +64,7 @@ describe('the process', { timeout: 60_000 }, () => {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, Expect: '100-continue' },
     })
-    // The server answers 100 once it has the head of the request: it is running from here on.
+    // The server answers 100 once it has the head of the request: from here on it is being processed.
     asking.flushHeaders()
     await once(asking, 'continue')
     const ended = server.stop('SIGTERM')
@@ -97,7 +97,7 @@ describe('the process', { timeout: 60_000 }, () => {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    // More writes are on their way when it dies.
+    // More writes are in flight when it dies.
     const unanswered = [1, 2, 3].map((n) => post(server, '/api/auth/register', account(`late${n}`)).catch(() => null))
     await server.stop('SIGKILL')
     const answers = await Promise.all(unanswered)

@@ -34,9 +34,9 @@ const DEBUG_WARNING = {
   open: 'DEBUG_TOOLS=1: whoever reaches this server can sign in at /debug-login without a password',
 } as const
 
-/** Reads the environment, opens what is needed, listens, and lets go of it all in reverse order. */
+/** Reads the environment, opens what is needed, listens, and closes everything in reverse order. */
 async function main(): Promise<void> {
-  // The embedded database makes its files readable for all otherwise.
+  // By default the embedded database makes its files readable for everyone.
   process.umask(0o077)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = parseEnvironment(process.env)
@@ -56,15 +56,15 @@ async function main(): Promise<void> {
   channel.attach(server.server, app)
   const stopHousekeeping = startHousekeeping(deps, { kind: database.kind, pusher })
   const admin = database.kind === 'embedded' ? await serveBackups(deps, database) : undefined
-  // What a server that was killed left.
+  // Mails that a killed server left behind.
   mailer.schedule()
   pusher.schedule()
 
   onSignal(log, async () => {
     stopHousekeeping()
-    // A backup that is being made is finished first.
+    // A running backup is finished first.
     await admin?.close()
-    // Answers may still be told to sockets; sockets keep the server open.
+    // Responses may still cause messages to sockets; sockets keep the server open.
     await Promise.all([server.close(), channel.close()])
     await Promise.all([mailer.close(), pusher.close()])
     nodes.close()
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   console.log(`\nMoodloom is at ${addressOf(settings, port)}\n`)
 }
 
-/** `npm run backup` asks for it: two processes cannot open the embedded database. */
+/** Used by `npm run backup`: two processes cannot open the embedded database. */
 function serveBackups(deps: Deps, database: Database) {
   const { log, clock, settings } = deps
   const last = createBackupGauge(deps)
@@ -130,7 +130,7 @@ async function createDeps(
 }
 
 main().catch((error: unknown) => {
-  // Words for a person, not a stack: a wrong variable, a directory or port in use.
+  // A message for people, not a stack: a bad variable, a directory or port in use.
   console.error(error instanceof Error ? error.message : error)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)

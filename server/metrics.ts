@@ -8,12 +8,12 @@ export interface Metrics {
   readonly slowQueries: Counter
   /** Reports that people chose to send from their devices. */
   readonly diagnostics: Counter
-  /** Calls to the AI provider, and the tokens they took. */
+  /** Calls to the AI provider, and the tokens they used. */
   readonly aiCalls: Counter<'call' | 'outcome'>
   readonly aiTokens: Counter<'call' | 'kind'>
-  /** Tools that agents called, and how it ended. */
+  /** Tools that agents called, and their outcome. */
   readonly agentCalls: Counter<'tool' | 'outcome'>
-  /** What is done on a timer: how it ended, and when it last went well. */
+  /** Jobs run on a timer: their outcome, and their last success. */
   readonly jobs: Counter<'job' | 'outcome'>
   readonly jobDone: Gauge<'job'>
 }

@@ -6,7 +6,7 @@ import { sqlState } from './services/databaseError'
 
 const DISK_FULL = '53100'
 const FILE_CODES = ['ENOSPC', 'EDQUOT']
-/** Ms that the server counts as not ready after a write that found no room: not every write needs new room. */
+/** Ms that the server counts as not ready after a write ran out of space: not every write needs new space. */
 const UNREADY_MS = 15_000
 /** Bytes that must fit before the server counts as ready again. */
 const PROBE_BYTES = 256 * 1024
@@ -14,10 +14,10 @@ const PROBE_BYTES = 256 * 1024
 export const DISK_IS_FULL =
   'The server’s disk is full. It can save nothing until there is room again; what you made stays on your device until then.'
 
-/** When a write last found no room, by database: ms. */
+/** When a write last ran out of space, by database: ms. */
 const failures = new WeakMap<Knex, number>()
 
-/** Whether a write failed for want of room, in the database or where images are. */
+/** Whether a write failed for lack of space, in the database or where images are stored. */
 export function isOutOfSpace(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (sqlState(each) === DISK_FULL) return true
@@ -26,14 +26,16 @@ export function isOutOfSpace(error: unknown): boolean {
   return false
 }
 
-/** What is answered to a write that found no room; undefined for any other failure. From now on `findsRoom` is false. */
+/**
+ * The error for a write that ran out of space; undefined for any other failure. From now on `hasDiskSpace` is false.
+ */
 export function outOfSpaceError({ knex, clock }: Pick<Deps, 'knex' | 'clock'>, error: unknown): AppError | undefined {
   if (!isOutOfSpace(error)) return undefined
   failures.set(knex, clock().getTime())
   return new AppError('UNAVAILABLE', DISK_IS_FULL, undefined, { 'Retry-After': '30' })
 }
 
-/** Whether writes find room, as far as is known; after one that did not, only once a try has. */
+/** Whether there is space for writes, as far as is known; after a failed one, only once a test write has succeeded. */
 export async function hasDiskSpace(deps: Pick<Deps, 'knex' | 'clock' | 'assets' | 'log'>): Promise<boolean> {
   const { knex, clock, log } = deps
   const failedAt = failures.get(knex)

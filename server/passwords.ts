@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// OWASP's figures for argon2id, the library's algorithm unless told otherwise: 19 MiB, two passes, one lane.
+// OWASP's figures for argon2id, the library's default algorithm: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export function hashPassword(password: string): Promise<string> {
@@ -9,7 +9,9 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined
 
-/** Whether the password is the one. Takes as long for a user who does not exist (`stored` undefined) as for one who does. */
+/**
+ * Whether the password matches. Takes as long for a user who does not exist (`stored` undefined) as for one who does.
+ */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
   const matches = await verify(stored ?? (await nobody), password)

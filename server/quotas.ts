@@ -7,14 +7,14 @@ import type { Settings } from './env'
 import { trySpend } from './rateLimits'
 import { query } from './services/query'
 
-// What a person keeps here is counted when it is asked for: who uploaded an image has it, and each of several who
-// uploaded the same one has all of it. So nothing is counted twice or forgotten, whatever is deleted meanwhile.
+// A person's use is counted on request: it includes every image that they uploaded, in full even if several people
+// uploaded the same one. So nothing is counted twice or forgotten, whatever is deleted meanwhile.
 
-/** What comes out of a device's queue may be this much more: it was made before anybody could say no. */
+/** Uploads from a device's queue may exceed the quota by this much: they were made before they could be refused. */
 const QUEUE_SHARE = 1.25
-/** All that a person has stored, with what nothing names any more and is thrown away after 90 days. */
+/** Limit for all that a person has stored, including what is unreferenced and purged after 90 days. */
 const STORED_SHARE = 2
-/** Bytes. Such as a board's picture for its card, or a face, which no full storage shall stop. */
+/** Bytes. Such as a board's thumbnail or an avatar, which full storage should not block. */
 const SMALL_IMAGE = 128 * 1024
 
 interface Counted {
@@ -26,7 +26,7 @@ interface Counted {
   readonly isConfirmed: boolean
 }
 
-/** In no row of its own, so that it is right whatever happens at the same time; index lookups alone. */
+/** Not stored in a row, so that it is right whatever happens concurrently; index lookups only. */
 const USE = {
   name: 'quota-use',
   text: `select u.is_email_verified as "isConfirmed", kept.*,
@@ -40,7 +40,7 @@ const USE = {
     where u.id = $1`,
 }
 const KNOWN = { name: 'quota-known', text: 'select 1 from asset_uploads where sha256 = $1 and user_id = $2' }
-/** Whoever counts against a quota and then adds to it does so one after another. */
+/** Callers that check a quota and then add to it do so one after another. */
 const LOCK = { name: 'quota-lock', text: 'select id from users where id = $1 for no key update' }
 
 type QuotaDeps = Pick<Deps, 'settings' | 'limits' | 'clock'>
@@ -48,11 +48,11 @@ type QuotaDeps = Pick<Deps, 'settings' | 'limits' | 'clock'>
 interface Image {
   readonly sha256: string
   readonly bytes: number
-  /** It comes out of a device's queue. */
+  /** It comes from a device's queue. */
   readonly isQueued: boolean
 }
 
-/** What a person has and may have, as their settings show it. */
+/** A person's use and limits, as their settings show them. */
 export async function readStorageUse(knex: Knex, settings: Settings, userId: number): Promise<StorageUse> {
   const { bytes, images, boards, isConfirmed } = await count(knex, userId)
   const quota = quotaOf(settings, isConfirmed)
@@ -65,14 +65,14 @@ export async function readStorageUse(knex: Knex, settings: Settings, userId: num
 }
 
 /**
- * Throws QUOTA_EXCEEDED where a person has no room for an image. One that they have uploaded before always has.
- * In a transaction behind `lockUse` what it said holds until its end.
+ * Throws QUOTA_EXCEEDED if a person has no room for an image. There is always room for one that they have uploaded
+ * before. In a transaction after `lockUse` the result holds until its end.
  */
 export async function assertRoomForImage(db: Knex, deps: QuotaDeps, userId: number, image: Image): Promise<void> {
   const fits = async () => hasRoom(await count(db, userId), deps.settings, image)
   if (await fits()) return
   if ((await query(db, KNOWN, [image.sha256, userId])).length > 0) return
-  // What they have deleted since the last look at all images may be enough.
+  // What they have deleted since the last check of all images may be enough.
   if (await trySpend(deps.limits.quotaLooks, String(userId))) {
     await markUnusedOfUser(db, userId, deps.clock())
     if (await fits()) return
@@ -81,7 +81,7 @@ export async function assertRoomForImage(db: Knex, deps: QuotaDeps, userId: numb
   throw full(deps.settings, isConfirmed)
 }
 
-/** Throws QUOTA_EXCEEDED where a person has more boards than they may, with the one that was just made. */
+/** Throws QUOTA_EXCEEDED if a person has more boards than they may, counting the one that was just made. */
 export async function assertRoomForBoard(
   db: Knex,
   settings: Settings,
@@ -95,7 +95,7 @@ export async function assertRoomForBoard(
   throw new AppError('QUOTA_EXCEEDED', words + ifConfirmed(settings, isConfirmed))
 }
 
-/** Holds back others who add to what this person keeps, until the transaction ends. */
+/** Blocks others from adding to this person's storage until the transaction ends. */
 export async function lockUse(trx: Knex.Transaction, userId: number): Promise<void> {
   await query(trx, LOCK, [userId])
 }
@@ -118,7 +118,7 @@ async function count(db: Knex, userId: number): Promise<Counted> {
   return counted
 }
 
-/** Without mail nobody is asked to confirm anything. */
+/** Without mail no one is asked to confirm anything. */
 function isReduced({ mail, quota }: Settings, isConfirmed: boolean): boolean {
   return mail !== undefined && !isConfirmed && quota.unconfirmedShare < 1
 }

@@ -25,13 +25,13 @@ it('logins and registrations beyond the limit are 429 with Retry-After, even wit
   await server.register('guessed')
   await server.register('unharmed')
 
-  // A success gives the attempts back.
+  // A success restores the attempts.
   for (let round = 0; round < 3; round++) {
     expect((await login('guessed', 'wrong password')).status).toBe(401)
     expect((await login('guessed', PASSWORD)).status).toBe(200)
   }
 
-  // Sent at the same moment they are counted one by one.
+  // Concurrent attempts are counted one by one.
   const statuses = await Promise.all([1, 2, 3, 4, 5].map(async () => (await login('guessed', 'wrong password')).status))
   expect(statuses.sort()).toEqual([401, 401, 401, 429, 429])
   const refused = await login('GUESSED', PASSWORD)
@@ -39,7 +39,7 @@ it('logins and registrations beyond the limit are 429 with Retry-After, even wit
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ error: 'RATE_LIMIT' })
 
-  // Another name is not held up by that, until the address has failed too often with any name.
+  // That does not block another name, until the address has failed too often with any name.
   expect((await login('unharmed', PASSWORD)).status).toBe(200)
   await login('unharmed', 'wrong password')
   expect((await login('unharmed', PASSWORD)).status).toBe(429)
@@ -97,10 +97,10 @@ describe('several nodes', () => {
     return [one, two] as const
   }
 
-  // Reported as skipped where there is no Redis: set REDIS_URL.
+  // Reported as skipped without Redis: set REDIS_URL.
   it.runIf(hasRedis)('count together through Redis', async () => {
     const [one, two] = startNodes(redisUrl)
-    // Until they have reached Redis, each counts for itself.
+    // Until they are connected to Redis, each counts separately.
     await vi.waitFor(async () => {
       const key = randomUUID()
       await spend(one.loginName, key)

@@ -13,14 +13,14 @@ export interface RateLimits {
   readonly loginName: RateLimiterAbstract
   /** Failed sign-ins from one address, whatever the name: trying one password on many names. */
   readonly loginAddress: RateLimiterAbstract
-  /** Failed sign-ins for one account, from whatever addresses, by browsers that never signed in to it. */
+  /** Failed sign-ins for one account, from any address, by browsers that never signed in to it. */
   readonly loginAccount: RateLimiterAbstract
-  /** Challenges for passkeys: one address asks for one with each page that offers to sign in, a person with each they add. */
+  /** Passkey challenges: one address requests one with each sign-in page, a person with each passkey they add. */
   readonly passkeys: RateLimiterAbstract
   readonly registration: RateLimiterAbstract
-  /** Access tokens that one person makes. */
+  /** Access tokens that one person creates. */
   readonly tokens: RateLimiterAbstract
-  /** Calls of agents at /mcp: with one token, with all tokens of one person, and with what opens nothing, by address. */
+  /** Calls of agents at /mcp: with one token, with all tokens of one person, and with invalid tokens, by address. */
   readonly agentToken: RateLimiterAbstract
   readonly agentPerson: RateLimiterAbstract
   readonly agentAddress: RateLimiterAbstract
@@ -28,52 +28,52 @@ export interface RateLimits {
   readonly proposals: RateLimiterAbstract
   /** Elements that the agents of one person write themselves. */
   readonly agentElements: RateLimiterAbstract
-  /** What one person says became of proposals, item by item. */
+  /** Answers of one person to proposals, item by item. */
   readonly proposalAnswers: RateLimiterAbstract
-  /** Mails that one address gets by somebody's pressing a button. */
+  /** Mails that one address gets because someone pressed a button. */
   readonly mail: RateLimiterAbstract
-  /** What one address of the network asks of the mails, without being signed in. */
+  /** Mails requested from one network address, without being signed in. */
   readonly mailAddress: RateLimiterAbstract
-  /** Whole accounts that one person downloads: each is all that they ever made. */
+  /** Account exports of one person: each contains all that they ever made. */
   readonly exports: RateLimiterAbstract
-  /** What one person hands out: invitations, roles, share links. Taking them back is never refused. */
+  /** Sharing by one person: invitations, roles, share links. Revoking them is never refused. */
   readonly sharing: RateLimiterAbstract
-  /** What guests of one address ask of shared boards; each page asks for changes every 10 s. */
+  /** Requests for shared boards by guests of one address; each page requests changes every 10 s. */
   readonly guests: RateLimiterAbstract
-  /** What one person does with presets: saving, liking, using. Each use of one is counted. */
+  /** One person's use of presets: saving, liking, using. Each use is counted. */
   readonly presets: RateLimiterAbstract
-  /** What one person does with inspirations and public boards: publishing, liking, saving. */
+  /** One person's actions on inspirations and public boards: publishing, liking, saving. */
   readonly inspirations: RateLimiterAbstract
   /** Templates that one person makes; each may be a megabyte. */
   readonly templates: RateLimiterAbstract
-  /** Searches of one person; a page asks again while somebody types. */
+  /** Searches of one person; a page searches again while they type. */
   readonly search: RateLimiterAbstract
-  /** Whom one person follows, and no longer does. */
+  /** Follows and unfollows by one person. */
   readonly follows: RateLimiterAbstract
   /** Browsers that one person registers for push messages. */
   readonly push: RateLimiterAbstract
-  /** Reports that one person sends of what went wrong. */
+  /** Problem reports that one person sends. */
   readonly diagnostics: RateLimiterAbstract
-  /** Questions of one person's devices after a restored backup: a page of what each remembers. */
+  /** Requests by one person's devices after a restored backup: a page of what each has stored. */
   readonly comparing: RateLimiterAbstract
-  /** Changes of elements and boards that one person makes. Each node counts for itself: every write asks it. */
+  /** Changes of elements and boards that one person makes. Each node counts separately: every write checks it. */
   readonly changes: RateLimiterAbstract
-  /** Kilobytes that these changes are written in; each node for itself. */
+  /** Kilobytes of these changes; each node counts separately. */
   readonly written: RateLimiterAbstract
-  /** How often one person's devices ask for the changes of many boards at once. */
+  /** How often one person's devices request the changes of many boards at once. */
   readonly catchUps: RateLimiterAbstract
-  /** Images that one person sends, and their kilobytes. */
+  /** Images that one person uploads, and their kilobytes. */
   readonly uploads: RateLimiterAbstract
   readonly uploadedBytes: RateLimiterAbstract
-  /** How often it is looked which of a person's images are in use, because their storage is full. */
+  /** How often the server checks which of a person's images are in use, because their storage is full. */
   readonly quotaLooks: RateLimiterAbstract
-  /** Boards that one person makes, copies too. */
+  /** Boards that one person creates, including copies. */
   readonly boards: RateLimiterAbstract
-  /** Versions that one person keeps of boards; going back to one costs `RESTORE_COST`. */
+  /** Versions that one person saves; restoring one costs `RESTORE_COST`. */
   readonly versions: RateLimiterAbstract
-  /** What one person asks of the AI provider, in points: `COST` in server/ai says what a call costs. */
+  /** One person's AI calls, in points: `AI_COST` has the cost of each. */
   readonly ai: RateLimiterAbstract
-  /** The same of calls to a provider of the person's own, which bills them. */
+  /** The same for calls to a provider of the person's own, which bills them. */
   readonly aiOwnKey: RateLimiterAbstract
   /** How often one person saves or tests a provider of their own: each test calls it. */
   readonly aiProvider: RateLimiterAbstract
@@ -106,8 +106,8 @@ export const DEFAULT_LIMITS = {
   push: { points: 60, duration: 60 * 60 },
   diagnostics: { points: 10, duration: 60 * 60 },
   comparing: { points: 600, duration: 10 * 60 },
-  // A device that comes back from weeks offline sends thousands of changes and hundreds of photos at once: these let all
-  // of it pass, and stop what no device has to send.
+  // A device that returns after weeks offline sends thousands of changes and hundreds of photos at once: these limits
+  // let all of it pass, and stop what no device would send.
   changes: { points: 30_000, duration: 10 * 60 },
   written: { points: 2 ** 20, duration: 24 * 60 * 60 },
   catchUps: { points: 120, duration: 60 },
@@ -121,12 +121,12 @@ export const DEFAULT_LIMITS = {
   aiProvider: { points: 60, duration: 60 * 60 },
 } as const satisfies Record<string, RateLimit>
 
-/** Asked for every write, so that a question to Redis would cost as much as the write. */
+/** Checked for every write, so that a call to Redis would cost as much as the write. */
 const PER_NODE: readonly (keyof typeof DEFAULT_LIMITS)[] = ['changes', 'written']
 
 export const RESTORE_COST = 5
 
-/** A login does not wait for a Redis that is away, and only once for one that says nothing. Milliseconds. */
+/** A login does not wait for an unreachable Redis, and only once for a silent one. Milliseconds. */
 const FAIL_FAST = {
   connectTimeout: 2000,
   commandTimeout: 1000,
@@ -136,14 +136,14 @@ const FAIL_FAST = {
 } as const
 
 export interface RateLimitOptions {
-  /** Shared by all nodes; without it each process counts for itself. */
+  /** Shared by all nodes; without it each process counts separately. */
   readonly redisUrl?: string | undefined
   readonly limits?: Partial<Record<keyof typeof DEFAULT_LIMITS, RateLimit>>
 }
 
 export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {}): RateLimits {
   const redis = redisUrl ? new Redis(redisUrl, FAIL_FAST) : undefined
-  // Without a listener, a Redis that is away would end the process; the limiter falls back to memory meanwhile.
+  // Without a listener, an unreachable Redis would end the process; the limiter falls back to memory meanwhile.
   redis?.on('error', () => {})
   const limiter = (name: keyof typeof DEFAULT_LIMITS): RateLimiterAbstract => {
     const limit = limits[name] ?? DEFAULT_LIMITS[name]
@@ -198,7 +198,7 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
   }
 }
 
-/** Counts one attempt, or what costs as many. Throws RATE_LIMIT with Retry-After (seconds) once they are used up. */
+/** Counts one attempt, or an equivalent number. Throws RATE_LIMIT with Retry-After (seconds) once they are used up. */
 export async function spend(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
   try {
     await limiter.consume(key, points)
@@ -208,7 +208,7 @@ export async function spend(limiter: RateLimiterAbstract, key: string, points = 
   }
 }
 
-/** Counts changes that somebody sends at once, and what they are written in. Throws RATE_LIMIT. */
+/** Counts changes that someone sends at once, and their size. Throws RATE_LIMIT. */
 export async function spendChanges(
   { changes, written }: Pick<RateLimits, 'changes' | 'written'>,
   userId: number,
@@ -218,7 +218,7 @@ export async function spendChanges(
   await spend(written, String(userId), Math.ceil(sent.bytes / 1024))
 }
 
-/** Counts an image that somebody sends. Throws RATE_LIMIT. */
+/** Counts an image that someone uploads. Throws RATE_LIMIT. */
 export async function spendUpload(
   { uploads, uploadedBytes }: Pick<RateLimits, 'uploads' | 'uploadedBytes'>,
   userId: number,
@@ -228,7 +228,7 @@ export async function spendUpload(
   await spend(uploadedBytes, String(userId), Math.ceil(bytes / 1024))
 }
 
-/** Counts one; false once they are used up. For what is left out then, and not refused. */
+/** Counts one; false once they are used up. For work that is skipped then, not refused. */
 export async function trySpend(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
   try {
     await limiter.consume(key)
@@ -239,13 +239,13 @@ export async function trySpend(limiter: RateLimiterAbstract, key: string): Promi
   }
 }
 
-/** Throws RATE_LIMIT where earlier attempts used up the window; counts nothing. */
+/** Throws RATE_LIMIT if earlier attempts used up the window; counts nothing. */
 export async function assertNotSpent(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const state = await limiter.get(key)
   if (state && state.remainingPoints <= 0 && state.consumedPoints >= limiter.points) throw limitReached(state)
 }
 
-/** The refusal where a limit is used up: what is, and when to try again, also in Retry-After (seconds). */
+/** The refusal for a used-up limit: which one, and when to try again, also in Retry-After (seconds). */
 export function limitReached(
   state: RateLimiterRes,
   code: 'RATE_LIMIT' | 'AI_ALLOWANCE_USED' = 'RATE_LIMIT',

@@ -2,17 +2,17 @@ import { AppError } from './AppError'
 import type { Settings } from './env'
 import { isThisMachine } from './localRequest'
 
-/** What authenticators know this site by. */
+/** How authenticators identify this site. */
 export interface RelyingParty {
-  /** A host name: passkeys are its alone. */
+  /** A host name: passkeys belong to it alone. */
   readonly id: string
-  /** What the browser must say the page's address was. */
+  /** What the browser must report as the page's address. */
   readonly origin: string
 }
 
 /**
- * By PUBLIC_URL; without one only pages of this machine have passkeys, by the host that is asked for. Any other host
- * would be anybody's word. Throws NOT_FOUND.
+ * From PUBLIC_URL; without one only pages of this machine have passkeys, by the requested host. Any other host could be
+ * forged. Throws NOT_FOUND.
  */
 export function relyingParty({ publicUrl }: Pick<Settings, 'publicUrl'>, requestHost: string): RelyingParty {
   if (publicUrl) return { id: publicUrl.hostname, origin: publicUrl.origin }

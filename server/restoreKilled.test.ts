@@ -6,7 +6,7 @@ import { browsersOf } from '../tests/support/server'
 import { type ServerProcess, startServerProcess, temporaryDirectory } from '../tests/support/serverProcess'
 import { BEFORE_RESTORE } from './services/history/restoreSnapshot'
 
-/** Shares of the time that a restore takes: the moments at which the server is killed. Or with its answer. */
+/** The moments at which the server is killed, as shares of a restore's duration. Or with its response. */
 const MOMENTS = [0.1, 0.5, 0.9, 'answered'] as const
 const BATCH = 500
 /** What happened on the board between its two versions. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   variables = { DATA_DIR: directory.path, ...(database?.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}) }
   cleanUp = [async () => database?.destroy(), directory.remove]
   server = await startServerProcess(variables)
-  // It comes back where its browsers look for it.
+  // It comes back where its browsers expect it.
   variables.PORT = new URL(server.url).port
 }, 60_000)
 afterAll(async () => {
@@ -45,7 +45,7 @@ async function change(person: Person, board: number, mutations: readonly unknown
   }
 }
 
-/** Everything that somebody sees of a board, in the form of a snapshot, and its rev. */
+/** Everything that a person sees of a board, in the form of a snapshot, and its rev. */
 async function present(person: Person, board: number) {
   const { name, description, category, visibility, rev } = (await person.get(`/api/boards/${board}`)).body
   const { body } = await person.get(`/api/boards/${board}/elements`)
@@ -104,28 +104,28 @@ it('a server killed during a restore has restored all of the board or nothing', 
     const isDone = after.rev !== before.rev
     outcomes.push(`${answered} ${isDone ? 'all' : 'nothing'}`)
     expect(after.state).toEqual(isDone ? there.state : here.state)
-    // Who was told that it is done finds it done.
+    // If the response said that it is done, it is done.
     if (answered === 200) expect(isDone).toBe(true)
     const newest = await newestEntry(person, board)
     expect(newest.rev).toBe(after.rev)
     const { body } = await person.get(`/api/boards/${board}/history/snapshot?entry=${newest.id}`)
     expect({ board: body.board, elements: body.elements }).toEqual(after.state)
 
-    // Asked again under the same name, it is done once.
+    // Repeated with the same id, it is done once.
     const requested = performance.now()
     const again = await restore(there.entry.id, key)
-    // What the next one, in a process as young as this, will take.
+    // The expected duration of the next one, in a process just as young.
     if (!isDone) duration = performance.now() - requested
     expect([again.status, again.body.elements]).toEqual([200, there.state.elements.length])
     const done = await present(person, board)
     expect(done.state).toEqual(there.state)
-    // The version before it, each element, the board's own fields: each of them once.
+    // The version before it, each element, the board's own fields: each exactly once.
     expect(done.rev - before.rev).toBe(1 + CHANGED + DELETED + CREATED + 1)
     const [saved] = (await person.get(`/api/boards/${board}/history?limit=1&before=${before.rev + 2}`)).body
     expect([saved.rev, saved.comment]).toEqual([before.rev + 1, BEFORE_RESTORE])
     ;[here, there] = [there, here]
   }
-  // A test in which nothing was ever cut short would show nothing.
+  // A test in which nothing was ever cut short would prove nothing.
   expect(outcomes).toContain('none nothing')
   expect(outcomes.at(-1)).toBe('200 all')
 }, 180_000)

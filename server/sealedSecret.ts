@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-// Secrets that the server must read again, encrypted at rest: AES-256-GCM under a key derived (HKDF-SHA256) from a
+// Secrets that the server must be able to read, encrypted at rest: AES-256-GCM under a key derived (HKDF-SHA256) from a
 // session key. A sealed secret is a version byte, the nonce, the tag and the ciphertext.
 
 const VERSION = 1
@@ -14,7 +14,7 @@ export interface SealPurpose {
   readonly userId: number
 }
 
-/** Encrypts with the first, which is the newest, of the keys. */
+/** Encrypts with the first, the newest, of the keys. */
 export function seal(sessionKeys: readonly string[], purpose: SealPurpose, secret: string): Buffer {
   const [newest] = sessionKeys
   if (newest === undefined) throw new Error('There is no session key to encrypt with')
@@ -24,7 +24,7 @@ export function seal(sessionKeys: readonly string[], purpose: SealPurpose, secre
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), text])
 }
 
-/** Decrypts with whichever key it was encrypted with; null where that is none of these, or the secret was altered. */
+/** Decrypts with whichever key it was encrypted with; null if that is none of these, or the secret was altered. */
 export function unseal(sessionKeys: readonly string[], purpose: SealPurpose, sealed: Buffer): string | null {
   if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) return null
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
@@ -36,7 +36,7 @@ export function unseal(sessionKeys: readonly string[], purpose: SealPurpose, sea
     try {
       return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
     } catch {
-      // Unreported: encrypted with another of the keys, which OpenSSL has no code for.
+      // Unreported: encrypted with another of the keys; OpenSSL has no code for that.
     }
   }
   return null

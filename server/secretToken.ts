@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 export interface SecretToken {
-  /** 256 bits in base64url: for the link, and for nowhere else. */
+  /** 256 bits in base64url: for the link, and nothing else. */
   readonly token: string
-  /** What is stored: who reads the database can follow no link. */
+  /** What is stored: the database alone does not reveal the link. */
   readonly hash: string
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.destroy())
 
-/** What one request sees. */
+/** One request's view of the store. */
 function request() {
   const Store = sessionStore({ knex: database.knex, clock, revoke: (what) => revoked.push(what) })
   return new Store({ get: () => 'a browser', state: {} } as unknown as Context)

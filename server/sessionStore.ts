@@ -11,7 +11,7 @@ import type { Settings } from './env'
 import { isOutOfSpace } from './outOfSpace'
 import { query } from './services/query'
 
-/** What a session holds: whose it is, beside koa-session's own bookkeeping (`_expire`, `_maxAge`). */
+/** A session's data: whose it is, besides koa-session's own bookkeeping (`_expire`, `_maxAge`). */
 const sessionData = z.catchall(z.object({ userId: z.optional(z.int()) }), z.unknown())
 type SessionData = z.infer<typeof sessionData>
 
@@ -25,22 +25,22 @@ interface Found {
   readonly seenAt: Date
 }
 const SEE = { name: 'session-see', text: 'update sessions set seen_at = $2 where id = $1' }
-/** Milliseconds after which one signs in again, however often one was here: a stolen session does not last for ever. */
+/** Milliseconds until people must sign in again, however active: a stolen session does not last forever. */
 const SESSION_MAX = 180 * 24 * 60 * 60 * 1000
-/** Milliseconds: a session's list says when it was used no finer than this, so that most requests write nothing. */
+/** Milliseconds: the resolution of a session's last-seen time, so that most requests write nothing. */
 const SEEN_STEP = 5 * 60_000
 
-/** A session's id in the table. Only a hash is stored: who reads the table cannot sign in with what they read. */
+/** A session's id in the table. Only a hash is stored: people who read the table cannot sign in with it. */
 export function sessionIdOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
 /**
- * koa-session's store in the `sessions` table, one instance per request. A session ends with its row:
- * at once and on every node.
+ * koa-session's store in the `sessions` table, one instance per request. A session ends with its row: at once and on
+ * every node.
  */
 export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock' | 'revoke'>) {
-  // Asked with every request.
+  // Queried with every request.
   const find = batchPerTick(async (ids: readonly string[]) => {
     const rows = await query<Found>(knex, FIND, [ids, clock().toISOString()])
     const found = new Map(rows.map((row) => [row.id, row]))
@@ -48,7 +48,7 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
   })
 
   return class SessionStore {
-    /** The key this request came with, where it named a living session. */
+    /** The key of this request, if it named a living session. */
     #found: string | undefined
 
     constructor(private readonly ctx: Context) {}
@@ -62,7 +62,7 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
       const now = clock()
       if (now.getTime() - new Date(row.seenAt).getTime() > SEEN_STEP) {
         await query(knex, SEE, [sessionId, now]).catch((error: unknown) => {
-          // Who only reads is not stopped by a full disk.
+          // Read-only requests are not blocked by a full disk.
           if (!isOutOfSpace(error)) throw error
         })
       }
@@ -103,12 +103,12 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
   }
 }
 
-/** Removes the sessions whose time is over; returns how many. */
+/** Removes expired sessions; returns how many. */
 export async function pruneSessions({ knex, clock }: Pick<Deps, 'knex' | 'clock'>): Promise<number> {
   return Session.query(knex).delete().where('expires_at', '<=', clock())
 }
 
-/** The keys that sign session cookies: SESSION_KEYS, or one made at the first start and kept in DATA_DIR. */
+/** The keys that sign session cookies: SESSION_KEYS, or one generated at the first start and stored in DATA_DIR. */
 export async function loadSessionKeys({
   sessionKeys,
   dataDir,
@@ -116,7 +116,7 @@ export async function loadSessionKeys({
   if (sessionKeys) return sessionKeys
   const path = join(dataDir, 'session-keys')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // `wx` fails where the file is there already: nodes that start at once agree on the first one's key.
+  // `wx` fails if the file already exists: nodes that start at once agree on the first one's key.
   await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

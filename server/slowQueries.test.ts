@@ -9,7 +9,7 @@ import { watchSlowQueries } from './slowQueries'
 let database: TestDatabase
 const lines: Record<string, unknown>[] = []
 const metrics = createMetrics()
-/** What each look at the clock adds to it, ms: a query is looked at twice. */
+/** Ms that each read of the clock adds to it: a query reads it twice. */
 let step = 0
 let time = 0
 

@@ -1,6 +1,6 @@
 import type { Deps } from './deps'
 
-/** As knex tells of one on its way. */
+/** A running query, as knex reports it. */
 interface KnexQuery {
   readonly __knexQueryUid: string
   readonly sql?: string
@@ -13,12 +13,12 @@ interface SlowQueriesOptions {
   readonly now?: () => number
 }
 
-/** Characters of a statement that has no name. */
+/** Characters of a statement without a name. */
 const SQL_MAX = 500
 
 /**
- * Logs each statement that the database takes longer for than `settings.slowQueryMs`, and counts it. What is sent beside
- * a statement is people's content, and in no log: only the statement's name, or its text.
+ * Logs and counts each statement that takes the database longer than `settings.slowQueryMs`. The parameters of a
+ * statement are people's content, and never logged: only the statement's name, or its text.
  */
 export function watchSlowQueries(
   { knex, log, metrics, settings }: Pick<Deps, 'knex' | 'log' | 'metrics' | 'settings'>,

@@ -1,15 +1,15 @@
 import type { Deps } from './deps'
 
-/** Something done on a timer. Any node may do it at any time, several at once, and be killed meanwhile. */
+/** Work done on a timer. Any node may do it at any time, several at once, and be killed meanwhile. */
 export interface Job {
-  /** As logs and figures call it. */
+  /** Its name in logs and metrics. */
   readonly name: string
-  /** Ms from one beginning to the next. */
+  /** Ms from one start to the next. */
   readonly every: number
   readonly work: () => Promise<unknown>
 }
 
-/** Ms after the start at which a job is done for the first time, at the earliest and at most. */
+/** Ms after the start at which a job runs for the first time, at the earliest and at most. */
 const FIRST = { from: 60_000, within: 120_000 }
 
 interface JobsOptions {
@@ -18,9 +18,9 @@ interface JobsOptions {
 }
 
 /**
- * Does the jobs until the returned function is called. The first time is soon after the start, so that a server that is
- * started anew every hour does its long ones too, but not at once, and not on all nodes at the same moment. A job that
- * takes longer than its interval is not begun a second time meanwhile.
+ * Runs the jobs until the returned function is called. The first run is soon after the start, so that a server that
+ * restarts every hour runs its long ones too, but not at once, and not on all nodes at the same moment. A job that
+ * takes longer than its interval is not started a second time meanwhile.
  */
 export function startJobs(
   jobs: readonly Job[],

@@ -2,13 +2,13 @@ import { AI_CONCURRENT_CALLS_MAX } from '../../contract/aiLimits'
 import { AppError } from '../AppError'
 
 /**
- * How many calls each person has under way. Pages make one after another; many at once are a script, or tabs that
- * would hold all of a provider's places. Each server process counts its own.
+ * How many calls each person has in flight. Pages make one after another; many at once come from a script, or from tabs
+ * that would take all of a provider's slots. Each server process counts its own.
  */
 export class ConcurrentCallLimit {
   readonly #inFlight = new Map<number, number>()
 
-  /** Does the work, unless this person has too much under way already. Nobody (null) is never refused. */
+  /** Does the work, unless this person has too many calls in flight. Null (the server itself) is never refused. */
   async run<T>(userId: number | null, work: () => Promise<T>): Promise<T> {
     if (userId === null) return work()
     const count = this.#inFlight.get(userId) ?? 0

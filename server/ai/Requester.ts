@@ -3,15 +3,15 @@ import type { Deps } from '../deps'
 import type { ConcurrentCallLimit } from './ConcurrentCallLimit'
 import type { Providers } from './provider/createProviders'
 
-/** Who asks, and how to tell that they went away. */
+/** Who makes the call, and how to tell that they left. */
 export interface Requester {
   readonly userId: number
   readonly signal: AbortSignal
-  /** Gets what is there of an answer while it is written, where the person's page wants it. */
+  /** Receives the parts of an answer as it is written, if the person's page wants them. */
   readonly onProgress?: (progress: AiProgress) => void
 }
 
-/** What the calls need of the server. */
+/** What the calls need from the server. */
 export type AiDeps = Pick<
   Deps,
   'knex' | 'settings' | 'sessionKeys' | 'log' | 'metrics' | 'assets' | 'limits' | 'clock'

@@ -5,32 +5,32 @@ import { limitReached } from '../rateLimits'
 import type { AiDeps } from './Requester'
 import type { MeteredCall } from './usage'
 
-// A person's points of the hour, of which each call takes its `AI_COST`. Calls with their own key take none of the
-// operator's: these have a larger allowance, against scripts alone.
+// A person's points per hour; each call takes its `AI_COST`. Calls with their own key take none of the operator's: they
+// have a larger allowance, which only stops scripts.
 
 type Limits = Pick<AiDeps, 'limits'>
 type Spent = Pick<MeteredCall, 'call' | 'isOwn'>
 
 const limiterOf = ({ limits }: Limits, isOwn: boolean) => (isOwn ? limits.aiOwnKey : limits.ai)
 
-/** Throws AI_ALLOWANCE_USED where too few are left, and takes none then. */
+/** Throws AI_ALLOWANCE_USED if too few are left, and takes none then. */
 export async function spendAllowance(deps: Limits, userId: number, { call, isOwn }: Spent) {
   const limiter = limiterOf(deps, isOwn)
   try {
     await limiter.consume(userId, AI_COST[call])
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection
-    // The limiter counts what it rejects, too: a picture that costs too much would take the points of a text call.
+    // The limiter also counts what it rejects: an image that costs too much would take the points of a text call.
     await limiter.reward(userId, AI_COST[call])
     throw limitReached(rejection, 'AI_ALLOWANCE_USED', 'You have used your AI allowance for this hour.')
   }
 }
 
-/** Returns what a call cost that came to nothing. */
+/** Refunds the cost of a call that failed. */
 export async function refundAllowance(deps: Limits, userId: number, { call, isOwn }: Spent) {
   const limiter = limiterOf(deps, isOwn)
   const spent = await limiter.get(userId)
-  // The hour in which they were spent may be over.
+  // The hour in which they were spent may have ended.
   if (spent && spent.consumedPoints >= AI_COST[call]) await limiter.reward(userId, AI_COST[call])
 }
 

@@ -7,7 +7,7 @@ import type { Usage } from './usage'
 import { type MeteredCall, meterCall } from './usage'
 
 /**
- * One call to the provider, on its requester's points and metered. Throws what the error catalogue has of it, and
+ * One metered call to the provider, paid with its requester's points. Throws the errors of the error catalog and
  * AI_ALLOWANCE_USED. A call that the provider did not answer costs nothing.
  */
 export async function callProvider<T>(
@@ -28,7 +28,7 @@ export async function callProvider<T>(
   })
 }
 
-/** All that is logged of a person's own provider: its words may repeat their key. */
+/** All that is logged about a person's own provider: its messages may repeat their key. */
 function statusOf(error: unknown): unknown {
   return error instanceof OpenAI.APIError ? error.status : undefined
 }

@@ -22,25 +22,25 @@ export interface Question {
   readonly maxTokens: number
   /** `data:` URL of the image that the question is about. */
   readonly image?: string
-  /** A `data:` URL to look at, with words about it. Models that take no images are asked without both. */
+  /** A `data:` URL with words about it. Models that take no images get neither. */
   readonly picture?: { readonly url: string; readonly words: string }
-  /** Reads what is streamed, where the asker wants it. */
+  /** Reads the stream, if the requester wants it. */
   readonly reader?: () => ProgressReader
-  /** Asked of the operator's provider, whoever asks: the answer is everybody's. */
+  /** Always uses the operator's provider: the answer is shared by everyone. */
   readonly isShared?: true
 }
 
-/** JSON of no checked form, and what the provider counted for it. */
+/** JSON that is not validated yet, and the provider's token counts for it. */
 export interface ChatAnswer {
   readonly value: unknown
-  /** Empty where it counted nothing. */
+  /** Empty if it counted nothing. */
   readonly counted: { readonly usage?: Usage }
 }
 
-/** Null: the server itself asks. */
+/** Null: the server itself makes the call. */
 export type ChatRequester = Requester | (Omit<Requester, 'userId'> & { readonly userId: null })
 
-/** One question to a chat model. Refuses as the error catalogue has it. */
+/** One question to a chat model. Throws the errors of the error catalog. */
 export function chat(deps: AiDeps, requester: ChatRequester, question: Question): Promise<ChatAnswer> {
   return deps.callsAtOnce.run(requester.userId, () => ask(deps, requester, question))
 }

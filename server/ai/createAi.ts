@@ -13,7 +13,7 @@ import type { AiDeps, Requester } from './Requester'
 
 type WithoutDeps<F> = F extends (deps: AiDeps, ...rest: infer R) => infer A ? (...rest: R) => A : never
 
-/** All that is asked of the AI provider. Who asks was signed in and their request parsed before. */
+/** All calls to the AI provider. The caller is signed in and their request already parsed. */
 export interface Ai {
   readonly suggest: WithoutDeps<typeof suggest>
   readonly analyzeElements: WithoutDeps<typeof analyzeElements>
@@ -21,7 +21,7 @@ export interface Ai {
   generateImage(requester: Requester, request: z.output<typeof generateImageRequest>): Promise<GeneratedImage>
   generateBackground(requester: Requester, request: z.output<typeof generateBackgroundRequest>): Promise<GeneratedImage>
   readForecast(requester: Requester): Promise<TrendForecast>
-  /** For a timer. Does nothing without a key. */
+  /** For a timer. Does nothing if there is no key. */
   refreshForecast(): Promise<void>
 }
 

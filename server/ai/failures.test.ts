@@ -8,7 +8,7 @@ import { join, type Person } from '../../tests/support/people'
 import { startTestServer } from '../../tests/support/server'
 import { describeError } from '../log'
 
-// The error catalogue (specification 2, section 8), row by row, as a provider's failures become it.
+// How a provider's failures map to the error catalog (specification 2, section 8), row by row.
 
 const TEXT_QUOTA = 'OpenAI API quota exceeded. The API key has reached its usage limit.'
 const IMAGE_QUOTA = 'DALL-E API usage limit reached. Please try again later.'
@@ -30,7 +30,7 @@ const CALLS = {
 } as const
 type Name = keyof typeof CALLS
 
-/** Status, code and words of the refusal, and how often the provider was asked. */
+/** Status, code and message of the refusal, and how many requests the provider got. */
 async function refusalOf(name: Name, script: Script) {
   world.provider.always(script)
   const before = world.provider.calls.length
@@ -56,7 +56,7 @@ describe('without a key', () => {
       const person = await join(server)
       const answer = await person.send('POST', `/api/ai/${name}`, CALLS[name])
       expect([answer.status, answer.body]).toEqual([503, { error, message }])
-      // Expected, and as often as somebody likes: no error, and no stack.
+      // Expected, and repeatable at will: neither an error nor a stack.
       const logged = lines.map((line) => JSON.parse(line)).filter((line) => line.code === error)
       expect(logged).toMatchObject([{ level: 30, reason: message, path: `/api/ai/${name}` }])
       expect(lines.join()).not.toMatch(/"level":50|"stack"/)
@@ -119,7 +119,7 @@ describe('a failure of the provider', () => {
     const refusal = await refusalOf(name, script)
     expect(refusal).toMatchObject({ status, error, requested })
     expect(refusal.message).toMatch(message)
-    // What a provider says may name the account or repeat the prompt.
+    // The provider's own words may name the account or repeat the prompt.
     expect(refusal.message).not.toMatch(/sk-secret|safety system|billing|sorry/)
   })
 
@@ -212,7 +212,7 @@ it('one person’s calls are counted, an image as five; another’s are their ow
 })
 
 describe('the allowance', () => {
-  /** A server where a person has 6 points, and one who spends them; gives status and error of each call. */
+  /** A server where a person has 6 points, and a function that spends them; returns status and error of each call. */
   async function startWithSixPoints() {
     const { createRateLimits } = await import('../rateLimits')
     const limited = await startAiWorld(

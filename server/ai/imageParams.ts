@@ -10,7 +10,7 @@ export interface ImageOptions {
   readonly style: Style | undefined
 }
 
-/** Families of models that take other parameters; any other provider's is asked as DALL-E 2 was. */
+/** Families of models with different parameters; any other provider gets those of DALL-E 2. */
 const FAMILIES = [
   { name: /^(gpt-image|chatgpt-image)/, sizes: { square: '1024x1024', wide: '1536x1024', tall: '1024x1536' } },
   { name: /^dall-e-3/, sizes: { square: '1024x1024', wide: '1792x1024', tall: '1024x1792' } },
@@ -21,7 +21,7 @@ export function hasStyle(model: string): boolean {
   return model.startsWith('dall-e-3')
 }
 
-/** What this model is asked with. A size that it does not know becomes the one of that shape which it does. */
+/** The parameters for this model. A size that it does not know becomes its own size of that shape. */
 export function imageParams({
   model,
   size,
@@ -29,17 +29,17 @@ export function imageParams({
 }: ImageOptions): Omit<ImageGenerateParamsNonStreaming, 'prompt'> {
   const family = FAMILIES.find(({ name }) => name.test(model))
   const shared = { model, n: 1, size: family ? family.sizes[shapeOf(size)] : size }
-  // These always answer in base64 and refuse to be told so. WebP is a third of a PNG's bytes.
+  // These always answer in base64 and reject the parameter for it. WebP has a third of a PNG's bytes.
   if (family === FAMILIES[0]) return { ...shared, quality: 'medium', output_format: 'webp', output_compression: 90 }
   return { ...shared, response_format: 'b64_json', ...(hasStyle(model) && { style }) }
 }
 
-/** Whether a model may be asked to change an image. Of a model that is not known it is tried. */
+/** Whether a model can change an image. For unknown models we just try. */
 export function canEdit(model: string): boolean {
   return !model.startsWith('dall-e-3')
 }
 
-/** What a model that changes images is asked with; it has no styles. */
+/** The parameters for a model that changes images; it has no styles. */
 export function editParams(options: ImageOptions): Omit<ImageEditParamsNonStreaming, 'prompt' | 'image'> {
   const { quality, output_format, output_compression, response_format, ...shared } = imageParams(options)
   const { model, n, size } = shared

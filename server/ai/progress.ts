@@ -2,13 +2,13 @@ import type { AiProgress } from '../../contract/ai'
 import { AI_LINE_MAX } from '../../contract/aiLimits'
 import { parseJson } from '../../contract/parseJson'
 
-/** Finds what can be shown already in an answer that is still being written. */
+/** Finds what can already be shown of an answer that is still being written. */
 export interface ProgressReader {
-  /** Takes the next piece of the answer; gives what is new. */
+  /** Takes the next piece of the answer; returns what is new. */
   read(piece: string): readonly AiProgress[]
 }
 
-/** The words of one string field. */
+/** The text of one string field. */
 export function wordsOf(field: string): ProgressReader {
   const reader = new FieldReader(field)
   return {
@@ -19,22 +19,22 @@ export function wordsOf(field: string): ProgressReader {
   }
 }
 
-/** The items of one list, each once it is whole, as `present` has them. */
+/** The items of one list, each once it is complete, as `present` returns them. */
 export function itemsOf(field: string, present: (item: unknown) => readonly AiProgress[]): ProgressReader {
   const reader = new ListReader(field)
   return { read: (piece) => reader.read(piece).flatMap(present) }
 }
 
-/** What may stand before the field; a text without it so far has no such field. Characters. */
+/** What may come before the field; a longer text without it has no such field. Characters. */
 const START_WITHIN = 2000
 
 /**
- * Reads one string field of a JSON object while the object is still being written: each `read` gives the words that
- * came since the last one. The field must come early, and its text be the first that is named so.
+ * Reads one string field of a JSON object while the object is still being written: each `read` returns the text since
+ * the last one. The field must come early, and be the first with that name.
  */
 export class FieldReader {
   readonly #start: RegExp
-  /** Text that is not decoded yet: before the field, all of it; within, an escape of which a part is to come. */
+  /** Text that is not decoded yet: before the field, all of it; within it, an incomplete escape. */
   #rest = ''
   #place: 'before' | 'within' | 'after' = 'before'
 
@@ -42,7 +42,7 @@ export class FieldReader {
     this.#start = new RegExp(`"${field}"\\s*:\\s*"`)
   }
 
-  /** Takes the next piece of the object; gives what is new of the field, decoded. */
+  /** Takes the next piece of the object; returns what is new in the field, decoded. */
   read(piece: string): string {
     if (this.#place === 'after') return ''
     this.#rest += piece
@@ -63,19 +63,19 @@ export class FieldReader {
   }
 }
 
-/** An item that is longer ends the reading: characters, with all that is written around its words. */
+/** A longer item ends the reading: characters, including everything around its text. */
 const ITEM_MAX = AI_LINE_MAX * 8
 
 /**
- * Reads the items of one list of a JSON object while the object is still being written: each `read` gives those that
- * became whole. The list must come early, and be the first that is named so.
+ * Reads the items of one list of a JSON object while the object is still being written: each `read` returns those that
+ * were completed. The list must come early, and be the first with that name.
  */
 export class ListReader {
   readonly #start: RegExp
-  /** Text that is not read yet: before the list, all of it; within, the item that is being written. */
+  /** Text that is not read yet: before the list, all of it; within it, the item that is being written. */
   #rest = ''
   #place: 'before' | 'within' | 'after' = 'before'
-  /** Characters of `#rest` that were looked at. */
+  /** Characters of `#rest` that were scanned. */
   #seen = 0
   #depth = 0
   #isInString = false
@@ -84,7 +84,7 @@ export class ListReader {
     this.#start = new RegExp(`"${field}"\\s*:\\s*\\[`)
   }
 
-  /** Takes the next piece of the object; gives the items that are whole now. */
+  /** Takes the next piece of the object; returns the items that are complete now. */
   read(piece: string): unknown[] {
     if (this.#place === 'after') return []
     this.#rest += piece
@@ -105,7 +105,7 @@ export class ListReader {
     for (; this.#seen < this.#rest.length && this.#place === 'within'; this.#seen++) {
       const letter = this.#rest[this.#seen]
       if (this.#isInString) {
-        // What is escaped cannot end a string.
+        // An escaped character cannot end a string.
         if (letter === '\\') this.#seen++
         else if (letter === '"') this.#isInString = false
       } else if (letter === '"') this.#isInString = true
@@ -124,7 +124,7 @@ export class ListReader {
   }
 }
 
-/** Where what can be decoded ends: at the closing quote, or before an escape of which a part is to come. */
+/** Where the decodable part ends: at the closing quote, or before an incomplete escape. */
 function wholeLetters(text: string): { end: number; isClosed: boolean } {
   let at = 0
   while (at < text.length) {
@@ -136,7 +136,7 @@ function wholeLetters(text: string): { end: number; isClosed: boolean } {
   return { end: at, isClosed: false }
 }
 
-/** Characters that one letter is written in; two escapes where they make one letter. */
+/** Length of one character as written; two escapes for a surrogate pair. */
 function lengthOfLetter(text: string, at: number): number {
   if (text[at] !== '\\') return 1
   if (at + 1 < text.length && text[at + 1] !== 'u') return 2

@@ -10,18 +10,18 @@ import {
 import { AppError } from '../AppError'
 import { isImage, type Purpose } from './provider/createClient'
 
-/** The provider was asked for longer than it may take. */
+/** The provider took longer than it may. */
 export class ProviderTimeout extends Error {}
-/** The person went away. */
+/** The person left. */
 export class RequesterGone extends Error {}
 
 /**
- * A failure of the provider as the error catalogue has it (specification 2, section 8). The provider's own words
- * stay here: they may repeat the prompt or name the account.
+ * Maps a provider failure to the error catalog (specification 2, section 8). The provider's own words stay here: they
+ * may repeat the prompt or name the account.
  */
 export function translateFailure(error: unknown, purpose: Purpose): AppError {
   if (error instanceof AppError) return error
-  // Nobody is left to hear it, and it is no fault of the server's.
+  // No one is left to receive it, and it is not the server's fault.
   if (error instanceof RequesterGone) return new AppError('MALFORMED_BODY', 'The request ended early.')
   if (error instanceof ProviderTimeout || error instanceof OpenAI.APIConnectionTimeoutError) {
     return unknownError('The AI service took too long to answer. Please try again.')
@@ -32,7 +32,7 @@ export function translateFailure(error: unknown, purpose: Purpose): AppError {
   if (!(error instanceof OpenAI.APIError)) return unknownError('The AI service could not answer. Please try again.')
   if (isQuota(error)) return quota(purpose, error)
   if (isPolicy(error)) return policyViolation(purpose)
-  // Not the person's session but the server's key: what helps is the same as without one.
+  // Not the person's session but the server's key: the remedy is the same as for a missing one.
   if (error.status === 401) {
     const code = isImage(purpose) ? 'DALLE_API_KEY_MISSING' : 'API_KEY_MISSING'
     return new AppError(code, AI_KEY_REFUSED)
@@ -42,14 +42,14 @@ export function translateFailure(error: unknown, purpose: Purpose): AppError {
 }
 
 /**
- * Whether the provider made nothing: it refused the call, failed, could not be reached or took too long. What it
- * answered is billed, of use or not, and so may be what it was making when the person left.
+ * Whether the provider produced nothing: it refused the call, failed, was unreachable or took too long. What it
+ * answered is billed, useful or not, and so may be what it was producing when the person left.
  */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof AppError || error instanceof RequesterGone)
 }
 
-/** What a model declines, or a filter stops. */
+/** Declined by a model, or stopped by a filter. */
 export function policyViolation(purpose: Purpose): AppError {
   const text = {
     text: AI_TEXT_POLICY,
@@ -64,28 +64,28 @@ export function unknownError(message: string): AppError {
   return new AppError('UNKNOWN_ERROR', message)
 }
 
-/** Used up for long: asking again soon is of no use. */
+/** Used up for long: retrying soon is useless. */
 export function isOutOfCredit(error: InstanceType<typeof OpenAI.APIError>): boolean {
   return error.code === 'insufficient_quota' || error.type === 'insufficient_quota'
 }
 
 const NO_IMAGES_STATUS = [400, 404, 415, 422, 500, 501]
 
-/** Whether a call was refused because the model takes no images: providers say so in words, not with a code. */
+/** Whether a call was refused because the model takes no images: providers say so in words, without a code. */
 export function takesNoImages(error: unknown): boolean {
   if (!(error instanceof OpenAI.APIError) || isPolicy(error)) return false
   return NO_IMAGES_STATUS.includes(error.status) && /image|vision|multi.?modal/i.test(error.message)
 }
 
 function isQuota(error: InstanceType<typeof OpenAI.APIError>): boolean {
-  // 402: no credit, as several compatible services say it.
+  // 402: no credit, as several compatible services report it.
   return error.status === 429 || error.status === 402 || isOutOfCredit(error) || error.code === 'rate_limit_exceeded'
 }
 
 const POLICY_CODES = ['content_policy_violation', 'content_filter', 'moderation_blocked', 'CONTENT_POLICY_VIOLATION']
 const POLICY_WORDS = /content.?polic|usage polic|safety|violat|\bblocked\b|moderation/i
 
-/** A 400 may be our own mistake: only a code or words make it the prompt's. */
+/** A 400 may be our own mistake: only a code or wording shows that it is about the prompt. */
 function isPolicy(error: InstanceType<typeof OpenAI.APIError>): boolean {
   if (POLICY_CODES.some((code) => code === error.code || code === error.type)) return true
   return (error.status === 400 || error.status === 403) && POLICY_WORDS.test(error.message)

@@ -4,7 +4,7 @@ import { AppError } from '../AppError'
 import { readAccess } from '../services/boards/readAccess'
 import { query } from '../services/query'
 
-/** Of the elements that a request tells: which of them the person may change now. */
+/** Which of the elements in a request the person may change now. */
 export interface Rights {
   readonly mayEdit: boolean
   readonly editable: ReadonlySet<string>
@@ -22,9 +22,9 @@ interface Row {
 }
 
 /**
- * Looks the board and its elements up: what the request says of them proves nothing. Of a board that no server knows
- * (null) every element is the person's own, except one that is on a board here which they may not edit.
- * Throws NOT_FOUND, BOARD_IN_TRASH.
+ * Looks up the board and its elements: what the request says about them proves nothing. On a board that no server knows
+ * (null) every element is the person's own, except one that is on a board here which they may not edit. Throws
+ * NOT_FOUND, BOARD_IN_TRASH.
  */
 export async function readRights(
   knex: Knex,

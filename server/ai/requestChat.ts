@@ -8,32 +8,33 @@ import type { Purpose } from './provider/createClient'
 import { policyViolation, unknownError } from './providerError'
 import { tokenUsage, type Usage } from './usage'
 
-/** What is asked of a chat model. */
+/** A request to a chat model. */
 export interface ChatRequest {
   readonly client: OpenAI
   readonly model: string
   readonly purpose: Purpose
   readonly messages: ChatCompletionMessageParam[]
-  /** The form that the answer must have, under a name for the provider. */
+  /** The schema of the answer, under a name for the provider. */
   readonly schema: z.ZodType
   readonly name: string
-  /** Words for people where the answer is of no use. */
+  /** Message for people if the answer is unusable. */
   readonly invalid: string
-  /** Tokens that the answer may take. */
+  /** Maximum tokens of the answer. */
   readonly maxTokens: number
   readonly signal: AbortSignal
-  /** Told what the provider counted, also of an answer that is of no use. */
+  /** Receives the provider's token counts, also for an unusable answer. */
   readonly used: (usage: Usage) => void
-  /** Gets what a reader finds in the answer while it is written. */
+  /** Receives what a reader finds in the answer while it is written. */
   readonly stream?: { readonly reader: () => ProgressReader; readonly onProgress: (progress: AiProgress) => void }
 }
 
-/** Longest answer that is looked at, in characters. A provider that does not stop is cut off. */
+/** Longest answer that is read, in characters. A provider that does not stop is cut off. */
 const ANSWER_MAX = 400_000
 
 /**
- * Asks once; gives JSON, of no checked form yet. Throws what the provider's client throws, CONTENT_POLICY_VIOLATION for what the model or a filter
- * declines, UNKNOWN_ERROR for an answer that is cut off, empty or no JSON.
+ * Makes one request; returns JSON that is not validated yet. Throws what the provider's client throws,
+ * CONTENT_POLICY_VIOLATION for what the model or a filter declines, UNKNOWN_ERROR for an answer that is cut off, empty
+ * or not JSON.
  */
 export async function requestChat(request: ChatRequest): Promise<unknown> {
   const { purpose, invalid } = request
@@ -98,12 +99,12 @@ async function readStream(
   }
   // The client ends a stream quietly when it is aborted.
   signal.throwIfAborted()
-  // A provider that answers whole although it was asked to stream.
+  // The provider answered in one piece although it was asked to stream.
   if (!isAnything) return readWhole(request)
   return { content: pieces.join(''), refusal, reason, usage }
 }
 
-/** What the provider counted; undefined where it does not say. */
+/** The provider's token counts; undefined if it sends none. */
 function usageOf(usage: { prompt_tokens?: number; completion_tokens?: number } | null | undefined): Usage | undefined {
   return tokenUsage(usage?.prompt_tokens, usage?.completion_tokens)
 }

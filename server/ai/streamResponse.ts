@@ -6,8 +6,8 @@ import type { Deps } from '../deps'
 import { piecesOf } from './clean/values'
 
 /**
- * Runs `work` and gives its lines as a stream, from the first one on. What fails before that is thrown, so that it
- * is answered with a status; what fails later is the last line.
+ * Runs `work` and returns its lines as a stream, from the first one on. An error before that is thrown, so that it is
+ * answered with a status; a later one becomes the last line.
  */
 export async function streamResponse(
   { log }: Pick<Deps, 'log'>,

@@ -5,7 +5,7 @@ import type { AiDeps } from './Requester'
 
 export type Usage = AiUsage
 
-/** Tokens as a provider counts them; undefined for what are no two counts, as of a provider that counts none. */
+/** Tokens as a provider counts them; undefined unless both counts are there. */
 export function tokenUsage(prompt: unknown, answer: unknown): Usage | undefined {
   return isCount(prompt) && isCount(answer) && prompt + answer > 0
     ? { promptTokens: prompt, answerTokens: answer }
@@ -15,20 +15,20 @@ export function tokenUsage(prompt: unknown, answer: unknown): Usage | undefined 
 const isCount = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e9
 
-/** What a call is known by in the log, the metrics and the price list. */
+/** The name of a call in the log, the metrics and the price list. */
 export type CallName = keyof typeof AI_COST
 
 export interface MeteredCall {
   readonly call: CallName
   readonly model: string
   readonly userId: number | null
-  /** Whether it goes to a provider of the person's own. */
+  /** Whether it goes to the person's own provider. */
   readonly isOwn: boolean
 }
 
 /**
- * Runs a call and notes who asked for what, how long it took and what it used; never what was said. `run` says what
- * was used, where the provider tells it.
+ * Runs a call and records who made which one, how long it took and what it used; never what was said. `run` reports the
+ * usage, if the provider does.
  */
 export async function meterCall<T>(
   { log, metrics }: Pick<AiDeps, 'log' | 'metrics'>,

@@ -2,24 +2,24 @@ import OpenAI from 'openai'
 import { isOutOfCredit, ProviderTimeout, RequesterGone } from './providerError'
 
 export interface RetryOptions {
-  /** Ends when the person goes. */
+  /** Aborted when the person leaves. */
   readonly signal: AbortSignal
-  /** Ms for everything: waiting, the second try, the last word of a stream. */
+  /** Ms for everything: waiting, the second attempt, the end of a stream. */
   readonly timeout: number
-  /** `much`: what fails on its way may be paid for already, so only what was turned away is tried again. */
+  /** `much`: a call that fails midway may already be billed, so only rejected calls are retried. */
   readonly costs: 'little' | 'much'
-  /** False once somebody has heard a part of it. */
+  /** False once part of it was delivered. */
   readonly isRetryable?: () => boolean
 }
 
-/** Waits before the second try. Ms. */
+/** Delay before the second attempt. Ms. */
 const RETRY_DELAY = 400
-/** A provider that wants longer is not waited for: the person is told. Ms. */
+/** If a provider wants a longer delay, the call fails instead. Ms. */
 const RETRY_DELAY_MAX = 4000
 
 /**
- * Asks the provider, once more at most, and for no longer than it may take. `ask` gets a signal that ends with the
- * person or with the time. Throws RequesterGone, ProviderTimeout, or what the provider's client threw.
+ * Calls the provider, twice at most, and for no longer than it may take. `ask` gets a signal that is aborted when the
+ * person leaves or the time is up. Throws RequesterGone, ProviderTimeout, or what the provider's client threw.
  */
 export async function withRetry<T>(
   { signal, timeout, costs, isRetryable = () => true }: RetryOptions,
@@ -45,16 +45,16 @@ export async function withRetry<T>(
   }
 }
 
-/** Ms to wait; null where it must not, or need not, be tried again. */
+/** Ms to wait; null if it must not, or need not, be retried. */
 function retryDelay(error: unknown, costs: RetryOptions['costs']): number | null {
-  // What fetch throws of an answer that ends in the middle.
+  // What fetch throws if an answer breaks off in the middle.
   if (error instanceof TypeError) return costs === 'little' ? RETRY_DELAY : null
   if (error instanceof OpenAI.APIConnectionTimeoutError || !(error instanceof OpenAI.APIError)) return null
   if (error.status === 429) {
     const wanted = Number(error.headers?.get('retry-after') ?? Number.NaN) * 1000
     return !isOutOfCredit(error) && wanted <= RETRY_DELAY_MAX ? Math.max(RETRY_DELAY, wanted) : null
   }
-  // Turned away at the door.
+  // Rejected before any work was done.
   if (error.status === 503) return RETRY_DELAY
   if (costs === 'much') return null
   const isUnfinished = error instanceof OpenAI.APIConnectionError || (error.status ?? 0) >= 500

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The three calls that a drive makes, signed by somebody and kept by path. */
+/** The three calls that a drive makes, with any signature; objects are kept by path. */
 function s3Stand(): Parameters<typeof createServer>[1] {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
   return async (request, response) => {

@@ -5,18 +5,18 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { S3Settings, Settings } from '../env'
 
-/** Where assets and their renditions lie: keys are relative paths, values never change once written. */
+/** Where assets and their renditions are stored: keys are relative paths, values never change once written. */
 export interface AssetStorage {
-  /** Length in bytes of what is stored, or null where nothing is. */
+  /** Length in bytes of what is stored, or null if there is nothing. */
   size(key: string): Promise<number | null>
   read(key: string): Promise<Uint8Array>
-  /** All or nothing: a process that dies while it writes leaves no half file under the key. */
+  /** All or nothing: a process that dies while writing leaves no partial file under the key. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** What is not there is gone already. */
+  /** A missing key is no error. */
   remove(key: string): Promise<void>
 }
 
-/** flydrive writes in place; a rename makes what was written appear whole. */
+/** flydrive writes in place; a rename makes the file appear all at once. */
 class AtomicFileDriver extends FSDriver {
   constructor(private readonly folder: string) {
     super({ location: folder, visibility: 'private' })
@@ -28,7 +28,7 @@ class AtomicFileDriver extends FSDriver {
       await super.put(unfinished, contents)
       await rename(join(this.folder, unfinished), join(this.folder, key))
     } catch (error) {
-      // On a full disk what was begun would take the last room.
+      // On a full disk the partial file would take the last space.
       await rm(join(this.folder, unfinished), { force: true })
       throw error
     }
@@ -37,7 +37,7 @@ class AtomicFileDriver extends FSDriver {
 
 export type AssetStorageSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>
 
-/** A folder in the data directory, or S3-compatible storage where a bucket is configured. */
+/** A folder in the data directory, or S3-compatible storage if a bucket is configured. */
 export function createAssetStorage(settings: AssetStorageSettings): AssetStorage {
   const { s3 } = settings
   if (!s3) return storageOf(async () => new Disk(new AtomicFileDriver(join(settings.dataDir, 'assets'))))
@@ -55,8 +55,8 @@ function storageOf(open: () => Promise<Disk>): AssetStorage {
       try {
         return (await disk.getMetaData(key)).contentLength
       } catch (error) {
-        // Unreported: a store's ways to say that a file is missing differ, so it is asked whether it is there.
-        // One question where it is there; a second only tells a missing file from a drive that is away.
+        // Unreported: stores differ in how they say that a file is missing, so check whether it exists. One request if
+        // it is there; the second only tells a missing file from an unreachable drive.
         if (await disk.exists(key)) throw error
         return null
       }
@@ -70,7 +70,7 @@ function storageOf(open: () => Promise<Disk>): AssetStorage {
   }
 }
 
-/** The SDK is large: a start without S3 does not load it. */
+/** The SDK is large: a start without S3 doesn't load it. */
 async function openS3(s3: S3Settings): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
@@ -79,16 +79,16 @@ async function openS3(s3: S3Settings): Promise<Disk> {
       region: s3.region,
       forcePathStyle: s3.forcePathStyle,
       ...(s3.endpoint && { endpoint: s3.endpoint }),
-      // Without keys of ours the SDK looks where it always does: environment, profile, the machine's role.
+      // Without configured keys the SDK looks where it always does: environment, profile, the machine's role.
       ...(s3.credentials && { credentials: s3.credentials }),
       visibility: 'private',
-      // R2, MinIO and new AWS buckets know no ACLs; a bucket of assets is private as a whole.
+      // R2, MinIO and new AWS buckets have no ACLs; a bucket of assets is private as a whole.
       supportsACL: false,
     }),
   )
 }
 
-/** Keys in the drive. The first two digits are a folder, so that none holds everything. */
+/** Keys in the drive. The first two digits are a folder, so that no folder holds everything. */
 export function originalKey(sha256: string, extension: string): string {
   return `${sha256.slice(0, 2)}/${sha256}.${extension}`
 }

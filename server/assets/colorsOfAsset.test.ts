@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { distance, labOfHex } from '../../contract/oklab'
 import { colorsOf } from './colorsOfAsset'
 
-/** A JPEG of upright stripes, each `width` px. */
+/** A JPEG of vertical stripes, each `width` px. */
 async function stripes(...colors: readonly { readonly hex: string; readonly width: number }[]): Promise<Uint8Array> {
   let left = 0
   const parts = colors.map(({ hex, width }) => {

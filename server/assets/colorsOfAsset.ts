@@ -3,14 +3,14 @@ import type { AssetStorage } from './assetStorage'
 import { originalKey } from './assetStorage'
 import { decodeImage, imageOf, readInTurn } from './decoding'
 
-/** Px: enough to tell what covers how much, and quick. */
+/** Px: enough to measure what covers how much, and fast. */
 const SIDE = 64
 const COLORS = 5
-/** Looked for at first: their shades are joined. */
+/** Colors found first; shades of one color are then merged. */
 const SHADES = 16
-/** In OKLab. Two colors nearer than this are one to the eye, light and shade of one thing. */
+/** In OKLab. Two colors closer than this look like one, light and shade of one thing. */
 const APART = 0.07
-/** Of all pixels: what is rarer is where two colors meet. */
+/** Of all pixels: anything rarer is where two colors meet. */
 const MIN_SHARE = 0.02
 
 interface Asset {
@@ -18,16 +18,16 @@ interface Asset {
   readonly extension: string
 }
 
-/** Up to five colors of an asset that differ, `#rrggbb`, what covers most first. None of what cannot be decoded. */
+/** Up to five distinct colors of an asset, `#rrggbb`, by coverage. Empty if it cannot be decoded. */
 export async function colorsOfAsset({ assets }: { readonly assets: AssetStorage }, asset: Asset): Promise<string[]> {
   const read = () => assets.read(originalKey(asset.sha256, asset.extension))
-  // Unreported: sharp has no class or code for a picture that it cannot decode.
+  // Unreported: sharp has no class or code for an image that it cannot decode.
   return readInTurn(read, (bytes) => colorsOf(bytes).catch(() => []))
 }
 
-/** As colorsOfAsset, of a picture's bytes. Throws what sharp throws. */
+/** Like colorsOfAsset, for an image's bytes. Throws what sharp throws. */
 export async function colorsOf(bytes: Uint8Array): Promise<string[]> {
-  // libvips' own quantization for palettes, the median-cut kind, without speckling one color into two.
+  // libvips' own median-cut quantization for palettes, without dithering.
   const indexed = await decodeImage(bytes, {}, (picture) =>
     picture
       .resize(SIDE, SIDE, { fit: 'fill' })

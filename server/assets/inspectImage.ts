@@ -15,8 +15,8 @@ export interface InspectedImage {
 }
 
 /**
- * Decides from the bytes alone whether they may become an asset; not one pixel is decoded. Refuses with TOO_LARGE
- * (bytes or pixels), UNSUPPORTED_MEDIA (no picture of a known kind) or IMAGE_UNREADABLE (its header is damaged).
+ * Decides from the bytes alone whether they may become an asset; no pixel is decoded. Refuses with TOO_LARGE (bytes or
+ * pixels), UNSUPPORTED_MEDIA (not an image of a known kind) or IMAGE_UNREADABLE (its header is damaged).
  */
 export async function inspectImage(bytes: Uint8Array, field?: string): Promise<InspectedImage> {
   if (bytes.length > ASSET_BYTES_MAX) throw tooManyBytes(field)
@@ -37,7 +37,7 @@ export function tooManyBytes(field?: string): AppError {
   return new AppError('TOO_LARGE', `The image is larger than ${ASSET_BYTES_MAX / 2 ** 20} MB`, field)
 }
 
-/** Throws TOO_LARGE for what would take too much memory to decode. */
+/** Throws TOO_LARGE for an image that would take too much memory to decode. */
 function assertDecodable({ width, height }: Size, field?: string): void {
   if (width * height > ASSET_PIXELS_MAX) {
     throw new AppError('TOO_LARGE', `The image has more than ${ASSET_PIXELS_MAX / 1_000_000} megapixels`, field)
@@ -63,12 +63,12 @@ interface Size {
   readonly height: number
 }
 
-/** Chromium shows a WebP as it lies, whatever its EXIF says, and so does a rendition of it. */
+/** Chromium ignores the EXIF rotation of a WebP, and so does a rendition of it. */
 export function isTurnedByExif(type: AssetType): boolean {
   return type !== 'image/webp'
 }
 
-/** libvips has the last word on the header: what it cannot open would never become a rendition. */
+/** libvips has the last word on the header: an image that it cannot open would never become a rendition. */
 async function readSize(bytes: Uint8Array, type: AssetType, field?: string): Promise<Size> {
   const metadata = await readMetadata(bytes).catch((error: unknown) => {
     throw new AppError('IMAGE_UNREADABLE', 'The image is damaged and cannot be read', field).from(error)

@@ -8,10 +8,10 @@ import { readMails } from '../../tests/support/readMails'
 import { browsersOf } from '../../tests/support/server'
 import { type ServerProcess, startServerProcess, temporaryDirectory } from '../../tests/support/serverProcess'
 
-/** Pixels. Decoded alone, one such picture takes some 150 MB: all of its coefficients are kept until its last scan. */
+/** Pixels. Decoded alone, one such image takes some 150 MB: all of its coefficients are held until its last scan. */
 const SIDE = 4900
 const PICTURES = 12
-/** Two of them at once, and what the server itself needs for the calls. Bytes. */
+/** Two of them at once, and what the server itself needs for the requests. Bytes. */
 const GROWTH_MAX = 320 * 2 ** 20
 
 let server: ServerProcess
@@ -49,14 +49,14 @@ async function confirmEmail(dataDir: string): Promise<void> {
   expect((await ann.fetch(`/api/auth/verify?token=${token}`)).status).toBe(200)
 }
 
-/** A progressive JPEG of few bytes. */
+/** A progressive JPEG with a small file size. */
 async function largePicture(): Promise<Buffer> {
   return sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: '#c08040' } })
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 40 })
     .toBuffer()
 }
 
-/** The same picture as another file: nothing reads on behind its end. */
+/** The same image as another file: decoders ignore what follows its end. */
 const copyOf = (picture: Buffer, number: number) => Buffer.concat([picture, Buffer.from([number])])
 
 async function upload(bytes: Buffer, type = 'image/jpeg'): Promise<string> {
@@ -66,7 +66,7 @@ async function upload(bytes: Buffer, type = 'image/jpeg'): Promise<string> {
   return assetResponse.parse(await answer.json()).address
 }
 
-/** The most that the process had in memory since `forgetPeak`. Bytes. */
+/** Peak memory of the process since `forgetPeak`. Bytes. */
 function peak(): number {
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024
@@ -94,7 +94,7 @@ it('twelve large progressive JPEGs requested at once are decoded in bounded memo
   expect(peak() - idle).toBeLessThan(GROWTH_MAX)
 }, 60_000)
 
-// A rendition keeps the ratio: of a tall picture it is nearly as large as the picture, and is encoded as a whole.
+// A rendition keeps the ratio: for a tall image it is nearly as large as the image, and is encoded as a whole.
 it('three tall images requested at once are decoded one at a time', async () => {
   const tall = await sharp({ create: { width: 1500, height: 16_384, channels: 4, background: '#c0804080' } })
     .png()

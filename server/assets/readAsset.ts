@@ -16,7 +16,7 @@ where a.sha256 = :sha256 and '/assets/' || a.sha256 || '.' || a.extension = :add
   union all
   select 1 from users u join inspirations i on i.user_id = u.id where u.avatar_url = :address and ${IS_SHOWN})`
 
-/** The asset at this address, where it is for everybody, signed in or not: published, or the face of who published. */
+/** The asset at this address if it is public, signed in or not: published, or the avatar of someone who published. */
 export async function findPublicAsset(db: Knex, address: string): Promise<VisibleAsset | undefined> {
   const sha256 = ASSET_ADDRESS.exec(address)?.[1]
   if (!sha256) return undefined
@@ -24,13 +24,13 @@ export async function findPublicAsset(db: Knex, address: string): Promise<Visibl
   return rows[0]
 }
 
-/** What an address leads to. `read` is for who does not have it yet. */
+/** What an address leads to. `read` is for clients that do not have it yet. */
 export interface ReadableAsset {
   readonly etag: string
   read(): Promise<{ readonly type: string; readonly bytes: Buffer }>
 }
 
-/** Who looks: somebody signed in, a guest with share links, both, or nobody of these. */
+/** Who is viewing: someone signed in, a guest with share links, both, or neither. */
 export interface AssetViewer {
   readonly userId: number | undefined
   readonly shareTokens: readonly string[]
@@ -43,8 +43,8 @@ export type AssetReader = (
 ) => Promise<ReadableAsset | null>
 
 /**
- * Finds an asset, or its rendition at most `width` px wide; null where there is none that the viewer may see.
- * Nothing is enlarged: an image that is no wider is its own rendition.
+ * Finds an asset, or its rendition at most `width` px wide; null if there is none that the viewer may see. Nothing is
+ * enlarged: an image that is no wider is its own rendition.
  */
 export function createAssetReader({ knex, assets, clock }: Pick<Deps, 'knex' | 'assets' | 'clock'>): AssetReader {
   const renditions = createRenditions(assets)
@@ -63,7 +63,7 @@ export function createAssetReader({ knex, assets, clock }: Pick<Deps, 'knex' | '
       etag: isShrunk ? `${asset.sha256}-${width}` : asset.sha256,
       async read() {
         const bytes = isShrunk ? await renditions.get(asset.sha256, width, readOriginal) : await readOriginal()
-        // The bytes say what they are, and only pictures are ever stored.
+        // The type is read from the bytes; only images are ever stored.
         const type = readImageHeader(bytes)?.type ?? 'application/octet-stream'
         return { type, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
       },

@@ -9,11 +9,11 @@ export interface Upload {
   readonly bytes: number
   readonly image: InspectedImage
   readonly answer: AssetResponse
-  /** The durable change that this upload is, where the sender named one. */
+  /** Identifies the upload as a durable change, if the sender named it. */
   readonly mutationId?: string | undefined
 }
 
-/** The asset's row, who uploaded it, and what makes a repeat known: one statement, so all of it or nothing. */
+/** The asset's row, its uploader, and what identifies a repeat: one statement, so all or nothing. */
 export async function recordUpload(db: Knex, upload: Upload): Promise<void> {
   const { sha256, image, userId, bytes } = upload
   const { rows } = await db.raw<{ rows: unknown[] }>(

@@ -10,11 +10,11 @@ export type RenditionWidth = (typeof RENDITION_WIDTHS)[number]
 
 const QUALITY = 80
 
-/** Makes renditions once and keeps them in the drive: WebP, or the original where that is the best there is. */
+/** Makes renditions once and stores them in the drive: WebP, or the original if there is nothing better. */
 export interface Renditions {
   /**
-   * The rendition's bytes. `readOriginal` is only called where the rendition does not exist yet. Requests for the
-   * same one at the same time share the work.
+   * The rendition's bytes. `readOriginal` is only called if the rendition does not exist yet. Concurrent requests for
+   * the same one share the work.
    */
   get(sha256: string, width: RenditionWidth, readOriginal: () => Promise<Uint8Array>): Promise<Uint8Array>
 }
@@ -29,7 +29,7 @@ export function createRenditions(storage: AssetStorage): Renditions {
       await storage
         .write(key, bytes, readImageHeader(bytes)?.type ?? 'application/octet-stream')
         .catch((error: unknown) => {
-          // It is shown all the same, and made again when it is asked for again.
+          // It is returned all the same, and made again on the next request.
           if (!isOutOfSpace(error)) throw error
         })
       return bytes
@@ -49,8 +49,8 @@ export function createRenditions(storage: AssetStorage): Renditions {
 }
 
 /**
- * At most `width` px wide. What moves keeps moving. Where that cannot be had (an animation that libvips reads only the
- * first frame of, a picture that it cannot decode, or not in the memory there is) the original is its own rendition.
+ * At most `width` px wide. Animations stay animated. If that is impossible (an animation that libvips reads only the
+ * first frame of, an image that it cannot decode, or too little memory) the original is its own rendition.
  */
 async function shrink(original: Uint8Array, width: number): Promise<Uint8Array> {
   const header = readImageHeader(original)
@@ -66,7 +66,7 @@ async function shrink(original: Uint8Array, width: number): Promise<Uint8Array> 
         .toBuffer(),
     )
   } catch {
-    // Unreported: sharp has no class or code for a picture that it cannot decode.
+    // Unreported: sharp has no class or code for an image that it cannot decode.
     return original
   }
 }

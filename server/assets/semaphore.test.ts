@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSemaphore } from './semaphore'
 
-/** Tasks that say when they begin, and end when they are told to. */
+/** Tasks that report when they start, and end on command. */
 function tasks(capacity: number, weights: readonly number[]) {
   const lane = createSemaphore(capacity)
   const begun: number[] = []
@@ -27,7 +27,7 @@ it('tasks run in order, as many at a time as the capacity allows', async () => {
   await new Promise(setImmediate)
   expect(begun).toEqual([0, 1])
   await end(1)
-  // The third does not fit beside the first, and the light ones behind it do not overtake it.
+  // The third does not fit next to the first, and the light ones behind it do not overtake it.
   expect(begun).toEqual([0, 1])
   await end(0)
   expect(begun).toEqual([0, 1, 2, 3, 4])

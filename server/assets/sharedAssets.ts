@@ -3,7 +3,7 @@ import { ASSET_ADDRESS } from '../../contract/rules/assetAddress'
 import { hashShareToken } from '../shareToken'
 import type { VisibleAsset } from './visibleAssets'
 
-// As visibleAssets for onlookers: what is on the board now, and its thumbnail.
+// Like visibleAssets for onlookers: what is on the board now, and its thumbnail.
 const SQL = `
 select '/assets/' || a.sha256 || '.' || a.extension as address, a.sha256, a.extension, a.width
 from assets a
@@ -14,7 +14,7 @@ where a.sha256 = :sha256 and '/assets/' || a.sha256 || '.' || a.extension = :add
       select 1 from board_elements e where e.board_id = b.id and e.type = 'image' and e.deleted_at is null
         and (e.content = :address or e.properties ->> 'original' = :address))))`
 
-/** The asset at this address, where one of these share links opens a board that shows it. It may not be written with. */
+/** The asset at this address, if one of these share links opens a board that shows it. Read-only. */
 export async function findSharedAsset(
   db: Knex,
   tokens: readonly string[],

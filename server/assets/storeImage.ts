@@ -12,7 +12,7 @@ import { recordUpload } from './recordUpload'
 export type AssetDeps = Pick<Deps, 'knex' | 'assets' | 'limits' | 'settings' | 'clock'>
 
 export interface StoreImageOptions {
-  /** Type the sender declares. It must be an accepted one; the bytes decide which it is. */
+  /** Type that the sender declares. It must be an accepted one; the bytes decide which it is. */
   readonly declaredType?: string
   /** Dotted path of the request's field that refusals name. */
   readonly field?: string
@@ -21,9 +21,9 @@ export interface StoreImageOptions {
 }
 
 /**
- * Makes an asset of an image's bytes and notes that `userId` uploaded it. The same bytes always have the same
- * address, so a repeat changes nothing. The file is written before the rows: a crash between leaves a file that
- * nobody names, never a row without its file.
+ * Makes an asset of an image's bytes and records that `userId` uploaded it. The same bytes always have the same
+ * address, so a repeat changes nothing. The file is written before the rows: a crash in between leaves a file without
+ * references, never a row without its file.
  * Refuses with TOO_LARGE, UNSUPPORTED_MEDIA, IMAGE_UNREADABLE, MUTATION_REUSED, RATE_LIMIT, QUOTA_EXCEEDED.
  */
 export async function storeImage(
@@ -40,7 +40,7 @@ export async function storeImage(
   const image = await inspectImage(bytes, field)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const room = { sha256, bytes: bytes.length, isQueued: mutationId !== undefined }
-  // Before the file is written, which nobody would name.
+  // Before the file is written, which nothing would reference.
   await assertRoomForImage(deps.knex, deps, userId, room)
   const key = originalKey(sha256, image.extension)
   if ((await deps.assets.size(key)) !== bytes.length) await deps.assets.write(key, bytes, image.type)
@@ -50,15 +50,15 @@ export async function storeImage(
     await assertRoomForImage(trx, deps, userId, room)
     await recordUpload(trx, { userId, sha256, bytes: bytes.length, image, answer, mutationId })
   })
-  // It may have been thrown away, unused for long, between the two looks: the row had to wait for that.
+  // It may have been purged as unused between the two checks: the row had to wait for that.
   if ((await deps.assets.size(key)) !== bytes.length) await deps.assets.write(key, bytes, image.type)
   return answer
 }
 
 /**
- * `storeImage` for a data URI (`data:image/png;base64,…`), as the API accepts as image content. Refuses
- * what is no base64 data URI of an image with VALIDATION_FAILED, and what is no picture of a known kind with
- * IMAGE_UNREADABLE: the request's own media type is fine.
+ * `storeImage` for a data URI (`data:image/png;base64,…`), which the API accepts as image content. Refuses anything but
+ * a base64 data URI of an image with VALIDATION_FAILED, and an image of no known kind with IMAGE_UNREADABLE: the
+ * request's own media type is fine.
  */
 export async function storeDataUri(
   deps: AssetDeps,

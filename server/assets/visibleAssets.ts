@@ -11,10 +11,10 @@ export interface VisibleAsset {
 }
 
 /**
- * Of the addresses given, the assets that `userId` may see: uploaded by them, anybody's avatar, published, or used by a
- * board that they may see (its thumbnail, one of its images, or what one was made of before it was modified). Who owns the
- * board or works on it also sees what was deleted from it, because an undo or the history brings it back; others see
- * only what is there. A template keeps its pictures for its owner, whatever becomes of the board it was made of.
+ * Of the addresses given, the assets that `userId` may see: uploaded by them, anyone's avatar, published, or used by a
+ * board that they may see (its thumbnail, one of its images, or the original of a modified one). The board's owner and
+ * collaborators also see what was deleted from it, because an undo or the history brings it back; others see only what
+ * is there. A template keeps its images for its owner, whatever becomes of the board it was made from.
  * The same answer decides which assets a person may put on a board or a template.
  */
 export function visibleAssets(db: Knex, userId: number, addresses: readonly string[]): Promise<VisibleAsset[]> {
@@ -22,8 +22,8 @@ export function visibleAssets(db: Knex, userId: number, addresses: readonly stri
 }
 
 /**
- * Of the addresses given, the assets that `userId` may show to everybody who is signed in, as an avatar or a thumbnail:
- * their own uploads, and what is visible to everybody already.
+ * Of the addresses given, the assets that `userId` may show to everyone who is signed in, as an avatar or a thumbnail:
+ * their own uploads, and what is already visible to everyone.
  */
 export function publishableAssets(db: Knex, userId: number, addresses: readonly string[]): Promise<VisibleAsset[]> {
   return find(db, PUBLISHABLE, userId, addresses)
@@ -71,7 +71,10 @@ const IS_PUBLIC = "b.visibility = 'public' and b.deleted_at is null"
 const IS_MEMBER = `b.user_id = $1::int
        or exists (select 1 from collaborators c where c.board_id = b.id and c.user_id = $1::int)`
 
-/** SQL: used by a board that meets `board` (over `b`) as its thumbnail, or `element` (over `b` and `e`) as an image on it. */
+/**
+ * SQL: used by a board that satisfies `board` (over `b`) as its thumbnail, or `element` (over `b` and `e`) as an image
+ * on it.
+ */
 const onBoard = ({ board, element }: { readonly board: string; readonly element: string }) => `exists (
      select 1 from boards b
      where b.thumbnail_url = asked.address and (${board})

@@ -6,23 +6,23 @@ import { parseJson } from '../../contract/parseJson'
 const NAME = 'backup.json'
 
 const manifest = z.object({
-  /** Of the folder's form. */
+  /** Of the folder's format. */
   version: z.literal(1),
   /** ISO time. */
   madeAt: z.string(),
-  /** What the database has of its schema, in order. */
+  /** The migrations that the database has, in order. */
   migrations: z.array(z.string()),
-  /** Files of images in it; 0 also where they are in S3. */
+  /** Image files in it; also 0 if they are in S3. */
   images: z.int(),
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** The last file of a backup that is written: where it is, the backup is whole. */
+/** The last file of a backup that is written: if it is there, the backup is complete. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   await writeFile(join(folder, NAME), `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** Throws, with words for a person, where the folder is no backup. */
+/** Throws, with a message for people, if the folder is not a backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch((cause: unknown) => {
     throw new Error(`${folder} is no backup of Moodloom: it has no ${NAME}.`, { cause })

@@ -6,7 +6,7 @@ import { copyEmbeddedDatabase, EMBEDDED_FOLDER } from '../../db/copyEmbeddedData
 import { copyImages } from './copyImages'
 import { type Manifest, writeManifest } from './Manifest'
 
-/** What of a data directory is in a backup beside the database. */
+/** The part of a data directory that is in a backup besides the database. */
 export const IMAGES_FOLDER = 'assets'
 export const KEYS_FILE = 'session-keys'
 
@@ -19,8 +19,8 @@ interface BackupOptions {
 }
 
 /**
- * Makes a backup of a data directory while its server runs: a folder that stands there whole, or not at all. The
- * database is copied first, so that every image it names is in the copy. Throws where the folder exists.
+ * Makes a backup of a data directory while its server runs: the folder appears complete, or not at all. The database is
+ * copied first, so that every image it names is in the copy. Throws if the folder exists.
  */
 export async function backUp({ database, dataDir, to, now }: BackupOptions): Promise<Manifest> {
   const unfinished = `${to}.unfinished`
@@ -33,14 +33,14 @@ export async function backUp({ database, dataDir, to, now }: BackupOptions): Pro
     await copyEmbeddedDatabase(database, dataDir, join(unfinished, EMBEDDED_FOLDER))
     await copyFile(join(dataDir, KEYS_FILE), join(unfinished, KEYS_FILE), constants.COPYFILE_FICLONE).catch(
       (error: NodeJS.ErrnoException) => {
-        // They come from SESSION_KEYS then.
+        // Then they come from SESSION_KEYS.
         if (error.code !== 'ENOENT') throw error
       },
     )
     const images = await copyImages(join(dataDir, IMAGES_FOLDER), join(unfinished, IMAGES_FOLDER))
     const manifest: Manifest = { version: 1, madeAt: now.toISOString(), migrations, images }
     await writeManifest(unfinished, manifest)
-    // Takes the place of the empty folder.
+    // Replaces the empty folder.
     await rename(unfinished, to)
     return manifest
   } catch (error) {
@@ -50,7 +50,7 @@ export async function backUp({ database, dataDir, to, now }: BackupOptions): Pro
   }
 }
 
-/** Of two who want the same folder one gets it. */
+/** Of two callers that want the same folder, one gets it. */
 async function claim(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new Error(`${folder} exists already: a backup goes into a new folder.`) : error

@@ -11,7 +11,7 @@ import { requestAdmin } from './adminSocket'
 import { readManifest } from './Manifest'
 import { restore } from './restore'
 
-// The server as people run it, on the embedded database, with somebody at work.
+// The server as people run it, on the embedded database, while someone is working.
 
 let folder: string
 let server: ServerProcess
@@ -34,7 +34,7 @@ async function start(name: string): Promise<ServerProcess> {
 
 const at = (name: string) => joinPath(folder, name)
 
-/** Adds elements, one after the other, until it is told to stop; gives the ids that were acknowledged. */
+/** Adds elements, one after another, until stopped; returns the ids that were acknowledged. */
 function work(person: Person, board: number) {
   const acknowledged: string[] = []
   let isOver = false
@@ -82,13 +82,13 @@ describe('a backup', { timeout: 120_000 }, () => {
 
     expect(await restore({ from: at('copy'), dataDir: at('other') })).toMatchObject({ people: 1, boards: 1 })
     const other = await start('other')
-    // The keys came along: who was signed in still is.
+    // The keys were restored too: sessions are still valid.
     const { fetch } = ann
     const read = async <T>(path: string): Promise<T> => (await fetch(new URL(path, other.url))).json() as Promise<T>
     const elements = await read<{ id: string; rev: number }[]>(`/api/boards/${board}/elements`)
     const ids = new Set(elements.map(({ id }) => id))
     expect(before.filter((id) => !ids.has(id))).toEqual([])
-    // A whole board: every rev up to the board's is there, and the history tells of each.
+    // A consistent board: every rev up to the board's is there, and the history has each of them.
     const { rev } = await read<{ rev: number }>(`/api/boards/${board}`)
     expect(Math.max(...elements.map((element) => element.rev))).toBe(rev)
     expect(elements).toHaveLength(rev)

@@ -6,7 +6,7 @@ import { parseEnvironment, type Settings } from '../env'
 import { requestAdmin } from './adminSocket'
 import { backUp } from './backUp'
 
-/** `npm run backup [folder]`: by the running server, or by this process where none runs. */
+/** `npm run backup [folder]`: by the running server, or by this process if none runs. */
 async function main(): Promise<void> {
   process.umask(0o077)
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
 }
 
 function folderOf(name: string | undefined): string {
-  // npm goes to the package's folder; the person is where INIT_CWD says.
+  // npm changes to the package's folder; INIT_CWD is where the person is.
   const here = process.env.INIT_CWD ?? process.cwd()
   return resolve(here, name ?? `backups/moodloom-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
 }

@@ -24,8 +24,8 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into an empty data directory, and looks whether its database opens. Nothing is ever overwritten.
- * Throws, with words for a person, where there is data already, a server runs, or this build is too old for it.
+ * Puts a backup into an empty data directory, and checks that its database opens. Never overwrites anything. Throws,
+ * with a message for people, if there is data already, a server runs, or this build is too old for it.
  */
 export async function restore({ from, dataDir }: RestoreOptions): Promise<Restored> {
   const manifest = await readManifest(from)
@@ -46,7 +46,7 @@ export async function restore({ from, dataDir }: RestoreOptions): Promise<Restor
     const database = await openDatabase({ dataDir })
     try {
       await migrate(database)
-      // What browsers have heard since the backup counts no more: they compare, and give back what it lost.
+      // What browsers received since the backup is no longer valid: they compare, and resubmit what was lost.
       await renewEpoch({ database, dataDir })
       return { madeAt: manifest.madeAt, images, ...(await count(database)) }
     } finally {
@@ -57,7 +57,7 @@ export async function restore({ from, dataDir }: RestoreOptions): Promise<Restor
   }
 }
 
-/** Whole or not at all: half a database would be opened as if it was one. */
+/** All or nothing: half a database would be opened as if it were complete. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished`
   await cp(from, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE })

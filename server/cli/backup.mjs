@@ -1,4 +1,4 @@
-// `npm run backup`: makes a backup of the embedded database and its images. docs/operations.md says how.
+// `npm run backup`: makes a backup of the embedded database and its images. See docs/operations.md.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, ensureInstalled, root } from './ensure.mjs'

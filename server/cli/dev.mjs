@@ -6,7 +6,7 @@ ensureInstalled()
 const children = [
   // Vite's proxy passes /api, /assets and /ws on to PORT.
   start(['node_modules/vite/bin/vite.js', '--port', '5173', '--strictPort']),
-  // Writes come from Vite's origin, which its proxy hides behind the server's own name.
+  // Writes have Vite's origin; its proxy replaces the host with the server's own name.
   start(['--watch', '--enable-source-maps', '--import', 'tsx', 'server/main.ts'], {
     PUBLIC_URL: 'http://localhost:5173',
   }),

@@ -1,4 +1,4 @@
-// Before anything is installed: plain Node, no dependencies. Makes sure of node_modules and of the build.
+// Before anything is installed: plain Node, no dependencies. Ensures that node_modules and the build are up to date.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Installs where node_modules is missing or is not what the lock file says. Throws where npm fails. */
+/** Installs if node_modules is missing or does not match the lock file. Throws if npm fails. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing dependencies (once)...')
-  // The build needs what NODE_ENV=production would leave out.
+  // The build needs packages that NODE_ENV=production would leave out.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
 }
 
-/** Builds where dist is missing or older than its sources. Throws where the build fails. */
+/** Builds if dist is missing or older than its sources. Throws if the build fails. */
 export function ensureBuilt() {
   const built = Math.min(modified('dist/client/index.html'), modified('dist/server/main.js'))
   if (built > newestSource()) return
@@ -27,7 +27,7 @@ function isInstalled() {
   const installed = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(installed)) return false
   if (statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true
-  // A checkout touches the lock file without changing it; a cache brings back older folders.
+  // A checkout touches the lock file without changing it; a cache restores older folders.
   if (!isSame(readPackages(lock), readPackages(installed))) return false
   const now = new Date()
   utimesSync(installed, now, now)
@@ -37,7 +37,7 @@ function isInstalled() {
 function isSame(wanted, found) {
   return Object.entries(wanted).every(([path, { version, optional, peer, link }]) => {
     if (path === '' || link) return true
-    // What is for another platform is not installed, and must not be asked for each time.
+    // Packages for other platforms are not installed, and must not count as missing each time.
     if (!found[path]) return Boolean(optional || peer)
     return found[path].version === version
   })
@@ -63,7 +63,7 @@ function newestSource() {
   return Math.max(...SOURCES.map((path) => newest(join(root, path))))
 }
 
-/** Of a folder, its own time counts too: it changes when a file goes away. */
+/** A folder's own time counts too: it changes when a file is deleted. */
 function newest(path) {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx moodloom-mcp`: for programs that start their tools as a command. Passes messages on between standard input and
+// `npx moodloom-mcp`: for programs that start their tools as a command. Forwards messages between standard input and
 // output and `${MOODLOOM_URL}/mcp`, with the access token in MOODLOOM_TOKEN. Prints nothing else to standard output.
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
@@ -14,7 +14,7 @@ const server = new StreamableHTTPClientTransport(new URL('/mcp', MOODLOOM_URL), 
 })
 const client = new StdioServerTransport()
 
-/** Messages that wait for the server. */
+/** Messages waiting for the server. */
 let waiting = 0
 let isOver = false
 
@@ -30,7 +30,7 @@ client.onmessage = async (message) => {
   exitWhenDone()
 }
 server.onmessage = async (message) => {
-  // Named with every message after the first, as the protocol wants it.
+  // Sent with every message after the first, as the protocol requires.
   const version = message.result?.protocolVersion
   if (typeof version === 'string') server.setProtocolVersion(version)
   await client.send(message)
@@ -43,17 +43,17 @@ process.stdin.on('end', () => {
 await server.start()
 await client.start()
 
-/** What was asked for before the program hung up is still answered. */
+/** Requests made before the program hung up are still answered. */
 function exitWhenDone() {
   if (isOver && waiting === 0) process.exit(0)
 }
 
-/** The server's refusal, or that it cannot be reached, as the answer to a request. */
+/** The server's refusal, or that it is unreachable, as the answer to a request. */
 function failureOf(id, error) {
   return { jsonrpc: '2.0', id, error: { code: -32000, message: wordsFor(error) } }
 }
 
-/** Never the token: what a library says may repeat what was sent. */
+/** Never the token: a library's error may repeat what was sent. */
 function wordsFor(error) {
   const text =
     error instanceof Error ? `${error.message}${error.cause ? ` (${error.cause.message})` : ''}` : String(error)

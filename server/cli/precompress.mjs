@@ -1,11 +1,11 @@
-// The last step of `npm run build`: writes .br and .gz beside every file of the client that gets smaller by it.
+// The last step of `npm run build`: writes .br and .gz next to every file of the client that gets smaller by it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './ensure.mjs'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|map|wasm|bin)$/
-/** Bytes below which the headers weigh more than what is saved. */
+/** Bytes below which the headers outweigh the savings. */
 const SMALLEST = 512
 
 const client = join(root, 'dist/client')

@@ -1,4 +1,4 @@
-// `npm run renew-epoch`: says that the database was set back in time. docs/operations.md says when.
+// `npm run renew-epoch`: declares that the database was set back in time. See docs/operations.md.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, ensureInstalled, root } from './ensure.mjs'

@@ -12,5 +12,5 @@ try {
 }
 process.chdir(root)
 process.setSourceMapsEnabled(true)
-// In this process: a kill -9 leaves no child that goes on with the data directory.
+// In this process: a kill -9 leaves no child process using the data directory.
 await import(pathToFileURL(join(root, 'dist/server/main.js')).href)

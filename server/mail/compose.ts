@@ -28,11 +28,11 @@ interface Recipient {
 export interface ComposeDeps {
   readonly knex: Knex
   readonly clock: () => Date
-  /** What links begin with, without a slash at the end. */
+  /** The base of links, without a trailing slash. */
   readonly address: string
 }
 
-/** What a mail says now, its link made and its token's hash kept; null where there is nothing to be said any more. */
+/** The current content of a mail, with a new link whose token hash is stored; null if it is obsolete. */
 export async function compose(deps: ComposeDeps, mail: Mail): Promise<MailContent | null> {
   const link = (path: string) => deps.address + path
   if (mail.kind === 'invitation') {
@@ -80,7 +80,7 @@ function findRecipient(db: Knex, userId: number): Promise<Recipient | undefined>
     })
 }
 
-/** Undefined for one that was answered or withdrawn, or whose board is in the trash. */
+/** Undefined if it was answered or withdrawn, or its board is in the trash. */
 function findInvitation(
   db: Knex,
   id: number,
@@ -93,8 +93,8 @@ function findInvitation(
 }
 
 /**
- * Null where the address was confirmed, or replaced by another, while its mail waited. Compared in the statement that
- * writes: an address that changes between a look and a write would be confirmed by the link mailed to another one.
+ * Null if the address was confirmed, or replaced by another, while its mail waited. Compared in the statement that
+ * writes: an address that changes between check and write would be confirmed by the link mailed to another one.
  */
 async function saveVerification(
   { knex, clock }: ComposeDeps,
@@ -111,7 +111,7 @@ async function saveVerification(
   return saved ? { token, isChange: saved.pending_email !== null } : null
 }
 
-/** Of the address it goes to: once the account has another one, it opens nothing. The newest link is the one that works. */
+/** Bound to the address it is sent to: once the account has another one, it is invalid. Only the newest link works. */
 async function saveReset({ knex, clock }: ComposeDeps, userId: number, email: string): Promise<string> {
   const { token, hash } = newSecretToken()
   const now = clock()

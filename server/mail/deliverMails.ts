@@ -6,26 +6,26 @@ import { renderMail } from './renderMail'
 
 export interface DeliverDeps extends Pick<Deps, 'knex' | 'clock' | 'log'> {
   readonly transport: MailTransport
-  /** What links begin with, without a slash at the end. */
+  /** The base of links, without a trailing slash. */
   readonly address: string
 }
 
 const MINUTE = 60_000
-/** For as long nobody else takes a mail up; a server that died over it leaves it due again afterwards. */
+/** While it lasts no one else takes the mail; if a server dies meanwhile, the mail is due again afterwards. */
 const LEASE = 10 * MINUTE
-/** Minutes until it is tried again; when they are used up it is given up. */
+/** Minutes until the next attempt; after the last one it gives up. */
 const RETRY_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60]
 const BATCH_SIZE = 20
 
 type Row = Mail & { readonly id: string; readonly attempts: number }
 
-// What another node sends at this moment is passed over.
+// Skips what another node is sending right now.
 const LEASE_DUE = `update mails set attempts = attempts + 1, due_at = :until where id in (
     select id from mails where due_at <= :now order by due_at, id limit :count for update skip locked)
   returning id, kind, address, user_id as "userId", data, attempts`
 
 /**
- * Sends what is due, one after another; returns how many went. Nothing is locked while the mail server is talked to.
+ * Sends what is due, one after another; returns how many were sent. Nothing is locked while talking to the mail server.
  * Safe to kill: a mail may then come twice, and its newer link is the one that works.
  */
 export async function deliverMails(deps: DeliverDeps): Promise<number> {

@@ -1,12 +1,12 @@
 import { VERIFICATION_HOURS } from '../../contract/limits'
 
-/** What a mail says, before it is written as text and as HTML. Plain words: nothing in it is markup. */
+/** The content of a mail, before it is written as text and as HTML. Plain text: nothing in it is markup. */
 export interface MailContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** The one thing to press, and where it leads. */
+  /** The one button, and where it leads. */
   readonly action?: { readonly label: string; readonly link: string }
-  /** Small, below. */
+  /** Small print at the bottom. */
   readonly note?: string
 }
 
@@ -54,7 +54,7 @@ interface AddressFacts {
   readonly link: string
 }
 
-/** Whoever asked is told nothing of this account: its owner is. */
+/** The requester learns nothing about this account; its owner does. */
 export function addressInUse({ username, link }: AddressFacts): MailContent {
   return {
     subject: 'This email already has a Moodloom account',
@@ -72,7 +72,7 @@ interface InvitationFacts {
   readonly board: string
   readonly canEdit: boolean
   readonly link: string
-  /** The address that this goes to. */
+  /** The address that this is sent to. */
   readonly address: string
   readonly hasAccount: boolean
 }
@@ -93,7 +93,7 @@ export function invitation({ inviter, board, canEdit, link, address, hasAccount 
 
 interface ChangeFacts {
   readonly name: string
-  /** Where a new password is asked for. */
+  /** Where to request a new password. */
   readonly link: string
 }
 
@@ -130,7 +130,7 @@ export function accessTokenAdded({ name, link }: ChangeFacts): MailContent {
   }
 }
 
-/** To the address that was the account's until now. No link: this address opens nothing any more. */
+/** To the account's previous address. No link: this address has no access any more. */
 export function emailChanged({ name }: Pick<ChangeFacts, 'name'>): MailContent {
   return {
     subject: 'Your Moodloom email was changed',

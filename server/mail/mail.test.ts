@@ -30,7 +30,7 @@ async function queueOne(): Promise<number> {
 }
 const waiting = () => server.deps.knex('mails')
 
-/** A post that fails as often as it is told to. */
+/** A transport with the given failures first. */
 function trying(failures: readonly Error[]): MailTransport & { readonly sent: OutgoingMail[] } {
   const left = [...failures]
   const sent: OutgoingMail[] = []
@@ -80,7 +80,7 @@ describe('what could not be sent', () => {
     await queueOne()
     let die = () => {}
     let first = Promise.resolve(0)
-    // The other one looks no sooner than this one has claimed the mail and begun to send it.
+    // The other one only looks after this one has claimed the mail and started to send it.
     await new Promise<void>((resolve) => {
       const send = () => {
         resolve()

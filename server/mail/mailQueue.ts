@@ -1,23 +1,23 @@
 import type { Knex } from 'knex'
 
 /**
- * A mail that waits in the table. What it says is looked up, and the token of its link made, when it is sent: what is
- * not true any more is never sent, and no link is ever stored.
+ * A mail that waits in the table. Its content is looked up, and the token of its link made, when it is sent: outdated
+ * content is never sent, and no link is ever stored.
  */
 export type Mail =
-  /** To an address that is to be confirmed: a new account's, or another that an account is to have. */
+  /** To an address that needs confirming: a new account's, or the new address of an account. */
   | { readonly kind: 'verify-email'; readonly address: string; readonly userId: number }
   | { readonly kind: 'reset-password'; readonly address: string; readonly userId: number }
-  /** `userId` is null for somebody without an account. */
+  /** `userId` is null for someone without an account. */
   | {
       readonly kind: 'invitation'
       readonly address: string
       readonly userId: number | null
       readonly data: { readonly invitationId: number }
     }
-  /** To an address that has an account, and was to become another account's. */
+  /** To an address that already has an account, when another account requested it. */
   | { readonly kind: 'address-in-use'; readonly address: string; readonly userId: number }
-  /** Told where it would be noticed by whom it was stolen from. */
+  /** Sent to where the victim of a stolen account would notice it. */
   | { readonly kind: 'password-changed'; readonly address: string; readonly userId: number }
   | { readonly kind: 'passkey-added'; readonly address: string; readonly userId: number }
   | { readonly kind: 'access-token-added'; readonly address: string; readonly userId: number }
@@ -26,8 +26,8 @@ export type Mail =
 export type MailKind = Mail['kind']
 
 /**
- * Writes down that a mail is to be sent, within the transaction that is the reason for it: either both happen or
- * neither. `deps.mailed()` after the commit has it sent at once.
+ * Queues a mail within the transaction that is the reason for it: either both happen or neither. `deps.mailed()` after
+ * the commit sends it at once.
  */
 export async function queueMail(db: Knex, mail: Mail, now: Date): Promise<void> {
   const { kind, address, userId } = mail

@@ -14,9 +14,9 @@ export interface OutgoingMail extends RenderedMail {
   readonly link: string | undefined
 }
 
-/** The way out of the house: a mail server, or a folder. */
+/** Where mails are sent: a mail server, or a folder. */
 export interface MailTransport {
-  /** Throws where it could not be handed over; `RefusedForGood` where trying again is of no use. */
+  /** Throws if it could not be delivered; `RefusedForGood` if retrying is useless. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
@@ -25,7 +25,7 @@ export class PermanentMailFailure extends Error {
   override readonly name = 'RefusedForGood'
 }
 
-/** By SMTP where a server is configured; else every mail becomes a file in the data directory. */
+/** By SMTP if a server is configured; otherwise every mail becomes a file in the data directory. */
 export function createMailTransport(
   settings: Pick<Settings, 'mail' | 'dataDir' | 'debugTools'>,
   log: Deps['log'],
@@ -43,7 +43,7 @@ export function createSmtpTransport({ smtpUrl, from }: NonNullable<Settings['mai
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
-      // Nothing of ours names a file or an address to be fetched.
+      // Our mails name no file or address to be fetched.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -61,7 +61,7 @@ export function createSmtpTransport({ smtpUrl, from }: NonNullable<Settings['mai
   }
 }
 
-/** A 5xx about this mail. One about signing in is our own mistake, and may be put right. */
+/** A 5xx about this mail. One about signing in is our own mistake, and may get fixed. */
 function isPermanent(error: unknown): boolean {
   const isAboutUs = error instanceof Error && 'code' in error && error.code === 'EAUTH'
   return !isAboutUs && codeOf(error) >= 500
@@ -79,9 +79,9 @@ interface FolderTransportDeps extends Pick<Settings, 'dataDir' | 'debugTools'> {
 }
 
 /**
- * Without a mail server each mail is an `.eml` file in DATA_DIR/mail, which any mail program opens, and is logged. The log
- * has the link only where the debug tools allow signing in without a password anyway: a link gives access to the account,
- * and more people read logs than the data directory.
+ * Without a mail server each mail is an `.eml` file in DATA_DIR/mail, which any mail program opens, and is logged. The
+ * log has the link only if the debug tools allow signing in without a password anyway: a link gives access to the
+ * account, and more people read logs than the data directory.
  */
 export function createFolderTransport({ dataDir, debugTools, log }: FolderTransportDeps): MailTransport {
   const folder = join(dataDir, 'mail')
@@ -92,7 +92,7 @@ export function createFolderTransport({ dataDir, debugTools, log }: FolderTransp
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${kind}-${randomUUID().slice(0, 8)}`
       const file = `${name}.eml`
-      // A rename makes it appear whole to whoever watches the folder.
+      // A rename makes it appear complete to anything watching the folder.
       await writeFile(join(folder, `${name}.part`), message, { mode: 0o600 })
       await rename(join(folder, `${name}.part`), join(folder, file))
       log.info({ kind, file, ...(debugTools === 'off' ? {} : { link }) }, 'no SMTP_URL: a mail was written to a file')

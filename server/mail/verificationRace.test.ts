@@ -21,7 +21,7 @@ it(`in 500 races between two email changes, no link confirms an address it was n
   const board = await owner.board({ name: 'Confidential' })
   await owner.send('POST', `/api/boards/${board}/collaborators`, { email: VICTIM, canEdit: true })
   const attacker = await join(server)
-  // A real argon2 check of every request, at a cost that leaves room for as many.
+  // A real argon2 check for every request, at a cost that allows this many.
   const password = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   await server.deps.knex('users').where({ id: attacker.id }).update({ password })
   const change = (email: string) => attacker.send('POST', '/api/account/email', { email, password: PASSWORD })
@@ -34,7 +34,7 @@ it(`in 500 races between two email changes, no link confirms an address it was n
     const inbox: OutgoingMail[] = []
     const post = { send: async (mail: OutgoingMail) => void inbox.push(mail), close: () => {} }
     const deliver = () => deliverMails({ ...server.deps, transport: post, address: server.url })
-    // The second change meets the first one's delivery at another moment each time, from wholly before it to well after.
+    // The second change meets the first one's delivery at a different moment each time, from long before to long after.
     const moment = count % 10
     if (moment === 0) await change(VICTIM).then(deliver)
     else await Promise.all([deliver(), afterMs(moment / 2).then(() => change(VICTIM))])
@@ -48,7 +48,7 @@ it(`in 500 races between two email changes, no link confirms an address it was n
   }
   expect((await attacker.get('/api/auth/user')).body.email).toBe(attacker.email)
   expect((await attacker.get('/api/invitations')).body).toEqual([])
-  // The race went both ways: mails that were overtaken by the second change, and mails that went out before it.
+  // The race went both ways: mails overtaken by the second change, and mails sent before it.
   expect(overtaken).toBeGreaterThan(0)
   expect(inTime).toBeGreaterThan(0)
 }, 240_000)

@@ -8,7 +8,7 @@ import type { Deps } from '../deps'
 import type { Agent } from '../services/agents/accessTokens'
 import { createElementsReader, type ElementsBody } from '../services/elements/readElements'
 
-/** Who calls, and what calls of theirs need. */
+/** The calling agent, and what its calls need. */
 export interface AgentCaller {
   readonly deps: Deps
   readonly agent: Agent
@@ -25,7 +25,7 @@ const CACHE_BYTES = 16 * 2 ** 20
 
 const partsOfServer = new WeakMap<Deps, Omit<AgentCaller, 'agent'>>()
 
-/** What calls of all agents of a server share. */
+/** Shared by all agents' calls to a server. */
 export function callerParts(deps: Deps): Omit<AgentCaller, 'agent'> {
   const known = partsOfServer.get(deps)
   if (known) return known
@@ -34,13 +34,13 @@ export function callerParts(deps: Deps): Omit<AgentCaller, 'agent'> {
   return parts
 }
 
-/** What tools need beside their input. */
+/** What tools need besides their input. */
 export interface AgentContext extends AgentCaller {
-  /** Notes where on the board this call works, for those who have it open. */
+  /** Records where on the board this call works, for people who have it open. */
   showPlace(place: WorkPlace): void
 }
 
-/** Elements that are there when the call is over, and the middle of what it worked on, in board px. */
+/** Elements that exist after the call, and the middle of what it worked on, in board px. */
 export interface WorkPlace {
   readonly elementIds: readonly string[]
   readonly middle: Point
@@ -52,17 +52,17 @@ export interface OpenedBoard {
   readonly mayEdit: boolean
 }
 
-/** What a tool answers: text, or an image in base64. */
+/** A tool's answer: text, or an image in base64. */
 export type ToolContent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly data: string; readonly mimeType: string }
 
 export const textContent = (text: string): ToolContent[] => [{ type: 'text', text }]
 
-/** Bytes of a board that are parsed for an agent: what takes longer would hold everyone else up. */
+/** Bytes of a board that are parsed for an agent: a larger one would block everyone else. */
 const BOARD_BYTES_MAX = 8 * 2 ** 20
 
-/** The living elements of a board, back to front, and the rev that they are of. Throws TOO_LARGE. */
+/** The living elements of a board, back to front, and their rev. Throws TOO_LARGE. */
 export async function readBoardElements(
   { readElements, agent }: AgentContext,
   boardId: number,
@@ -72,7 +72,7 @@ export async function readBoardElements(
   return { rev, elements: body ? JSON.parse(body.toString()) : [] }
 }
 
-/** The main colors of assets by their address, what covers most first, as far as they were read already. */
+/** The main colors of assets by address, by coverage; only those that are already known. */
 export async function readPhotoColors(
   db: Knex,
   addresses: readonly string[],

@@ -33,7 +33,7 @@ import { seeBoard } from './tools/seeBoard'
 import { weave } from './tools/weave'
 import { addElements, arrangeElements, changeElements, removeElements } from './tools/writes'
 
-/** What a call answers. What goes wrong in a tool is a result too, which a model reads and can act on. */
+/** A call's result. Errors in a tool are results too, which a model reads and can act on. */
 export interface ToolResult {
   readonly content: ToolContent[]
   readonly isError?: true
@@ -63,15 +63,15 @@ const runs: { readonly [Name in AgentToolName]: Run<Name> } = {
   arrange_elements: arrangeElements,
 }
 
-/** What a call counts for beside the message itself, of its person's limit: drawing takes the most. */
+/** The cost of a call besides the message itself, against its person's limit: drawing costs the most. */
 const COST: Readonly<Partial<Record<AgentToolName, number>>> = { see_board: 9, export_board: 4 }
 
-/** Wrong fields that one answer names. */
+/** Invalid fields that one answer names. */
 const NAMED_MAX = 20
 
 /**
- * Calls a tool for an agent: its input is parsed, `agentMay` decides, and every refusal comes back in plain words.
- * @returns null for a tool that is not there
+ * Calls a tool for an agent: its input is parsed, `agentMay` decides, and every refusal is in plain words.
+ * @returns null for an unknown tool
  */
 export async function callTool(caller: AgentCaller, name: string, input: unknown): Promise<ToolResult | null> {
   if (!isAgentTool(name)) return null
@@ -102,7 +102,7 @@ async function run<Name extends AgentToolName>(
       place = latest
     },
   }
-  // Before anything is read: what the token itself does not allow needs no look at what is asked for.
+  // Before anything is read: what the token itself does not allow needs no further checks.
   const { scope: least } = agentTools[name]
   if (agentMay(name, context.agent) === 'FORBIDDEN') throw refusalOf('FORBIDDEN', least, context)
   const parsed = parseInput(name, input)
@@ -112,23 +112,23 @@ async function run<Name extends AgentToolName>(
   if (cost) await spend(deps.limits.agentPerson, String(agent.userId), cost)
   const opened = await openBoard(context, { tool: name, scope }, parsed)
   const tool: (context: AgentContext, input: typeof parsed, board: OpenedBoard | undefined) => Promise<ToolContent[]> =
-    // Which of the two kinds it is was decided by its own `board`.
+    // Its own `board` decided which of the two kinds it is.
     runs[name] as never
   const content = await tool(context, parsed, opened)
   if (opened) await showAgent(context, { scope, boardId: opened.board.id, place })
   return content
 }
 
-/** Shows those who have the board open that the agent works on it. A failure of that is no failure of the call. */
+/** Shows people who have the board open that the agent works on it. If that fails, the call still succeeds. */
 async function showAgent(
   { deps, agent }: AgentContext,
   { scope, boardId, place }: { scope: AgentScope; boardId: number; place: WorkPlace | null },
 ): Promise<void> {
-  // An agent of the browser works beside its person, who is there already.
+  // An agent of the browser works beside its person, who is already present.
   if (agent.tokenId === null) return
   try {
     const username = await readPresentName(deps.knex, agent.userId, boardId)
-    // Who only looks at a public board has no name there, and neither have their agents.
+    // People who only view a public board have no name there, and neither do their agents.
     if (username === null) return
     deps.agentActive({
       boardId,
@@ -154,7 +154,7 @@ function parseInput<Name extends AgentToolName>(name: Name, input: unknown): Age
   throw new AppError('VALIDATION_FAILED', [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'))
 }
 
-/** The board that the input names, if it names one. The one place that asks `agentMay`. */
+/** The board that the input names, if any. The only caller of `agentMay` for boards. */
 async function openBoard(
   context: AgentContext,
   { tool, scope }: { readonly tool: AgentToolName; readonly scope: AgentScope },

@@ -4,20 +4,20 @@ import type { Element } from '../../contract/shared/element'
 import { problemsOf } from '../middleware/validate'
 import type { ElementRefs } from './elementRefs'
 
-// What agents name and ask for, checked against the board as it is.
+// What agents name and request, checked against the current board.
 
-/** Wrong items that one answer names. */
+/** Invalid items that one answer names. */
 const NAMED_MAX = 20
 
 /** What items are checked against. */
 export interface OnBoard {
   readonly refs: ElementRefs
   readonly elements: ReadonlyMap<string, Element>
-  /** Addresses that may be named. */
+  /** Addresses that may be used. */
   readonly images: ReadonlySet<string>
 }
 
-/** The item with whole ids, or what is wrong with it. */
+/** The item with full ids, or what is wrong with it. */
 export function checkItem(item: AgentItem, field: string, board: OnBoard): ProposedItem | { readonly problem: string } {
   const problem = (name: string, words: string) => ({ problem: `${field}.${name}: ${words}` })
   switch (item.kind) {
@@ -69,7 +69,7 @@ function wrongContent({ type, content: now }: Element, content: string | undefin
   return type === 'image' ? 'The content of an image cannot be changed' : 'This element has no content to change'
 }
 
-/** What is wrong, a line each, below a line that says what came of it. */
+/** The problems, a line each, below a line with the outcome. */
 export function problemWords(headline: string, problems: readonly string[]): string {
   const more = problems.length - NAMED_MAX
   return [headline, ...problems.slice(0, NAMED_MAX), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')

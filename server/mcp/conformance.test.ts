@@ -11,18 +11,18 @@ import { agentsEndpoint } from './endpoint'
 import { answerMessage, type ToolSet } from './handleMessage'
 
 // Every server scenario of `@modelcontextprotocol/conformance`: run against this server, run against the suite's sample
-// tools behind this server's endpoint, or named here with why it does not apply.
+// tools behind this server's endpoint, or listed here with the reason why it does not apply.
 
-/** Of the protocol itself: against the server as it is. */
+/** The protocol itself: against the real server. */
 const OF_SERVER = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'] as const
 
-/** These only look how a server streams, if it does: it has no sessions and answers JSON, which the protocol allows. */
+/** These only check how a server streams, if it does: ours answers JSON without sessions, which the protocol allows. */
 const WITHOUT_STREAMS = {
   'server-sse-polling': ['WARNING', 'INFO'],
   'server-sse-multiple-streams': ['WARNING'],
 } as const
 
-/** They call sample tools by their names, which only a demonstration server has. */
+/** They call sample tools by name, which only a demonstration server has. */
 const OF_SAMPLE_TOOLS = [
   'tools-call-simple-text',
   'tools-call-image',
@@ -66,7 +66,7 @@ const resource = (uri: string, mimeType: string, words: string) => ({
   resource: { uri, mimeType, text: words },
 })
 
-/** What each sample tool answers, as the suite describes it. */
+/** The answer of each sample tool, as the suite describes it. */
 const SAMPLES: Readonly<Record<string, object>> = {
   test_simple_text: { content: [text('This is a simple text response for testing.')] },
   test_image_content: { content: [image] },
@@ -121,7 +121,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The checks that are no success, and why. */
+/** The checks that did not succeed, and why. */
 async function failuresOf(at: string, scenario: string): Promise<unknown[]> {
   const checks = await runScenario(at, scenario)
   expect(checks.length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { textStyleOf } from '../../contract/textStyles'
 import type { ElementRefs } from './elementRefs'
 import { quoted } from './plainWords'
 
-// Pure: a board's elements as text for a model, one line each, as short as can be.
+// Pure: a board's elements as text for a model, one line each, as short as possible.
 
 /** Characters of a text, of an image's description, and of a group's name. */
 const TEXT_MAX = 240
@@ -34,7 +34,7 @@ export function describeElement(element: Element, { refs, photoColors, groupOf }
   return parts.join(' ')
 }
 
-/** What people called each group, else a number. */
+/** The name that people gave each group, otherwise a number. */
 export function groupNames(elements: readonly Element[]): (element: Element) => string | undefined {
   const names = new Map<string, string>()
   const groupIdOf = ({ properties: { groupId } }: Element) =>
@@ -84,7 +84,7 @@ function looksOf(element: Element, photo: readonly string[]): string[] {
 const nameOf = (value: unknown) => (typeof value === 'string' && value !== '' ? quoted(value, ALT_MAX) : '')
 const sizeOf = (value: unknown) => (typeof value === 'number' ? `${Math.round(value)}px` : '')
 
-/** The rectangle around elements in board px; null where there are none with a place. */
+/** The rectangle around elements in board px; null if there are none with a position. */
 export function areaOf(elements: readonly Element[]): { x: number; y: number; width: number; height: number } | null {
   const boxes = elements.filter((element) => !isBackground(element))
   if (boxes.length === 0) return null

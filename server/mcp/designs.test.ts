@@ -7,7 +7,7 @@ import { connectAgent, makeToken, type TestAgent } from '../../tests/support/age
 import { join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
-// weave and restyle: proposed by default, at once with the scope that writes, and never over what someone changed unseen.
+// weave and restyle: proposed by default, at once with the write scope, and never over changes the agent has not seen.
 
 let server: TestServer
 let ann: Person
@@ -31,7 +31,7 @@ interface Put {
   readonly ids: readonly string[]
 }
 
-/** Pictures of other sites: no bytes are needed to compose them. */
+/** Images on other sites: composing them needs no bytes. */
 const picture = (index: number, fields: Partial<ElementFields> = {}): ElementFields => ({
   type: 'image',
   content: `https://pictures.example.org/${index}.jpg`,

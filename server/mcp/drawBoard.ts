@@ -3,30 +3,30 @@ import { DEFAULT_SHAPE_COLOR } from '../../contract/rules/elementDefaults'
 import type { Element } from '../../contract/shared/element'
 import { areaOf } from './describeBoard'
 
-// Pure: a board as an SVG that is inert: shapes, words and data URIs that the server made. Whatever people wrote is text
-// between tags or a value that was checked; nothing in it is fetched or run.
+// Pure: a board as an inert SVG: shapes, text and data URIs that the server made. What people wrote is text between
+// tags or a validated value; nothing in it is fetched or run.
 
 export interface DrawInput {
   readonly elements: readonly Element[]
   /** Pixels of the longer side. */
   readonly size: number
-  /** Data URIs of pictures by their address; a box is drawn in the place of others. */
+  /** Data URIs of images by address; the others are drawn as boxes. */
   readonly pictures: ReadonlyMap<string, string>
-  /** Main colors of pictures by their address. */
+  /** Main colors of images by address. */
   readonly photoColors: ReadonlyMap<string, readonly string[]>
 }
 
-/** What an empty board, and one without a background, shows. */
+/** Background of an empty board, and of one without a background. */
 const CANVAS = '#efebe3'
 const MISSING_PICTURE = '#e3e1dc'
 /** Board px around what is on the board. */
 const MARGIN = 40
 const EMPTY = { x: 0, y: 0, width: 800, height: 500 }
-/** Elements that are drawn, and letters of one text. */
+/** Elements that are drawn, and characters of one text. */
 const ELEMENTS_MAX = 3000
 const LETTERS_MAX = 600
 const LINES_MAX = 60
-/** Of an average letter, as a share of the font size. */
+/** Width of an average letter, as a share of the font size. */
 const LETTER = 0.52
 
 export interface DrawnBoard {
@@ -139,7 +139,7 @@ function letters(properties: Element['properties']): Omit<Letters, 'color'> {
   }
 }
 
-/** Words in their box, broken where they are about as wide as it. */
+/** Text in its box, wrapped at about its width. */
 function wordsOf(text: string, { x, y, width }: Box, style: Letters): string {
   const { size, color, lineHeight = 1.3, padding = 0, isBold, isItalic, isSerif, align } = style
   const perLine = Math.max(1, Math.floor((width - 2 * padding) / (size * LETTER)))
@@ -188,7 +188,7 @@ function rectOf(box: Box, fill: string, radius: unknown): string {
 const placeOf = ({ x, y, width, height }: Box) =>
   `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`
 
-/** Whatever a property holds, a number is written. */
+/** Whatever a property contains, a number is written. */
 const number = (value: number) => (Number.isFinite(value) ? String(Math.round(value * 100) / 100) : '0')
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -199,7 +199,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** As text of XML, without what XML cannot hold. */
+/** As XML text, without what XML cannot contain. */
 function escaped(text: string): string {
   return text
     .replace(/[\p{C}\p{Variation_Selector}]/gu, '')

@@ -21,7 +21,7 @@ export function boundsOfElement(element: Element): Rect {
 export const boundsOfAll = (elements: readonly Element[]): Rect[] =>
   elements.filter((element) => !isBackground(element)).map(boundsOfElement)
 
-/** Shows those who have the board open where a call worked: on these elements, in the middle of these bounds. */
+/** Shows people who have the board open where a call worked: on these elements, in the middle of these bounds. */
 export function showBounds(context: AgentContext, elementIds: readonly string[], bounds: readonly Rect[]): void {
   const around = union(bounds)
   if (!around) return

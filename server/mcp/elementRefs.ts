@@ -1,11 +1,11 @@
-/** Digits of an id that name its element: the random end of it, since ids begin with the time. */
+/** Digits of an id that name its element: its random end, since ids start with the time. */
 const LENGTH = 8
 
 /** Short, stable names for the elements of one board. */
 export interface ElementRefs {
-  /** The last digits of an id, or all of it where another element has the same ones. */
+  /** The last digits of an id, or all of it if another element has the same ones. */
   refOf(id: string): string
-  /** Undefined for what names no element of the board, or several. */
+  /** Undefined if it names no element of the board, or several. */
   idOf(ref: string): string | undefined
 }
 

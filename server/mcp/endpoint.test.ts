@@ -27,7 +27,7 @@ const headersOf = (token?: string, more: Record<string, string> = {}): Record<st
 const post = (headers: Record<string, string>, body: unknown = PING, url = server.url) =>
   fetch(`${url}/mcp`, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
-/** What opens nothing, by the headers that it comes with. */
+/** Requests without access, by their headers. */
 const OUTSIDERS: readonly (readonly [string, () => Record<string, string>])[] = [
   ['no token', () => headersOf()],
   ['the session of a browser', () => headersOf(undefined, { Cookie: ann.cookie() })],

@@ -11,13 +11,13 @@ import { handleMessage } from './handleMessage'
 
 export const AGENTS_PATH = '/mcp'
 
-/** Bytes: an image of 5 MB in base64, and the message around it. */
+/** Bytes: a 5 MB image in base64, and the message around it. */
 const BODY_MAX = 8 * 2 ** 20
 
 /**
- * Where agents come in: the Model Context Protocol over HTTP, one message per request, with an access token and nothing
- * else. Stands before sessions and cookies, which count for nothing here.
- * @param handle what answers a message; the tests of the protocol's own suite bring its sample tools
+ * Where agents connect: the Model Context Protocol over HTTP, one message per request, with an access token and nothing
+ * else. Comes before sessions and cookies, which are ignored here.
+ * @param handle answers a message; the protocol's own test suite passes its sample tools
  */
 export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handleMessage) {
   const parts = callerParts(deps)
@@ -30,7 +30,7 @@ export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handle
     if (!deps.settings.hasAgents) throw new AppError('NOT_FOUND', 'Agents are turned off on this server.')
     assertTrustedOrigin(ctx, deps)
     if (ctx.method !== 'POST') {
-      // No stream of its own and no session to end: the protocol lets clients go on without.
+      // No stream and no session to end: the protocol lets clients do without.
       throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`, undefined, { Allow: 'POST' })
     }
     const agent = await authenticate(ctx, deps)
@@ -47,12 +47,12 @@ export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handle
     if (type) ctx.type = type
     const text = await response.text()
     ctx.body = text === '' ? null : text
-    // An empty body would make it 204.
+    // An empty body would turn it into a 204.
     ctx.status = response.status
   }
 }
 
-/** The agent of the request's bearer token. Throws UNAUTHENTICATED, and RATE_LIMIT after many that open nothing. */
+/** The agent of the request's bearer token. Throws UNAUTHENTICATED, and RATE_LIMIT after many invalid ones. */
 async function authenticate(ctx: Context, deps: Deps): Promise<TokenAgent> {
   const address = clientNetwork(ctx.ip)
   await assertNotSpent(deps.limits.agentAddress, address)
@@ -68,8 +68,8 @@ async function authenticate(ctx: Context, deps: Deps): Promise<TokenAgent> {
 }
 
 /**
- * Refuses pages of other sites, and names of this machine that someone else's name server made up: the protocol demands
- * it against DNS rebinding. Programs send no Origin. Throws BAD_ORIGIN.
+ * Refuses pages of other sites, and forged names for this machine: the protocol demands it against DNS rebinding.
+ * Programs send no Origin. Throws BAD_ORIGIN.
  */
 function assertTrustedOrigin(ctx: Context, { settings: { publicUrl, host, trustProxy } }: Deps): void {
   const origin = ctx.get('Origin')
@@ -82,7 +82,7 @@ function assertTrustedOrigin(ctx: Context, { settings: { publicUrl, host, trustP
   }
 }
 
-/** The request as the protocol's library reads it: without the token, cookies and addresses. */
+/** The request for the protocol's library: without the token, cookies and addresses. */
 function withoutSender(ctx: Context): Request {
   const headers = new Headers()
   for (const name of ['Accept', 'Content-Type', 'MCP-Protocol-Version']) {

@@ -7,7 +7,7 @@ import { join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
 const SECRET = 'Only on the other board'
-/** Of what no person sees: it would carry words that only a model reads. */
+/** Characters that no person sees: they would carry words that only a model reads. */
 const INVISIBLE = /(?!\n)\p{C}|\p{Variation_Selector}|[\u3164\u115f\u1160\uffa0]/u
 
 /** Without half a character at its end. */
@@ -75,7 +75,7 @@ async function readAll(): Promise<ToolAnswer[]> {
     expect(page.isError).toBe(false)
     pages.push(page)
     expect(pages.length).toBeLessThan(100)
-    // What the server says stands behind the block: the words of the board cannot say it.
+    // The server's own text comes after the block: the board's text cannot forge it.
     cursor = /cursor "(\d+)"/.exec(afterData(page.text))?.[1]
   }
   return pages
@@ -104,7 +104,7 @@ describe(`a board with ${HOSTILE_WORDS.length} hostile texts`, () => {
       const [, block = ''] = text.split(`<board-${mark}>\n`)
       const inner = block.split(`\n</board-${mark}>`)[0]?.split('\n') ?? []
       const elements = inner.filter((line) => /^([0-9a-f]{8}|[0-9a-f-]{36}) (text|image|shape|color) /.test(line))
-      // Beside the elements there are the lines of the head alone.
+      // Besides the elements there are only the lines of the head.
       expect(inner.length - elements.length).toBeLessThanOrEqual(5)
       for (const line of elements) expect(line.length).toBeLessThan(4000)
       expect(text).not.toMatch(INVISIBLE)

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../tests/support/server'
 import { agentMay } from '../policies/agentPolicy'
 import { createProposal } from '../services/agents/proposals'
 
-// Tools × scopes × persons × what the token is limited to, on a real server: made of the tools that there are.
+// Tools × scopes × persons × the token's boards, on a real server: generated from the existing tools.
 
 const PERSONS = ['owner', 'editor', 'viewer', 'onlooker', 'stranger'] as const
 type Who = (typeof PERSONS)[number]
@@ -18,7 +18,7 @@ const TRASH = ['on the board', 'in the trash'] as const
 
 let server: TestServer
 let people: Record<Who, Person>
-/** The onlooker's is public, all others are on the private one. */
+/** The onlooker's is public, all others use the private one. */
 let boards: { closed: number; open: number; closedTrash: number; openTrash: number }
 const SECRET = 'The words that only this board has'
 const TRASHED_SECRET = 'What was thrown away'
@@ -55,7 +55,7 @@ interface Case {
   readonly isInTrash: boolean
 }
 
-/** A tool, or one that applies what it would propose. */
+/** A tool, or one that applies its proposal. */
 type Way = AgentToolName | 'weave, applied' | 'restyle, applied'
 const WAYS: readonly Way[] = [...AGENT_TOOL_NAMES, 'weave, applied', 'restyle, applied']
 const toolOf = (way: Way) => way.replace(', applied', '') as AgentToolName
@@ -65,7 +65,7 @@ const WRITING: readonly Way[] = [
   ...(['weave, applied', 'restyle, applied'] as const),
 ]
 
-/** What should come of it, written apart from the policy. */
+/** The expected outcome, written independently of the policy. */
 function expected(tool: Way, { scope, who, limit, isInTrash }: Case): string {
   const proposes = ['import_image', 'propose', 'withdraw_proposal', 'weave', 'restyle'].includes(tool)
   const writes = WRITING.includes(tool)
@@ -85,7 +85,7 @@ function expected(tool: Way, { scope, who, limit, isInTrash }: Case): string {
 async function tokenFor(who: Who, scope: AgentScope, limit: Limit, board: number): Promise<string> {
   const person = people[who]
   const own = limit === 'another board' || limit === 'boards that are gone' ? await person.board() : board
-  // A token of a board that its person could see once: what counts is what they may see now.
+  // A token for a board that its person could view once: only their current rights count.
   const token = await makeToken(person, { name: 'Limited', scope, boardIds: null })
   const row = await server.deps.knex('access_tokens').where({ user_id: person.id }).orderBy('id', 'desc').first('id')
   if (limit !== 'every board') {
@@ -129,10 +129,10 @@ async function inputOf(tool: Way, who: Who, board: number): Promise<object> {
   }
 }
 
-/** Something for it to do, on elements of its own. */
+/** Input with something to do, on elements of its own. */
 async function writeInput(tool: Way, board: number): Promise<object> {
   const { knex } = server.deps
-  // A rev of its own for each call: what is read at a rev is cached.
+  // A separate rev for each call: what is read at a rev is cached.
   const [{ rev }] = await knex('boards').where({ id: board }).increment('rev', 1).returning('rev')
   const call = { boardId: board, rev }
   if (tool === 'add_elements') return { ...call, items: [{ kind: 'color', color: '#aabbcc' }] }
@@ -171,7 +171,7 @@ describe.each(TRASH)('%s', (where) => {
           found[tool] = isError ? 'refused' : isShown ? 'shown' : 'hidden'
           should[tool] = expected(tool, { scope, who, limit, isInTrash: where === 'in the trash' })
           expect(isError && isShown, `${tool} shows what it refuses`).toBe(false)
-          // Only what may write changes a board, and says so.
+          // Only a tool that may write changes a board, and says so.
           const isChanged = JSON.stringify(await rowsOf(board)) !== JSON.stringify(before)
           expect([tool, isChanged]).toEqual([tool, WRITING.includes(tool) && should[tool] !== 'refused'])
         }

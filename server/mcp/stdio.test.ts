@@ -24,7 +24,7 @@ interface Ended {
   readonly stderr: string
 }
 
-/** The command, with these lines as its whole input. */
+/** Runs the command with these lines as its whole input. */
 async function run(env: Record<string, string>, input = ''): Promise<Ended> {
   const child = spawn(process.execPath, [command], { env: { PATH: process.env.PATH ?? '', ...env } })
   const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []]

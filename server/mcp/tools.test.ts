@@ -51,7 +51,7 @@ describe('the tools', () => {
       expect(description?.length).toBeGreaterThan(40)
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(annotations).toMatchObject(hints)
-      // What only reads needs the scope to read.
+      // A read-only tool needs the read scope.
       expect(hints.readOnlyHint).toBe(scope === 'read')
     }
     expect(agent.client.getServerVersion()).toMatchObject({ name: 'moodloom' })

@@ -40,7 +40,7 @@ async function boardOf(fields: readonly object[] = [], name = 'Board'): Promise<
   for (const each of fields) await ann.send('POST', `/api/boards/${board}/elements`, { type: 'text', ...each })
   return board
 }
-/** In the order of what they say. */
+/** Ordered by content. */
 const elementsOf = async (board: number): Promise<Element[]> => {
   const elements: Element[] = (await ann.get(`/api/boards/${board}/elements`)).body
   return elements.toSorted((a, b) => (a.content < b.content ? -1 : 1))

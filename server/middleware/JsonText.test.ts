@@ -4,7 +4,7 @@ import { type JsonBounds, JsonText } from './JsonText'
 const BOUNDS: JsonBounds = { bytes: 10_000, values: 300, items: 20, keys: 10 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** What is said of a text that comes in parts of this many bytes, and its value. */
+/** The problem with a text that arrives in parts of this many bytes, and its value. */
 function read(text: string, bounds: Partial<JsonBounds> = {}, size = Number.POSITIVE_INFINITY) {
   const whole = bytes(text)
   const json = new JsonText({ ...BOUNDS, ...bounds })

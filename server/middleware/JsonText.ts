@@ -1,9 +1,9 @@
 import { parseJson } from '../../contract/parseJson'
 
-/** What a JSON text may consist of. */
+/** The bounds of a JSON text. */
 export interface JsonBounds {
   readonly bytes: number
-  /** Bytes outside of data URIs; `bytes` unless given. */
+  /** Bytes outside of data URIs; defaults to `bytes`. */
   readonly plainBytes?: number
   /** Values of any kind, at any depth. */
   readonly values: number
@@ -16,13 +16,13 @@ export interface JsonBounds {
 export interface JsonProblem {
   readonly code: 'TOO_LARGE' | 'VALIDATION_FAILED'
   readonly message: string
-  /** Dotted path; absent where the text as a whole is at fault. */
+  /** Dotted path; absent if the text as a whole is at fault. */
   readonly field?: string
 }
 
-/** What JSON.parse is asked to nest at most. What may be stored is shallower, and refused by itself in a batch. */
+/** Maximum nesting for JSON.parse. The limit for stored data is lower, and refuses a batch item alone. */
 const DEPTH_MAX = 256
-/** Bytes of one key as it is written. */
+/** Bytes of one key as written. */
 const KEY_MAX = 1024
 const DATA_URI = new TextEncoder().encode('data:')
 
@@ -39,8 +39,8 @@ for (const byte of [QUOTE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLO
 
 /**
  * A JSON text that arrives in parts and is checked against its bounds before JSON.parse or a schema sees it: parsing
- * ten megabytes of `[` costs seconds, counting brackets costs milliseconds. One pass, and nothing is kept beyond the
- * part in which a bound was passed. Whether the text is valid JSON is left to JSON.parse.
+ * ten megabytes of `[` takes seconds, counting brackets takes milliseconds. One pass; nothing is kept beyond the part
+ * that exceeded a bound. Whether the text is valid JSON is left to JSON.parse.
  */
 export class JsonText {
   readonly #parts: Uint8Array[] = []
@@ -48,7 +48,7 @@ export class JsonText {
   #length = 0
   #plain = 0
   #values = 0
-  /** Open lists and objects. Of each, by depth: its kind, how many commas it had, and where its last key is written. */
+  /** Open lists and objects. For each, by depth: its kind, its number of commas, and where its last key is written. */
   #depth = 0
   readonly #isList = new Uint8Array(DEPTH_MAX + 1)
   readonly #commas = new Uint32Array(DEPTH_MAX + 1)
@@ -58,14 +58,14 @@ export class JsonText {
   #isEscaped = false
   #stringStart = 0
   #stringEnd = 0
-  /** How many bytes of `data:` the current string began with; -1 where it is none. */
+  /** How many bytes of `data:` the current string matches so far; -1 if it does not start with it. */
   #dataUri = -1
 
   constructor(bounds: JsonBounds) {
     this.#bounds = bounds
   }
 
-  /** Takes the next part. Returns the first bound that is passed, after which the text must not be read on. */
+  /** Takes the next part. Returns the first exceeded bound, after which the text must not be read further. */
   push(part: Uint8Array): JsonProblem | null {
     const tooMuch = this.tooLong(this.#length + part.length)
     if (tooMuch) return tooMuch
@@ -78,7 +78,7 @@ export class JsonText {
     return { code: 'TOO_LARGE', message: `${largerThan(plainBytes)}, not counting the image in it.` }
   }
 
-  /** What is wrong with a text of so many bytes, whatever it holds. */
+  /** The problem with a text of this length, whatever it contains. */
   tooLong(length: number): JsonProblem | null {
     const { bytes } = this.#bounds
     return length > bytes ? { code: 'TOO_LARGE', message: `${largerThan(bytes)}.` } : null
@@ -92,7 +92,7 @@ export class JsonText {
     return this.#values
   }
 
-  /** The value of the whole text; undefined where it is not JSON, or neither an object nor a list. */
+  /** The value of the whole text; undefined if it is not JSON, or neither an object nor a list. */
   parse(): unknown {
     const text = new TextDecoder().decode(Buffer.concat(this.#parts, this.#length))
     if (!/^\s*[[{]/.test(text)) return undefined
@@ -119,7 +119,7 @@ export class JsonText {
     return null
   }
 
-  /** Reads on in a string. Returns where it ends, or where the part does. */
+  /** Continues reading a string. Returns where it ends, or where the part does. */
   #readString(part: Uint8Array, from: number): number {
     let at = from
     while (this.#dataUri >= 0 && this.#dataUri < DATA_URI.length && at < part.length) {
@@ -193,7 +193,7 @@ export class JsonText {
     return { code: 'VALIDATION_FAILED', message: `The request holds more than ${inWords(values)} values.` }
   }
 
-  /** Names the value that is being read, or with -1 the list or object that it is in. */
+  /** Names the value being read, or with -1 the list or object that it is in. */
   #problem(message: string, levels = 0): JsonProblem {
     const path: (string | number)[] = []
     const written = Buffer.concat(this.#parts)
@@ -208,7 +208,7 @@ export class JsonText {
   }
 }
 
-/** Steps of the path that a refusal names. */
+/** Path segments that a refusal names. */
 const FIELD_DEPTH = 4
 
 function largerThan(bytes: number): string {

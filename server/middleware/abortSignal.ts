@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 
-/** Ends when the person goes away before they were answered. */
+/** Aborted when the person leaves before they get a response. */
 export function abortSignal(ctx: Pick<Context, 'res'>): AbortSignal {
   const controller = new AbortController()
   ctx.res.once('close', () => {

@@ -11,7 +11,7 @@ import { spend } from '../rateLimits'
 import { shareTokens } from './shareCookie'
 import type { SessionUser } from './validate'
 
-/** Lets only a signed-in user pass, as `ctx.state.user`. The id comes from the session and from nowhere else. */
+/** Lets only signed-in users pass, as `ctx.state.user`. The id comes from the session and nowhere else. */
 export async function requireUser(ctx: Context, next: Next): Promise<void> {
   const userId = ctx.session?.userId
   if (!userId) throw new AppError('UNAUTHENTICATED', 'Please log in to continue.')
@@ -19,26 +19,26 @@ export async function requireUser(ctx: Context, next: Next): Promise<void> {
   await next()
 }
 
-/** Throws ACCOUNT_DELETED where the session's person is no more: the page asks why it has ended. */
+/** Throws ACCOUNT_DELETED if the session's account was deleted: the page checks why it has ended. */
 export async function refuseDeletedAccount(ctx: Context, next: Next): Promise<void> {
   if (ctx.session?.isAccountDeleted) throw new AppError('ACCOUNT_DELETED', 'This account was deleted.')
   await next()
 }
 
-/** What is known of a caller behind requireUser. */
+/** What is known about a caller after requireUser. */
 export interface SignedIn {
   readonly user: SessionUser
-  /** Of the session that the request came with, as the table has it. */
+  /** The session of the request, by its id in the table. */
   readonly sessionId?: string
 }
 
-/** The signed-in person and the session that they came with. */
+/** The signed-in person and their session. */
 export function ownSession({ user, sessionId }: SignedIn): { readonly userId: number; readonly sessionId: string } {
   if (sessionId === undefined) throw new Error('A person without a session')
   return { userId: user.id, sessionId }
 }
 
-/** `requireUser` for calls whose refusal says what signing in is needed for. */
+/** `requireUser` for calls whose refusal says why signing in is needed. */
 export function requireUserTo(message: string) {
   return async function requireUser(ctx: Context, next: Next): Promise<void> {
     const userId = ctx.session?.userId
@@ -48,15 +48,15 @@ export function requireUserTo(message: string) {
   }
 }
 
-/** Says who asks, as `ctx.state.userId`, for what is open to everybody: undefined where nobody is signed in. */
+/** The caller as `ctx.state.userId`, for what is open to everyone: undefined if no one is signed in. */
 export async function maybeUser(ctx: Context, next: Next): Promise<void> {
   ctx.state.userId = ctx.session?.userId
   await next()
 }
 
 /**
- * A queue of writes names whose it is. Where somebody else has signed in meanwhile, nothing is written
- * in their name: the whole queue waits (sync rule 7). Stands behind requireUser.
+ * A queue of writes names its owner. If someone else has signed in meanwhile, nothing is written in their name: the
+ * whole queue waits (sync rule 7). Comes after requireUser.
  */
 export async function queueUser(ctx: Context, next: Next): Promise<void> {
   const named = ctx.get(QUEUE_USER)
@@ -66,7 +66,7 @@ export async function queueUser(ctx: Context, next: Next): Promise<void> {
   await next()
 }
 
-/** Says who looks, as `ctx.state.viewer`: a person, a guest with share links, or nobody known. */
+/** The viewer as `ctx.state.viewer`: a person, a guest with share links, or someone unknown. */
 export async function viewer(ctx: Context, next: Next): Promise<void> {
   const viewer: AssetViewer = { userId: ctx.session?.userId, shareTokens: shareTokens(ctx) }
   ctx.state.viewer = viewer
@@ -74,8 +74,8 @@ export async function viewer(ctx: Context, next: Next): Promise<void> {
 }
 
 /**
- * Somebody with a share link and perhaps nothing else: its token, if it can be one, as `ctx.state.token`. Counted by
- * their address, `points` for each request; never indexed, never kept. Throws NOT_FOUND, RATE_LIMIT.
+ * Someone with a share link and perhaps nothing else: its token, if it is well-formed, as `ctx.state.token`. Counted by
+ * their address, `points` for each request; never indexed, never cached. Throws NOT_FOUND, RATE_LIMIT.
  */
 export function guest({ limits }: Pick<Deps, 'limits'>, points: number) {
   return async function guest(ctx: RouterContext, next: Next): Promise<void> {

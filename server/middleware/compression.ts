@@ -1,12 +1,12 @@
 import { constants } from 'node:zlib'
 import compress from 'koa-compress'
 
-/** Bytes. A smaller response fits one packet anyway. */
+/** Bytes. A smaller response fits in one packet anyway. */
 const THRESHOLD = 1_400
 
 /**
- * Compresses JSON responses. Images and the client's files already are compressed, and an encoder would buffer the lines
- * of an AI stream. Both encoders run at their fastest level: what it leaves of a board is mostly random ids.
+ * Compresses JSON responses. Images and the client's files already are compressed, and an encoder would buffer the
+ * lines of an AI stream. Both encoders run at their fastest level: what remains of a board is mostly random ids.
  */
 export const compression = compress({
   filter: (type) => type === 'application/json',

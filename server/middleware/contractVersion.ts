@@ -3,7 +3,7 @@ import { CONTRACT_VERSION, contractVersionOf, FIRST_CONTRACT } from '../../contr
 import { CONTRACT_HEADER } from '../../contract/headers'
 import { forFirstContract, mayHaveNewer } from '../firstContract'
 
-/** Says which contract the server speaks, and answers clients of the first one with what they can read. */
+/** Sends the server's contract version, and answers clients of the first one with what they can read. */
 export async function contractVersion(ctx: Context, next: Next): Promise<void> {
   ctx.set(CONTRACT_HEADER, String(CONTRACT_VERSION))
   ctx.vary(CONTRACT_HEADER)
@@ -21,7 +21,7 @@ function isJsonText(ctx: Context, body: unknown): body is string | Buffer {
   return isText && ctx.response.is('application/json') !== false
 }
 
-/** What Koa writes as JSON: no stream, no bytes. */
+/** A body that Koa serializes as JSON: no stream, no bytes. */
 function isPlain(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false
   return Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype

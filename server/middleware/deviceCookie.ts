@@ -4,8 +4,8 @@ import type { Context } from 'koa'
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Lets this browser try this person's password however often others have failed: it outlives the session, holds a random
- * value, and opens nothing. Its signature covers the name, and with it the person.
+ * Lets this browser try this person's password however often others have failed: it outlives the session, holds a
+ * random value, and grants no access. Its signature covers the name, and with it the person.
  */
 export function rememberDevice(ctx: Context, userId: number): void {
   ctx.cookies.set(nameOf(ctx, userId), randomBytes(16).toString('base64url'), {
@@ -17,7 +17,7 @@ export function rememberDevice(ctx: Context, userId: number): void {
   })
 }
 
-/** The device, where this browser signed in as this person before. */
+/** The device, if this browser signed in as this person before. */
 export function readDevice(ctx: Context, userId: number): string | undefined {
   return ctx.cookies.get(nameOf(ctx, userId), { signed: true })
 }

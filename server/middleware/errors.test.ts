@@ -18,7 +18,7 @@ afterEach(async () => {
 async function answerTo(thrown: unknown): Promise<Response> {
   const log = pino({ serializers: { err: describeError } }, { write: (line) => void lines.push(line) })
   const app = new Koa()
-  // Nobody asks it anything.
+  // Never queried.
   const { knex } = connectPostgres('postgres://127.0.0.1:1/none')
   app.use(errors({ log, knex, clock: () => new Date(), metrics: createMetrics() }))
   app.use(() => {

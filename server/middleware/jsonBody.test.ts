@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A picture of one pixel, and as much behind it as asked. */
+/** An image of one pixel, followed by as many bytes as requested. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg'
 const uri = (length: number) => `data:image/png;base64,${PIXEL}${'A'.repeat(length)}`
 const full = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`p${index}`, 'x'.repeat(20_000)]))

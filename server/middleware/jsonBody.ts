@@ -5,11 +5,11 @@ import { type JsonBounds, type JsonProblem, JsonText } from './JsonText'
 
 const ORDINARY: JsonBounds = { bytes: JSON_BODY_MAX, values: 20_000, items: 10_000, keys: 2_000 }
 
-/** Reads a JSON body into `ctx.state.json`: an object or a list, undefined where there is no body. */
+/** Reads a JSON body into `ctx.state.json`: an object or a list, undefined if there is no body. */
 export function jsonBody(overrides: Partial<JsonBounds> = {}) {
   const bounds = { ...ORDINARY, ...overrides }
   return async function jsonBody(ctx: Context, next: Next): Promise<void> {
-    // `is` answers null where there is no body at all.
+    // `is` returns null if there is no body at all.
     const isJson = ctx.request.is('json')
     if (isJson === false) {
       throw new AppError('UNSUPPORTED_MEDIA', 'The request body must be JSON (Content-Type: application/json).')
@@ -38,8 +38,8 @@ function refusal({ code, message, field }: JsonProblem): AppError {
 }
 
 /**
- * Reads the request's bytes into `ctx.state.bytes`. More than `limit` is refused with TOO_LARGE: at once where the
- * length is declared, else when that much has come, so that no more than `limit` is ever held.
+ * Reads the request's bytes into `ctx.state.bytes`. More than `limit` is refused with TOO_LARGE: at once if the length
+ * is declared, otherwise when that much has arrived, so that no more than `limit` is ever held.
  */
 export function rawBody(limit: number) {
   return async function rawBody(ctx: Context, next: Next): Promise<void> {
@@ -60,19 +60,19 @@ function tooLarge(limit: number): AppError {
   return new AppError('TOO_LARGE', `The request is larger than ${limit / 2 ** 20} MB.`)
 }
 
-/** Hands over the request's bytes as they come. What `take` throws ends the reading; the connection stays usable. */
+/** Passes on the request's bytes as they arrive. If `take` throws, the reading ends; the connection stays usable. */
 export async function readBodyChunks(ctx: Context, take: (part: Buffer) => void): Promise<void> {
   try {
     for await (const part of ctx.req.iterator({ destroyOnReturn: false })) take(part)
   } catch (error) {
     if (error instanceof AppError) throw error
-    // The sender hung up: nobody is left to read the answer, and the fault is not the server's.
+    // The sender hung up: no one is left to read the response, and it is not the server's fault.
     throw new AppError('MALFORMED_BODY', 'The request ended early.').from(error)
   }
 }
 
 /**
- * Refuses compressed bodies: 72 bytes of brotli unpack to ten megabytes, and no client of ours compresses. Stands
+ * Refuses compressed bodies: 72 bytes of brotli unpack to ten megabytes, and none of our clients compresses. Comes
  * before everything that reads a body.
  */
 export async function identityBody(ctx: Context, next: Next): Promise<void> {

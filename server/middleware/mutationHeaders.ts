@@ -11,8 +11,8 @@ export const EPOCH_CHANGED = 'The server was restored from a backup. Nothing was
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Says in every answer of the API which life of the database it is from, and refuses writes whose numbers are of
- * another one: an id may be another board's by now. Who names none (an older app) is trusted.
+ * Names the epoch of the database in every API response, and refuses writes whose ids are from another one: an id may
+ * be another board's by now. A request that names none (an older app) is trusted.
  */
 export function databaseEpoch({ epoch }: Pick<Deps, 'epoch'>) {
   return async function databaseEpoch(ctx: Context, next: Next): Promise<void> {
@@ -25,14 +25,14 @@ export function databaseEpoch({ epoch }: Pick<Deps, 'epoch'>) {
 
 export const BOARD_MISMATCH = 'This board has another number by now. Nothing was changed; try again in a moment.'
 
-/** A board's own calls, and those of the trash. */
+/** Calls about one board, including those of the trash. */
 const OF_BOARD = /^\/api\/(?:boards|trash)\/(\d+)(?:\/|$)/
-/** Boards whose uid is remembered, some 100 bytes each: within one epoch an id is never given again. */
+/** Boards whose uid is cached, some 100 bytes each: within one epoch an id is never reused. */
 const REMEMBERED = 20_000
 
 /**
- * A caller that names the board by its uid beside the id is only let through to that very board. Who may not see the
- * board of that id is refused by the call itself, and learns nothing here.
+ * A caller that names the board by its uid besides the id only gets through to that exact board. If they may not see
+ * the board with that id, the call itself refuses them, and they learn nothing here.
  */
 export function boardUid({ knex }: Pick<Deps, 'knex'>) {
   const uids = new Map<number, string>()
@@ -53,8 +53,8 @@ export function boardUid({ knex }: Pick<Deps, 'knex'>) {
 }
 
 /**
- * The name of a durable change sent by a REST call of its own, as `ctx.state.mutationId`; undefined where the sender
- * named none. The answer echoes it whatever it is, a refusal too: so a queue knows that the server spoke.
+ * The name of a durable change sent by its own REST call, as `ctx.state.mutationId`; undefined if the sender named
+ * none. Every response echoes it, even a refusal: so a queue knows that the server answered.
  */
 export async function idempotencyKey(ctx: Context, next: Next): Promise<void> {
   const named = ctx.get(IDEMPOTENCY_KEY)

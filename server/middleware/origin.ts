@@ -4,8 +4,8 @@ import { AppError } from '../AppError'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes that another site's page sends. Browsers name the page's origin on every write; a program
- * that is no browser sends none, carries no one's cookies by accident, and passes.
+ * Refuses writes sent by another site's page. Browsers name the page's origin on every write; a program that is not a
+ * browser sends none, carries no one's cookies by accident, and passes.
  */
 export function sameOrigin(publicUrl: URL | undefined) {
   return async function sameOrigin(ctx: Context, next: Next): Promise<void> {
@@ -16,7 +16,7 @@ export function sameOrigin(publicUrl: URL | undefined) {
   }
 }
 
-/** Also asked by the upgrade to a socket. */
+/** Also used by the socket upgrade. */
 export function isOwnOrigin(ctx: Context, publicUrl: URL | undefined): boolean {
   const origin = ctx.get('Origin')
   if (!origin) {
@@ -24,6 +24,6 @@ export function isOwnOrigin(ctx: Context, publicUrl: URL | undefined): boolean {
     return site === '' || site === 'same-origin' || site === 'none'
   }
   if (publicUrl) return origin === publicUrl.origin
-  // The scheme is left out: a proxy that ends TLS may not tell, and the host is what a stranger cannot have.
+  // The scheme is ignored: a proxy that ends TLS may not forward it, and an attacker cannot have the host.
   return URL.canParse(origin) && new URL(origin).host === ctx.host
 }

@@ -6,7 +6,7 @@ import { AppError } from '../AppError'
 import { storageProblem } from './storageProblem'
 import { parse } from './validate'
 
-/** Refused by its form alone; keeps its place among the results. */
+/** Refused by its format alone; keeps its place among the results. */
 export type ParsedMutation = Mutation | RefusedResult
 
 const request = z.strictObject({
@@ -15,7 +15,7 @@ const request = z.strictObject({
     .check(z.minLength(1), z.maxLength(MUTATIONS_PER_BATCH)),
 })
 
-/** Parses a batch, each mutation by itself, so that a malformed one is refused alone. Throws VALIDATION_FAILED. */
+/** Parses each mutation of a batch separately, so that a malformed one is refused alone. Throws VALIDATION_FAILED. */
 export function parseMutations(json: unknown): ParsedMutation[] {
   return parse(request, json).mutations.map(parseMutation)
 }
@@ -31,7 +31,7 @@ function parseMutation(item: unknown, index: number): ParsedMutation {
   }
 }
 
-/** A mutation that does not even name itself cannot be answered: then the whole request is refused. */
+/** A mutation without even an id cannot be answered: the whole request is refused then. */
 function refusal(item: unknown, index: number, message: string, field?: string): RefusedResult {
   const id = typeof item === 'object' && item !== null && 'mutationId' in item ? item.mutationId : undefined
   const named = mutationId.safeParse(id)

@@ -5,7 +5,7 @@ import { permissionsPolicy } from './permissionsPolicy'
 import { isHttps } from './session'
 
 const YEAR = 365 * 24 * 60 * 60
-/** An uploaded file must never act as a page of this origin, whatever a browser takes its bytes for. */
+/** An uploaded file must never act as a page of this origin, whatever type a browser detects. */
 const ASSET_POLICY = "default-src 'none'; sandbox"
 
 /** What the page may load and do, and who may frame it. Elements may show pictures from any https address. */
@@ -49,7 +49,7 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   }
 }
 
-/** What the API answers is one person's and may change at once: kept only to be asked about again. Routes may say otherwise. */
+/** API responses are personal and may change at once: cached only to be revalidated. Routes may override it. */
 export async function privateResponses(ctx: Context, next: Next): Promise<void> {
   ctx.set('Cache-Control', 'private, no-cache')
   await next()

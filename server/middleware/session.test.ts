@@ -3,7 +3,7 @@ import { closeSockets, upgradeStatus } from '../../tests/support/live'
 import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/server'
 
 const ORIGIN = 'https://boards.example.org'
-/** As it was before the upgrade, and the same behind TLS with the same database and keys. */
+/** The server before the upgrade, and the same behind TLS with the same database and keys. */
 let plain: TestServer
 let published: TestServer
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const ask = (path: string, cookie: string, init: RequestInit = {}) =>
   fetch(published.url + path, { ...init, headers: { Origin: ORIGIN, Cookie: cookie, ...init.headers } })
 const post = (path: string, json: object) =>
   ask(path, '', { method: 'POST', body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } })
-/** What a browser keeps of an answer. */
+/** The cookie that a browser stores from a response. */
 const cookieOf = (answer: Response) =>
   answer.headers
     .getSetCookie()

@@ -10,23 +10,25 @@ type PublicUrl = Settings['publicUrl']
 
 const NAME = 'moodloom'
 
-/** Whether browsers reach the server by https. Behind a proxy that ends TLS the connection itself looks plain. */
+/** Whether browsers reach the server over https. Behind a proxy that ends TLS the connection itself looks plain. */
 export function isHttps(publicUrl: PublicUrl): boolean {
   return publicUrl?.protocol === 'https:'
 }
 
-/** Under https a name that browsers take from this host over https alone: neither a subdomain nor a plain page sets it. */
+/**
+ * Over https, a name that browsers accept from this host over https only: neither a subdomain nor a plain page sets it.
+ */
 export function sessionCookieName(publicUrl: PublicUrl): string {
   return isHttps(publicUrl) ? `__Host-${NAME}` : NAME
 }
 
 export interface SessionKey {
   readonly key: string
-  /** It came by the plain name, though the server is reached by https: signed before `__Host-` was used, as no other is. */
+  /** It came by the plain name, though the server uses https: signed before `__Host-` was used, unlike any other. */
   readonly isFormer: boolean
 }
 
-/** The key of the session that a request names, where its signature is ours. */
+/** The key of a request's session, if its signature is ours. */
 export function readSessionKey(ctx: Context, publicUrl: PublicUrl): SessionKey | undefined {
   const key = ctx.cookies.get(sessionCookieName(publicUrl), { signed: true })
   if (key) return { key, isFormer: false }
@@ -34,7 +36,7 @@ export function readSessionKey(ctx: Context, publicUrl: PublicUrl): SessionKey |
   return former ? { key: former, isFormer: true } : undefined
 }
 
-/** Takes the plain name from the browser, where it is not the one in use: its session has ended. */
+/** Removes the plain name from the browser, if it is not the one in use: its session has ended. */
 export function dropFormerCookie(ctx: Context): void {
   if (!ctx.state.isHttps || !ctx.cookies.get(NAME, { signed: false })) return
   for (const name of [NAME, `${NAME}.sig`])
@@ -43,7 +45,7 @@ export function dropFormerCookie(ctx: Context): void {
 
 const MONTH = 30 * 24 * 60 * 60 * 1000
 
-/** `ctx.session`, kept in the database and named by a signed cookie that no script can read. */
+/** `ctx.session`, stored in the database and identified by a signed cookie that scripts cannot read. */
 export function session(app: Koa, deps: Deps): Middleware {
   app.keys = [...deps.sessionKeys]
   const { publicUrl } = deps.settings
@@ -53,7 +55,7 @@ export function session(app: Koa, deps: Deps): Middleware {
     {
       ...cookie,
       key,
-      // Written again only when half of the month has gone.
+      // Rewritten only when half of the month has passed.
       renew: true,
       externalKey: {
         get: (ctx) => {
@@ -71,11 +73,11 @@ export function session(app: Koa, deps: Deps): Middleware {
   )
   return async function session(ctx: Context, next: Next): Promise<void> {
     ctx.state.isHttps = isHttps(publicUrl)
-    // Behind a proxy that ends TLS the connection looks plain; the public address says what the browser sees.
+    // Behind a proxy that ends TLS the connection looks plain; the public address tells what the browser sees.
     if (ctx.state.isHttps) ctx.cookies.secure = true
     await sessions(ctx, async () => {
       if (ctx.state.formerKey && ctx.session?.userId !== undefined) {
-        // The plain one stays: during an upgrade the next request may reach a node that knows no other.
+        // The plain one stays: during an upgrade the next request may reach a node that only knows that one.
         ctx.cookies.set(key, ctx.state.formerKey, cookie)
       }
       await next()
@@ -83,7 +85,7 @@ export function session(app: Koa, deps: Deps): Middleware {
   }
 }
 
-/** Makes the session this user's, under a new id: what was known of the old one opens nothing. */
+/** Makes the session this user's, under a new id: the old one grants no access. */
 export async function signIn(ctx: Context, userId: number): Promise<void> {
   if (!ctx.session) throw new Error('signIn stands behind the session middleware')
   delete ctx.session.isAccountDeleted

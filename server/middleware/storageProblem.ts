@@ -8,8 +8,8 @@ export interface StorageProblem {
 }
 
 /**
- * What is valid JSON and still cannot be stored: a zero character, half of a surrogate pair, nesting without
- * end. Null where nothing is wrong.
+ * Valid JSON that still cannot be stored: a null character, a lone surrogate, nesting without end. Null if nothing is
+ * wrong.
  */
 export function storageProblem(value: unknown, path: Path = null): StorageProblem | null {
   if (typeof value === 'string') return isStorable(value) ? null : { message: UNSTORABLE, field: fieldOf(path) }
@@ -25,7 +25,7 @@ export function storageProblem(value: unknown, path: Path = null): StorageProble
   return null
 }
 
-/** The way to a value, from its end: told only where something is wrong. */
+/** The path to a value, from its end: only built if something is wrong. */
 type Path = { readonly depth: number; readonly key: string; readonly above: Path } | null
 
 function fieldOf(path: Path): string {
@@ -37,6 +37,6 @@ function fieldOf(path: Path): string {
 const UNSTORABLE = 'Contains characters that cannot be stored'
 
 function isStorable(text: string): boolean {
-  // Most text has neither, so most is looked at once.
+  // Most text has neither, so most is scanned once.
   return !/[\0\ud800-\udfff]/.test(text) || !/\0|\p{Surrogate}/u.test(text)
 }

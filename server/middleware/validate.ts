@@ -4,7 +4,7 @@ import { ROW_ID_MAX } from '../../contract/limits'
 import { AppError } from '../AppError'
 import { storageProblem } from './storageProblem'
 
-/** A row's number in a path or query, as text: `/api/boards/17`. */
+/** A row id in a path or query, as text: `/api/boards/17`. */
 export const rowId = z.pipe(
   z.string({ error: 'Required' }).check(
     z.regex(/^[1-9]\d{0,9}$/, 'Must be a positive whole number'),
@@ -13,17 +13,17 @@ export const rowId = z.pipe(
   z.transform(Number),
 )
 
-/** `:id` of a path that names a board, user or other numbered row. */
+/** `:id` in a path that names a board, user or other numbered row. */
 export const rowParams = z.object({ id: rowId })
 
-/** `:id` of a path that names an element. */
+/** `:id` in a path that names an element. */
 export const uuidParams = z.object({ id: z.uuid('Must be a UUID') })
 
 /** Rows within a board: `/api/boards/:id/collaborators/:collaboratorId`. */
 export const collaboratorParams = z.object({ id: rowId, collaboratorId: rowId })
 export const invitationParams = z.object({ id: rowId, invitationId: rowId })
 
-// Schemas of zod/mini carry no words of their own.
+// Schemas of zod/mini come without messages.
 z.config(z.locales.en())
 
 interface Shapes {
@@ -40,8 +40,8 @@ export interface SessionUser {
 }
 
 /**
- * Parses what the request carries into `ctx.state.params`, `.body` and `.query`. The first thing wrong
- * is answered with VALIDATION_FAILED, its dotted path (`mutations.3.data.width`) and words for people.
+ * Parses the request into `ctx.state.params`, `.body` and `.query`. The first problem is answered with
+ * VALIDATION_FAILED, its dotted path (`mutations.3.data.width`) and a message for people.
  */
 export function validate(shapes: Shapes) {
   return async function validated(ctx: Context & { params?: unknown }, next: Next): Promise<void> {
@@ -53,14 +53,14 @@ export function validate(shapes: Shapes) {
   }
 }
 
-/** Before a schema walks it: schemas do not look for what no database can hold. */
+/** Before schema validation: schemas do not check for what no database can store. */
 function storable(json: unknown): unknown {
   const problem = storageProblem(json)
   if (problem) throw new AppError('VALIDATION_FAILED', `${problem.field}: ${problem.message}`, problem.field)
   return json
 }
 
-/** Parses by a contract schema, or throws VALIDATION_FAILED for the first thing wrong. */
+/** Parses by a contract schema, or throws VALIDATION_FAILED for the first problem. */
 export function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value, { reportInput: true })
   if (result.success) return result.data
@@ -76,7 +76,7 @@ export interface Problem {
   readonly message: string
 }
 
-/** Everything that is wrong with a value, in words as `parse` has them; empty where a schema takes it. */
+/** All problems of a value, with messages as `parse` has them; empty if a schema accepts it. */
 export function problemsOf(schema: z.core.$ZodType, value: unknown): Problem[] {
   const result = z.safeParse(schema, value, { reportInput: true })
   if (result.success) return []
@@ -89,7 +89,7 @@ export function problemsOf(schema: z.core.$ZodType, value: unknown): Problem[] {
 
 type Issue = z.core.$ZodIssue
 
-/** Looks into unions: the alternative with the least wrong is the one that was meant. */
+/** Descends into unions: the alternative with the fewest problems is the one that was meant. */
 function deepest(issues: readonly Issue[], prefix: readonly PropertyKey[] = []): Issue {
   const first = issues[0]
   if (!first) throw new Error('A failed parse without an issue')
@@ -97,7 +97,7 @@ function deepest(issues: readonly Issue[], prefix: readonly PropertyKey[] = []):
   if (first.code === 'invalid_union') {
     const [meant] = first.errors.filter((errors) => errors.length > 0).sort((one, two) => one.length - two.length)
     const issue = meant && deepest(meant, path)
-    // Where every alternative fails as a whole, the union's own words say more than one of them.
+    // If every alternative fails as a whole, the union's own message says more than any of theirs.
     if (issue && issue.path.length > path.length) return issue
   }
   return { ...first, path }
@@ -115,7 +115,7 @@ function messageOf(issue: Issue, field: string): string {
   return name === '' || message.toLowerCase().includes(name.toLowerCase()) ? message : `${field}: ${message}`
 }
 
-/** A schema's own word for a wrong type is "Required", which is true only of what is missing. */
+/** A schema's own message for a wrong type is "Required", which only fits a missing value. */
 function wordsFor(issue: Issue): string {
   if (issue.code !== 'invalid_type') return issue.message
   return issue.input === undefined ? 'Required' : `Must be ${nameOf(issue.expected)}`

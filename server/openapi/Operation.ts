@@ -3,13 +3,13 @@ import type { ErrorCode } from '../../contract/errors'
 
 type Schema = z.core.$ZodType
 
-/** One call of the API as its document tells it. Schemas are those that the routes parse with. */
+/** One call of the API, for its document. Its schemas are those that the routes parse with. */
 export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** With `{name}` for a parameter: `/api/boards/{id}`. */
   readonly path: string
   readonly summary: string
-  /** Whether it needs a session; otherwise anybody may call it. */
+  /** Whether anyone may call it; otherwise it needs a session. */
   readonly isPublic?: boolean
   readonly params?: Schema
   readonly query?: Schema
@@ -19,24 +19,24 @@ export interface Operation {
   readonly bytes?: BytesBody
   readonly headers?: readonly HeaderName[]
   readonly answer: Answer
-  /** Refusals of its own, beside those that every call knows. */
+  /** Its own refusals, besides those that every call has. */
   readonly refusals?: readonly ErrorCode[]
 }
 
 export interface BytesBody {
   readonly mediaTypes: readonly string[]
-  /** How many at most. */
+  /** Maximum size. */
   readonly max: number
 }
 
 export interface Answer {
   readonly status: 200 | 201 | 204
-  /** Where a repeat is answered with another status. */
+  /** If a repeat is answered with another status. */
   readonly repeatStatus?: 200
-  /** Answered 304 to who names its ETag. */
+  /** Answers 304 if the client names its ETag. */
   readonly isConditional?: true
   readonly schema?: Schema
-  /** Media types where the answer is no JSON. */
+  /** Media types if the response is not JSON. */
   readonly mediaTypes?: readonly string[]
   readonly headers?: readonly HeaderName[]
 }
@@ -52,7 +52,7 @@ export type HeaderName =
   | 'Board-Uid'
   | 'Prefer'
 
-/** What the headers of durable writes say. */
+/** Descriptions of the headers of durable writes. */
 export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
   'Idempotency-Key': 'UUID that names this change for ever: a repeat changes nothing and is answered alike.',
   'Mutation-Id': 'Echo of Idempotency-Key.',
@@ -67,5 +67,5 @@ export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
   Overwrote: "JSON array: fields of somebody else's newer change that this one replaced.",
 }
 
-/** What a durable single write may send, and what its answer carries. */
+/** The headers that a durable single write may send, and that its response carries. */
 export const WRITE_HEADERS = ['Idempotency-Key', 'Queue-User', 'Database-Epoch', 'Board-Uid'] as const

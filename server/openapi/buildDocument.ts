@@ -6,7 +6,7 @@ import { element, elementCreateBody, elementUpdateBody } from '../../contract/sh
 import { HEADER_DESCRIPTIONS, type HeaderName, type Operation } from './Operation'
 import { createSchemas, type JsonObject } from './schemas'
 
-/** Refusals that any call may be answered with. */
+/** Refusals that any call may get. */
 const ALWAYS: readonly ErrorCode[] = ['INTERNAL']
 const SIGNED_IN: readonly ErrorCode[] = ['UNAUTHENTICATED']
 const STATE_CHANGING: readonly ErrorCode[] = ['BAD_ORIGIN', 'UNAVAILABLE']
@@ -15,7 +15,7 @@ const FINDS_ONE: readonly ErrorCode[] = ['NOT_FOUND']
 const QUEUED: readonly ErrorCode[] = ['RATE_LIMIT', 'ACCOUNT_MISMATCH']
 const WITH_BODY: readonly ErrorCode[] = ['MALFORMED_BODY', 'TOO_LARGE', 'UNSUPPORTED_MEDIA']
 
-/** What a reader knows by name; everything else is named after its call. */
+/** Schemas with names that readers know; all others are named after their call. */
 const NAMED_REQUESTS = { NewElement: elementCreateBody, ElementPatch: elementUpdateBody, Mutation: mutation }
 const NAMED_ANSWERS = { Element: element, Board: board, BoardListItem: boardListItem, MutationResult: mutationResult }
 
@@ -106,7 +106,7 @@ function requestBody(operation: Operation, name: string, requests: Schemas): Jso
   }
 }
 
-/** Refusals by status, each with its codes as words. */
+/** Refusals by status, each with its codes as text. */
 function refusalsOf(operation: Operation, error: JsonObject): JsonObject {
   const isParsed = operation.params || operation.query || operation.body
   const codes = new Set<ErrorCode>([
@@ -138,13 +138,13 @@ function parametersOf(place: 'path' | 'query', schema: z.core.$ZodType | undefin
   }))
 }
 
-/** A path's parameters where the route checks them by itself. */
+/** A path's parameters if the route checks them itself. */
 function pathParams(path: string): z.core.$ZodType | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) : undefined
 }
 
-/** What has an Idempotency-Key is echoed. */
+/** An Idempotency-Key is echoed. */
 function answerHeaders({ headers, answer }: Operation): readonly HeaderName[] {
   const isNamed = headers?.includes('Idempotency-Key')
   return [...(isNamed ? (['Mutation-Id'] as const) : []), ...(answer.headers ?? [])]

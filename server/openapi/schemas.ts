@@ -4,8 +4,8 @@ export type Json = z.core.util.JSONType
 export type JsonObject = { readonly [key: string]: Json | JsonObject | readonly JsonObject[] }
 
 /**
- * Collects zod schemas as `components.schemas`, each once; schemas within one another become references. `io` says
- * which side of a transformation is told: what comes in, or what goes out.
+ * Collects zod schemas as `components.schemas`, each once; nested schemas become references. `io` says which side of a
+ * transformation is described: what comes in, or what goes out.
  */
 export function createSchemas(io: 'input' | 'output', suffix: string) {
   const registry = z.registry<{ id: string }>()
@@ -14,7 +14,7 @@ export function createSchemas(io: 'input' | 'output', suffix: string) {
   const uri = (id: string) => `#/components/schemas/${id === '__shared' ? shared : id}`
 
   return {
-    /** The reference to use in the document. The first name that a schema is added with stays. */
+    /** The reference to use in the document. The first name that a schema is added with is kept. */
     add(name: string, schema: z.core.$ZodType): JsonObject {
       const known = refs.get(schema)
       if (known) return known
@@ -32,7 +32,7 @@ export function createSchemas(io: 'input' | 'output', suffix: string) {
   }
 }
 
-/** zod writes each schema as a document of its own; within ours, `$id` would change what references mean. */
+/** zod writes each schema as a separate document; within ours, `$id` would change what references mean. */
 function embed(schema: unknown): Json {
   const text = JSON.stringify(schema, (key, value) => (key === '$id' || key === '$schema' ? undefined : value))
   return z.json().parse(JSON.parse(text.replaceAll(/(#\/components\/schemas\/\w+)#\//g, '$1/')))

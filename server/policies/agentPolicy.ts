@@ -1,10 +1,10 @@
 import { AGENT_SCOPES, type AgentScope } from '../../contract/agents'
 import { type AgentToolName, agentTools } from '../../contract/agentTools'
 
-/** What a token says of its agent. */
+/** The rights that a token gives its agent. */
 export interface AgentRights {
   readonly scope: AgentScope
-  /** Null: every board that its person can view. Empty where all its boards are gone: none. */
+  /** Null: every board that its person can view. Empty if all its boards were deleted: none. */
   readonly boardIds: ReadonlySet<number> | null
 }
 
@@ -20,9 +20,9 @@ export type AgentRefusal = 'FORBIDDEN' | 'NOT_FOUND' | 'BOARD_IN_TRASH'
 
 /**
  * Whether an agent may use a tool, on the board that it names: null, or why not. A board that the token does not open
- * and one that its person may not view are refused alike, as one that is not there; the trash is closed to agents.
- * @param board undefined for a tool that names none, and for a board that is not there
- * @param scope what this call of it needs, where that is more than the tool does: `scopeNeeded`
+ * and one that its person may not view are refused alike, as nonexistent; the trash is closed to agents.
+ * @param board undefined for a tool that names none, and for a nonexistent board
+ * @param scope what this call needs, if that is more than the tool does: `scopeNeeded`
  */
 export function agentMay(
   tool: AgentToolName,
@@ -38,12 +38,12 @@ export function agentMay(
   return right === 'edit' && !board.canEdit ? 'FORBIDDEN' : null
 }
 
-/** Whether a scope allows what another one does: each has all before it. */
+/** Whether a scope includes another: each has all before it. */
 export function includesScope(scope: AgentScope, needed: AgentScope): boolean {
   return AGENT_SCOPES.indexOf(scope) >= AGENT_SCOPES.indexOf(needed)
 }
 
-/** Whether a token opens a board, as far as the token goes. */
+/** Whether a token opens a board, ignoring its person's rights. */
 export function opens({ boardIds }: AgentRights, boardId: number): boolean {
   return boardIds === null || boardIds.has(boardId)
 }

@@ -8,23 +8,23 @@ export interface BoardRights {
   readonly deletedAt: Date | string | null
 }
 
-/** The collaborator row of the person asking, if there is one. */
+/** The collaborator row of the person making the request, if there is one. */
 export type Collaboration = { readonly canEdit: boolean } | null | undefined
 
-/** A board in the trash is still there for its owner and collaborators, and for nobody else. */
+/** A board in the trash is still there for its owner and collaborators, and for no one else. */
 export function canView(userId: number, board: BoardRights, collaboration: Collaboration): boolean {
   if (board.userId === userId || collaboration) return true
   return board.visibility === 'public' && board.deletedAt === null
 }
 
-/** Says nothing of the trash: a board there refuses writes with a reason of its own. */
+/** Ignores the trash: a board there refuses writes with a different reason. */
 export function canEdit(userId: number, board: BoardRights, collaboration: Collaboration): boolean {
   return board.userId === userId || collaboration?.canEdit === true
 }
 
 /**
  * The rev from which a person who may see a board sees its history: its owner and collaborators from the beginning,
- * everybody else from when it was last made public.
+ * everyone else from when it was last made public.
  */
 export function historyFrom(
   userId: number,
@@ -35,17 +35,17 @@ export function historyFrom(
   return board.publicSinceRev ?? board.rev + 1
 }
 
-/** Trash, restore, visibility, who works on it, its share link: the owner's alone. */
+/** Trash, restore, visibility, collaborators, its share link: only the owner. */
 export function canManage(userId: number, board: BoardRights): boolean {
   return board.userId === userId
 }
 
-/** The owner takes anybody off the board, and who works on it may leave. */
+/** The owner may remove anyone from the board, and collaborators may leave. */
 export function canRemove(userId: number, board: BoardRights, collaborator: { readonly userId: number }): boolean {
   return canManage(userId, board) || collaborator.userId === userId
 }
 
-/** Who has a share link may look, without being anybody, until it expires or the board is thrown away. */
+/** Anyone with a share link may view, without an account, until it expires or the board is put in the trash. */
 export function canViewByLink(
   link: { readonly expiresAt: Date | null },
   board: Pick<BoardRights, 'deletedAt'>,

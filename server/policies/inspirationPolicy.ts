@@ -1,11 +1,11 @@
 import type { Visibility } from '../../contract/shared/board'
 
-/** To take back: whoever published it; what comes with the product is nobody's. */
+/** To unpublish: only its publisher; what comes with the product belongs to no one. */
 export function isOwnInspiration(userId: number, inspiration: { readonly userId: number | null }): boolean {
   return inspiration.userId === userId
 }
 
-/** What is of a board is the owner's to show, and only while everybody may see the board. */
+/** The owner may publish what is on a board, and only while the board is public. */
 export function canPublish(
   userId: number,
   board: { readonly userId: number; readonly visibility: Visibility; readonly deletedAt: unknown },
@@ -14,8 +14,8 @@ export function canPublish(
 }
 
 /**
- * SQL over a row of inspirations, by its alias: whether it is there, for anybody. One of a board is, as long as everybody
- * may see the board.
+ * SQL over a row of inspirations, by its alias: whether it is visible to anyone. One from a board is, as long as the
+ * board is public.
  */
 export const isShown = (row: string) => `(${row}.board_id is null or exists (
   select 1 from boards shown where shown.id = ${row}.board_id and shown.visibility = 'public' and shown.deleted_at is null))`

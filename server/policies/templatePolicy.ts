@@ -1,4 +1,4 @@
-/** A template is its owner's alone: to see, to change and to delete. */
+/** Only its owner may see, change and delete a template. */
 export function canUseTemplate(userId: number, template: { readonly userId: number }): boolean {
   return template.userId === userId
 }

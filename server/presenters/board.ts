@@ -1,7 +1,7 @@
 import type { Board as ContractBoard } from '../../contract/shared/board'
 import type { Board } from '../../db/models'
 
-/** A board as the person asking sees it; `canEdit` is theirs. */
+/** A board as the person making the request sees it; `canEdit` is theirs. */
 export function presentBoard(row: Board, canEdit: boolean): ContractBoard {
   return {
     id: row.id,

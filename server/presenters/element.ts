@@ -1,6 +1,6 @@
 import type { Element } from '../../contract/shared/element'
 
-/** What the server keeps to itself (who changed which field last) stays here. */
+/** The server's own fields (who changed which field last) are left out. */
 export function presentElement({
   fieldRevs: _fieldRevs,
   deletedAt: _deletedAt,

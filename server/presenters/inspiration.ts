@@ -1,10 +1,10 @@
 import { HOUSE_AUTHOR, type Inspiration } from '../../contract/inspiration'
 
-/** As it is read, for one person and in one order. */
+/** A row as queried, for one person and in one order. */
 export interface InspirationRow extends Omit<Inspiration, 'author' | 'cursor'> {
-  /** Null where it comes with the product. */
+  /** Null if it comes with the product. */
   readonly author: Inspiration['author'] | null
-  /** What it was ordered by. */
+  /** The value it was ordered by. */
   readonly key: number
 }
 
@@ -12,12 +12,12 @@ export function presentInspiration({ key, author, ...row }: InspirationRow): Ins
   return { ...row, author: author ?? HOUSE_AUTHOR, cursor: cursorOf(key, row.id) }
 }
 
-/** A place in a list: the number it is ordered by, and the id where numbers are equal. */
+/** A position in a list: the number it is ordered by, and the id if numbers are equal. */
 export function cursorOf(key: number, id: number): string {
   return `${key}_${id}`
 }
 
-/** Null: before the first. */
+/** Null: the beginning. */
 export function readCursor(cursor: string | undefined): readonly [key: number, id: number] | null {
   if (cursor === undefined) return null
   const [key, id] = cursor.split('_').map(Number)

@@ -5,7 +5,7 @@ interface Place {
   readonly boardName: string
 }
 
-/** A notification as it is read: `data` is what was written down, the rest is of now. */
+/** A notification as queried: `data` was stored with it, the rest is current. */
 export type NotificationRow = {
   readonly id: number
   readonly createdAt: Date | string

@@ -2,7 +2,7 @@ import type { Preset as ContractPreset } from '../../contract/preset'
 import type { ImagePreset } from '../../db/models'
 
 interface Seen {
-  /** Whether the person asking likes it, and whether it is theirs. */
+  /** Whether the person making the request likes it, and whether it is theirs. */
   readonly isLiked: boolean
   readonly isMine: boolean
 }

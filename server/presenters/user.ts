@@ -3,7 +3,7 @@ import type { User } from '../../db/models'
 import type { Settings } from '../env'
 import { mayReachOthers } from '../mayReachOthers'
 
-/** What anyone who is signed in may know of a person. */
+/** What anyone who is signed in may know about a person. */
 export function presentUser(row: User): ContractUser {
   return {
     id: row.id,
@@ -14,7 +14,7 @@ export function presentUser(row: User): ContractUser {
   }
 }
 
-/** What a person's account says of them, for themself alone. */
+/** What a person's account contains, for that person only. */
 export function presentAccount(row: User): Omit<CurrentUser, 'mayReachOthers'> {
   return { ...presentUser(row), email: row.email, createdAt: row.createdAt.toISOString() }
 }

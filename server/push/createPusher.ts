@@ -2,9 +2,9 @@ import { createSerialRunner } from '../createSerialRunner'
 import { deliverPushes, type PushDeps } from './deliverPushes'
 
 export interface Pusher {
-  /** Pushes what these people have not been told of; everybody, where nobody is named. Soon. Never throws. */
+  /** Pushes new notifications to these people; to everyone if none are named. Soon. Never throws. */
   schedule(userIds?: readonly number[]): void
-  /** Waits for what is on its way; the rest is sent after the next start. */
+  /** Waits for messages being sent; the rest is sent after the next start. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createPusher(deps: PushDeps): Pusher {
   }
 }
 
-/** How push services may reach the operator (RFC 8292, `sub`): they accept https: and mailto: only. */
+/** How push services can contact the operator (RFC 8292, `sub`): they accept https: and mailto: only. */
 export function contactOf({ publicUrl, mail }: PushDeps['settings']): string {
   if (publicUrl?.protocol === 'https:') return publicUrl.origin
   const [address] = mail?.from.match(/[^\s<>"]+@[^\s<>"]+/) ?? []

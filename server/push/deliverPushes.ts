@@ -7,7 +7,7 @@ import { MAY_READ } from '../services/notifications/mayRead'
 import { query } from '../services/query'
 import { isPushService } from './pushServices'
 
-/** Notifications that are worth interrupting somebody for. */
+/** Notifications that are worth interrupting someone for. */
 export const PUSHED_KINDS = ['invitation', 'overwritten'] as const satisfies readonly Notification['kind'][]
 export type PushedNotification = Extract<Notification, { kind: (typeof PUSHED_KINDS)[number] }>
 
@@ -36,25 +36,25 @@ export function summaryWords(count: number, newest: PushedNotification): { title
 }
 
 export interface PushDeps extends Pick<Deps, 'knex' | 'clock' | 'log' | 'settings' | 'vapidKeys'> {
-  /** An https: or mailto: address by which a push service may reach the operator. */
+  /** An https: or mailto: address where a push service can contact the operator. */
   readonly contact: string
 }
 
 const MINUTE = 60_000
-/** While it is being sent nobody else takes it up; a server killed meanwhile leaves it due again afterwards. */
+/** While it is being sent no one else takes it; if a server is killed meanwhile, it is due again afterwards. */
 const LEASE = MINUTE
-/** Between two messages to one browser: what comes meanwhile is counted in the next, in the round of the next minute. */
+/** Between two messages to one browser: new notifications are counted in the next, sent a minute later. */
 const SPACING = 30_000
-/** Minutes until the next try; when they are used up, what was to be told is left to the list of notifications. */
+/** Minutes until the next attempt; after the last one, only the list of notifications shows it. */
 const RETRY_AFTER = [1, 5, 30, 4 * 60]
 const BATCH_SIZE = 50
 const TIMEOUT = 10_000
 /** Seconds that a push service keeps a message for a device that is off. */
 const TIME_TO_LIVE = 3 * 24 * 60 * 60
-/** Answers by which a push service says that a subscription is over, or was made for another key. */
+/** Responses by which a push service says that a subscription has ended, or was made for another key. */
 const IS_OVER = new Set([401, 403, 404, 410])
 
-// What another node is sending is passed over. $3: these people's, or everybody's where it is null.
+// Skips what another node is sending. $3: these people's, or everyone's if null.
 const LEASE_DUE = {
   name: 'push-take',
   text: `update push_subscriptions set due_at = $2, attempts = attempts + 1 where id in (
@@ -77,8 +77,8 @@ interface Subscription {
 }
 
 /**
- * Pushes what the registered browsers of these people (all people, where none are named) have not been told of and
- * nobody has read; returns how many messages were taken by push services. Nothing is locked while one is called. Safe to
+ * Pushes notifications that the registered browsers of these people (everyone, if none are named) have not received and
+ * no one has read; returns how many messages push services accepted. Nothing is locked during a call to one. Safe to
  * kill: a message may then be sent twice, and replaces itself on the device.
  */
 export async function deliverPushes(deps: PushDeps, userIds: readonly number[] | null = null): Promise<number> {
@@ -123,7 +123,7 @@ async function deliver(deps: PushDeps, subscription: Subscription): Promise<bool
   return false
 }
 
-/** The push service's status; 0 where it gave none. Its answer's body is not read, and no redirect is followed. */
+/** The push service's status; 0 if it gave none. The response body is not read, and no redirect is followed. */
 async function send(deps: PushDeps, subscription: Subscription, message: PushMessage): Promise<number> {
   const { endpoint, p256dh, auth } = subscription
   try {
@@ -134,7 +134,7 @@ async function send(deps: PushDeps, subscription: Subscription, message: PushMes
         vapidDetails: { subject: deps.contact, ...deps.vapidKeys },
         TTL: TIME_TO_LIVE,
         urgency: 'normal',
-        // A newer message replaces one that still waits for the device.
+        // A newer message replaces one that is still waiting for the device.
         topic: 'news',
       },
     )

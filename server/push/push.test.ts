@@ -41,7 +41,7 @@ async function makeBoard({ fetch }: Registered, name: string): Promise<number> {
   return board.parse(await (await fetch('/api/boards', { method: 'POST', json: { name } })).json()).id
 }
 
-/** Somebody invites this person to a board of theirs. */
+/** Someone invites this person to one of their boards. */
 async function invite(person: Registered, name = 'Kitchen'): Promise<void> {
   const host = await server.register()
   const boardId = await makeBoard(host, name)

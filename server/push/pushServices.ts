@@ -11,7 +11,7 @@ const HOSTS = [
   '.notify.windows.com',
 ]
 
-/** Whether an endpoint belongs to a known push service, or to one of the origins that the operator added. */
+/** Whether an endpoint belongs to a known push service, or to one of the origins added by the operator. */
 export function isPushService(endpoint: string, origins: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const url = new URL(endpoint)

@@ -11,7 +11,7 @@ interface Owner {
   readonly sessionId: string
 }
 
-// What is there already is not pushed any more: it can be read in the list.
+// Existing notifications are not pushed any more: the list has them.
 const UPSERT = {
   name: 'push-subscribe',
   text: `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, told_id, due_at, created_at)
@@ -27,7 +27,7 @@ const TRIM = {
     select id from push_subscriptions where user_id = $1 order by id desc offset $2)`,
 }
 
-/** Registers a browser for its person; the same one again only renews it. */
+/** Registers a browser for its person; repeating it only renews it. */
 export async function subscribe(
   { knex, clock, settings }: Pick<Deps, 'knex' | 'clock' | 'settings'>,
   { userId, sessionId }: Owner,
@@ -43,12 +43,12 @@ export async function subscribe(
   await query(knex, TRIM, [userId, PUSH_SUBSCRIPTIONS_MAX])
 }
 
-/** Forgets a browser of this person's; one that is not known, or another's, is left alone. */
+/** Removes a browser of this person's; an unknown one, or another person's, is left alone. */
 export async function unsubscribe({ knex }: Pick<Deps, 'knex'>, userId: number, endpoint: string): Promise<void> {
   await knex('push_subscriptions').where({ user_id: userId, endpoint }).delete()
 }
 
-/** Whether a message can be encrypted for it: an uncompressed point of P-256, base64url. */
+/** Whether a message can be encrypted for it: an uncompressed P-256 point, base64url. */
 function isPublicKey(p256dh: string): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   const own = createECDH('prime256v1')
@@ -57,7 +57,7 @@ function isPublicKey(p256dh: string): boolean {
     own.computeSecret(point)
     return point[0] === 4
   } catch {
-    // Unreported: no point of this curve, for which OpenSSL's versions have different codes.
+    // Unreported: not a point on this curve; OpenSSL's versions have different codes for it.
     return false
   }
 }

@@ -1,21 +1,21 @@
 import type { Knex } from 'knex'
 import webPush from 'web-push'
 
-/** The key pair that names this server to push services (VAPID, RFC 8292), base64url. */
+/** The key pair that identifies this server to push services (VAPID, RFC 8292), base64url. */
 export interface VapidKeys {
   readonly publicKey: string
   readonly privateKey: string
 }
 
 /**
- * Reads the database's key pair, generating it the first time. All nodes share it, and a backup carries it: with other
+ * Reads the database's key pair, generating it the first time. All nodes share it, and a backup includes it: with other
  * keys every subscription would be void.
  */
 export async function loadVapidKeys(knex: Knex, now: Date): Promise<VapidKeys> {
   const known = await readKeys(knex)
   if (known) return known
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  // Another node may have been quicker: its keys count.
+  // Another node may have been faster: its keys count.
   await knex('vapid_keys')
     .insert({ public_key: publicKey, private_key: privateKey, created_at: now })
     .onConflict('is_only')

@@ -13,7 +13,7 @@ interface Lease {
 
 /**
  * The agents that called this node recently. An agent has no socket: each call extends its presence on the board by a
- * minute, on all nodes. In Redis the lease expires by itself, so that a crashed node leaves none behind.
+ * minute, on all nodes. In Redis the lease expires on its own, so that a crashed node leaves none behind.
  */
 export class AgentLeases {
   readonly #leases = new Map<string, Lease>()

@@ -4,9 +4,9 @@ import type { Person, RemotePresence } from './Roster'
 
 const person = z.object({ userId: z.int(), presence: z.nullable(presence) })
 
-/** What nodes tell each other of one board. Texts are messages for browsers, ready to be sent. */
+/** What nodes send each other about one board. Texts are messages for browsers, ready to be sent. */
 const boardMessage = z.discriminatedUnion('kind', [
-  /** A commit; without text it was too large, and the rev is all that is said. */
+  /** A commit; without text it was too large, and only the rev is sent. */
   z.object({ kind: z.literal('told'), rev: z.int(), text: z.nullable(z.string()) }),
   /** A live change or a cursor, not for the tabs of `exceptUser`. May be lost. */
   z.object({ kind: z.literal('relayed'), text: z.string(), exceptUser: z.optional(z.int()) }),
@@ -23,7 +23,7 @@ export const clusterMessage = z.object({
   node: z.string(),
   board: z.optional(boardMessage),
   session: z.optional(sessionMessage),
-  /** People who have something to read. */
+  /** People with something new to read. */
   notified: z.optional(z.array(z.int())),
 })
 export type ClusterMessage = z.infer<typeof clusterMessage>
@@ -33,7 +33,7 @@ export interface ClusterListener {
   onBoard(boardId: number, node: string, message: BoardMessage): void
   onSession(message: SessionMessage): void
   onNotified(userIds: readonly number[]): void
-  /** They can be heard again: what was said meanwhile is lost. */
+  /** Messages arrive again: those sent meanwhile are lost. */
   onReconnect(): void
 }
 
@@ -45,18 +45,18 @@ export interface ClusterBus {
   publishBoard(boardId: number, message: BoardMessage): void
   publishSession(message: SessionMessage): void
   publishNotified(userIds: readonly number[]): void
-  /** Resolves when news of the board are heard, or cannot be for now. */
+  /** Resolves when the board's messages are received, or cannot be for now. */
   subscribe(boardId: number): Promise<void>
   unsubscribe(boardId: number): void
-  /** Keeps people of this node for others to find, until so many ms after the last time: 45 s where it is left out. */
+  /** Publishes this node's people to others, for so many ms after the last call: 45 s by default. */
   savePresence(boardId: number, people: readonly Person[], ms?: number): void
   removePresence(boardId: number, userId: number): void
-  /** Who is on the board on other nodes; undefined where nobody can be asked. */
+  /** Who is on the board on other nodes; undefined if none of them can be reached. */
   readRemotePresence(boardId: number): Promise<RemotePresence | undefined>
   close(): void
 }
 
-/** One process is all there is. */
+/** For a single process. */
 export const SINGLE_NODE: ClusterBus = {
   nodeId: 'only',
   listen: () => {},

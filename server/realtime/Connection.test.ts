@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { Connection } from './Connection'
 import { SOCKET_LIMITS } from './limits'
 
-/** What ws and its stream are to a connection, with as much unsent as a test says. */
+/** What a connection needs of ws and its stream, with as much unsent as a test sets. */
 class Peer extends EventEmitter {
   bufferedAmount = 0
   readonly did: string[] = []

@@ -17,14 +17,14 @@ export interface Identity {
 /** Ms that a peer has to answer a close before it is cut off. */
 const CLOSE_TIMEOUT_MS = 3_000
 
-/** One socket. Owns what may be sent through it and what it may send; knows no board's rules. */
+/** One socket. Enforces what may be sent through it and what it may send; knows no board's rules. */
 export class Connection {
   isClosed = false
-  /** Answered the last ping, or said something since. */
+  /** Answered the last ping, or sent something since. */
   isAlive = true
   /** Silent for so long that the person counts as gone. */
   isAway = false
-  /** Of the last join: what is told is made readable for it. */
+  /** From the last join: messages are made readable for it. */
   contract = FIRST_CONTRACT
   lastSeen: number
   readonly limiters: Readonly<
@@ -79,11 +79,11 @@ export class Connection {
     })
     this.closed = new Promise((resolve) => socket.on('close', () => resolve()))
     socket.on('close', () => this.#markClosed())
-    // A frame that is too large or no frame at all: ws closes with the right code by itself.
+    // A frame that is too large or invalid: ws itself closes with the right code.
     socket.on('error', () => this.#markClosed())
   }
 
-  /** Sends a frame that many may be sent. What may be lost is left out where much is unsent. */
+  /** Sends a frame that may go to many. A lossy one is dropped if much is unsent. */
   deliver(frame: Buffer, mayBeLost = false): void {
     if (this.isClosed || this.socket.readyState !== WebSocket.OPEN) return
     const unsent = this.socket.bufferedAmount
@@ -99,7 +99,7 @@ export class Connection {
     this.send({ type: 'error', code, message, ...more })
   }
 
-  /** Refuses what no browser of ours sends; again and again closes the socket. */
+  /** Refuses what none of our browsers send; repeated offenses close the socket. */
   strike(now: number, code: ErrorCode, message: string): void {
     this.refuse(code, message)
     if (!this.limiters.strikes.take(now)) this.close(CLOSE.policy, 'Too many messages that make no sense')
@@ -111,7 +111,7 @@ export class Connection {
     if (!this.limiters.invalid.take(now)) this.close(CLOSE.policy, 'Too many invalid messages')
   }
 
-  /** Runs work of this socket in the order in which it was asked for. False where too much waits already. */
+  /** Runs this socket's work in the order it was requested. False if too much is waiting already. */
   enqueue(work: () => Promise<void>): boolean {
     if (this.#pending >= this.limits.pending) return false
     this.#pending++
@@ -121,12 +121,12 @@ export class Connection {
     return true
   }
 
-  /** Resolves when everything asked for so far is answered. */
+  /** Resolves when all requests so far are answered. */
   settled(): Promise<unknown> {
     return this.#tail
   }
 
-  /** Cuts off a peer that did not answer, else asks it to. */
+  /** Cuts off a peer that did not answer, otherwise pings it. */
   probe(): void {
     if (!this.isAlive) {
       this.socket.terminate()
@@ -136,7 +136,7 @@ export class Connection {
     this.socket.ping()
   }
 
-  /** `reason` has at most 123 bytes: ws throws where it is longer, so it never quotes what was received. */
+  /** `reason` has at most 123 bytes: ws throws if it is longer, so it never quotes received data. */
   close(code: number, reason: string): void {
     if (this.isClosed) return
     this.#markClosed()

@@ -8,7 +8,7 @@ import type { Connection } from './Connection'
 import { textFrame } from './frame'
 import { isSameList, type Person, Roster } from './Roster'
 
-/** A socket's place on a board: who sits there, what they may do, and what they are at. */
+/** A socket's place on a board: who it is, what they may do, and what they are doing. */
 export interface Participant {
   readonly username: string
   readonly avatarUrl: string | null
@@ -21,17 +21,17 @@ export interface Participant {
 /** Selected elements in one `joined`. */
 const JOINED_SELECTIONS_MAX = 10 * SELECTION_MAX
 
-/** One board's sockets on this node, and who is on it on all of them. */
+/** One board's sockets on this node, and who is on it on all nodes. */
 export class Room {
   readonly #participants = new Map<Connection, Participant>()
   readonly #roster = new Roster()
-  /** The highest that was heard of; never behind what was told. */
+  /** The highest one received; never behind what was sent. */
   rev = 0
-  /** Grows when rights may have changed: what was read before counts no more. */
+  /** Grows when rights may have changed: earlier reads are no longer valid. */
   accessVersion = 0
-  /** Connections on their way in. */
+  /** Connections that are joining. */
   pendingJoins = 0
-  /** When the other nodes last said who is there. Ms. */
+  /** When the other nodes last reported who is there. Ms. */
   remoteReadAt = 0
 
   constructor(
@@ -56,7 +56,7 @@ export class Room {
     return this.#roster.viewers
   }
 
-  /** Puts a connection in and tells it, then the others. */
+  /** Adds a connection and sends it the state, then notifies the others. */
   enter(connection: Connection, participant: Participant): void {
     this.#participants.set(connection, participant)
     this.refresh(connection.identity.userId)
@@ -69,12 +69,12 @@ export class Room {
     this.#participants.delete(connection)
     const { userId } = connection.identity
     this.refresh(userId)
-    // A person's other tab is still here, and this one's cursor is not.
+    // A person's other tab is still here, but this one's cursor is not.
     const remaining = participant.cursor && this.#personOf(userId)?.presence
     if (remaining) this.relay(connection, { type: 'cursor_position', userId, position: remaining.cursor }, userId)
   }
 
-  /** Says what a person's sockets here add up to, where that is new. */
+  /** Broadcasts the combined presence of a person's sockets here, if it changed. */
   refresh(userId: number): void {
     const before = this.#roster.personOn(this.cluster.nodeId, userId)
     const person = this.#personOf(userId)
@@ -101,12 +101,12 @@ export class Room {
     this.#broadcastAbout(userId, this.#roster.remove(this.cluster.nodeId, userId))
   }
 
-  /** To everybody here. */
+  /** To everyone here. */
   broadcast(message: ServerMessage): void {
     this.#broadcastText(JSON.stringify(message))
   }
 
-  /** A commit's message, or only its rev where there is no text. */
+  /** A commit's message, or only its rev if there is no text. */
   onCommit(rev: number, text: string | null): void {
     this.rev = Math.max(this.rev, rev)
     if (text === null) this.sendHeartbeat()
@@ -117,14 +117,14 @@ export class Room {
     this.broadcast({ type: 'heartbeat', rev: this.rev, viewers: this.viewers, epoch: this.databaseEpoch })
   }
 
-  /** To everybody but the sender, on all nodes; may be lost. A cursor is not shown in its person's other tabs. */
+  /** To everyone but the sender, on all nodes; may be lost. A cursor is not shown in its person's other tabs. */
   relay(from: Connection, message: ServerMessage, exceptUser?: number): void {
     const text = JSON.stringify(message)
     this.#broadcastText(text, { except: from, exceptUser, mayBeLost: true })
     this.cluster.publishBoard(this.boardId, { kind: 'relayed', text, exceptUser })
   }
 
-  /** From another node. `access` is the caller's to act on. */
+  /** From another node. The caller handles `access`. */
   onClusterMessage(node: string, message: Exclude<BoardMessage, { kind: 'access' }>): void {
     switch (message.kind) {
       case 'told':
@@ -142,7 +142,7 @@ export class Room {
     }
   }
 
-  /** Reads who is on other nodes, and keeps known there who is here. `patience`: ms until silence means gone. */
+  /** Reads who is on other nodes, and publishes who is here. `timeout`: ms until silence means gone. */
   async syncPresence(now: number, timeout: number): Promise<void> {
     this.cluster.savePresence(this.boardId, this.#people())
     const others = await this.cluster.readRemotePresence(this.boardId)
@@ -154,11 +154,11 @@ export class Room {
     }
   }
 
-  /** Judges these people by rights that were just read: who may not look is sent away. */
+  /** Applies rights that were just read to these people: those who may no longer view are removed. */
   enforceAccess(board: BoardAccess | undefined, userIds: ReadonlySet<number>): void {
     for (const [connection, participant] of [...this.#participants]) {
       const { userId } = connection.identity
-      // Came while the rights were read, and had their own read.
+      // Joined while the rights were read, and had their own read.
       if (!userIds.has(userId)) continue
       const access = board?.accessOf(userId) ?? null
       if (!access) {
@@ -198,7 +198,7 @@ export class Room {
     }
   }
 
-  /** Cursors move without the roster: it is brought up to date where somebody reads it. */
+  /** Cursors move without updating the roster: it is brought up to date when it is read. */
   #collaborators(): Presence[] {
     for (const person of this.#people()) this.#roster.put(this.cluster.nodeId, person)
     return this.#roster.named()
@@ -261,13 +261,13 @@ export class Room {
 
 const isAgent = ({ agentOf }: Presence) => agentOf !== undefined
 
-/** What a client of the first contract can read of it: mostly the same bytes. */
+/** The part that a client of the first contract can read: mostly the same bytes. */
 function firstContractFrame(text: string, frame: Buffer): Buffer {
   const readable = eventForFirstContract(text)
   return readable === text ? frame : textFrame(readable)
 }
 
-/** Who selected much is told without it where all together would be too much for one message. */
+/** Large selections are left out if all of them together would be too much for one message. */
 function limitSelections(people: readonly Presence[]): Presence[] {
   let left = JOINED_SELECTIONS_MAX
   return people.map((presence) => {
@@ -276,7 +276,7 @@ function limitSelections(people: readonly Presence[]): Presence[] {
   })
 }
 
-/** What others are told of: a cursor and a time are not. */
+/** Compares what others are notified of: not a cursor or a time. */
 function isSame(before: Person | undefined, { presence }: Person): boolean {
   if (!before) return false
   if (!before.presence || !presence) return before.presence === presence

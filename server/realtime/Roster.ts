@@ -4,11 +4,11 @@ import type { CursorPosition, Presence, ServerMessage } from '../../contract/mes
 /** Who is on a board on other nodes. */
 export interface RemotePresence {
   readonly people: readonly NodePerson[]
-  /** Where not, who is missing may be there all the same. */
+  /** If not, people who are missing may still be there. */
   readonly isComplete: boolean
 }
 
-/** Someone on a board, as one node sees them. Without presence they look at a public board and have no name. */
+/** Someone on a board, as one node sees them. Without presence they view a public board and have no name. */
 export interface Person {
   readonly userId: number
   readonly presence: Presence | null
@@ -20,8 +20,8 @@ export interface NodePerson {
 }
 
 /**
- * Who is on one board, on all nodes: one person however many tabs and nodes they are on. Every change answers with
- * what the others are to be told, if anything.
+ * Who is on one board, on all nodes: one person however many tabs and nodes they are on. Every change returns the
+ * messages for the others, if any.
  */
 export class Roster {
   readonly #people = new Map<number, Map<string, Person>>()
@@ -34,7 +34,7 @@ export class Roster {
     return this.#change(userId, (byNode) => byNode.delete(node))
   }
 
-  /** Takes what the nodes but `own` say now; where `areAll`, for all that they say. */
+  /** Takes the reports of all nodes but `own`; if `isComplete`, as the full list. */
   mergeRemote(own: string, { people, isComplete }: RemotePresence): { userId: number; messages: ServerMessage[] }[] {
     const userIds = new Set([...this.#people.keys(), ...people.map(({ person }) => person.userId)])
     return [...userIds].map((userId) => ({
@@ -48,7 +48,7 @@ export class Roster {
     }))
   }
 
-  /** What this node last said of a person. */
+  /** What this node last reported about a person. */
   personOn(node: string, userId: number): Person | undefined {
     return this.#people.get(userId)?.get(node)
   }
@@ -57,7 +57,7 @@ export class Roster {
     return [...this.#people.keys()].flatMap((userId) => this.#mergedPresence(userId) ?? [])
   }
 
-  /** People who only look. */
+  /** People who only view. */
   get viewers(): number {
     return [...this.#people.keys()].filter((userId) => this.#mergedPresence(userId) === null).length
   }
@@ -71,7 +71,7 @@ export class Roster {
     return difference(userId, before, this.#mergedPresence(userId))
   }
 
-  /** Undefined for who is not here, null for who has no name here. */
+  /** Undefined for someone who is not here, null for someone who has no name here. */
   #mergedPresence(userId: number): Presence | null | undefined {
     const byNode = this.#people.get(userId)
     if (!byNode) return undefined

@@ -1,7 +1,7 @@
 export interface Rate {
   /** Allowed per second in the long run. */
   readonly perSecond: number
-  /** Allowed at once after a rest. */
+  /** Allowed at once after a pause. */
   readonly burst: number
 }
 
@@ -19,7 +19,7 @@ export class TokenBucket {
     this.#at = now
   }
 
-  /** Takes so much where it is left. */
+  /** Takes that much if there is enough left. */
   take(now: number, amount = 1): boolean {
     const earned = (Math.max(0, now - this.#at) / 1000) * this.rate.perSecond
     this.#left = Math.min(this.rate.burst, this.#left + earned)

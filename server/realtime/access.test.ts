@@ -7,7 +7,7 @@ import { PASSWORD, startTestServer, type TestServer } from '../../tests/support/
 let server: TestServer
 let owner: Person
 beforeAll(async () => {
-  // No heartbeat comes: what closes a socket here is the word of what happened.
+  // No heartbeats: what closes a socket here is the event itself.
   server = await startTestServer({ channel: { timers: new ManualTimers() } })
   owner = await join(server)
 })

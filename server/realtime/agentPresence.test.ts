@@ -5,7 +5,7 @@ import { closeSockets, joinBoard, ManualTimers } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
-// An agent has no socket: its calls show it to those who have the board open, and a minute without one ends that.
+// An agent has no socket: its calls show it to people who have the board open, and a minute without one ends that.
 
 const EXPIRE_EVERY = 5_000
 const timers = new ManualTimers()
@@ -88,7 +88,7 @@ test('it is shown where it last worked: on what it changed, beside what it added
   await agent.call('remove_elements', { boardId: board, rev: last, elementIds: [elementId] })
   expect((await watching.next('selection_changed')).elementIds).toEqual([])
   expect(watching.of('user_joined')).toHaveLength(1)
-  // Who comes now is told the same.
+  // Someone who joins now receives the same.
   const newcomer = await joinBoard(server, ann, board)
   const [joined] = newcomer.of('joined')
   expect(joined?.collaborators).toContainEqual(

@@ -15,9 +15,9 @@ import { createRoomMonitor } from './roomMonitor'
 import { createUnreadNotifier } from './unreadNotifier'
 import { authenticate, type Refusal, refuseUpgrade } from './upgrade'
 
-/** Where time comes from; tests bring their own. */
+/** The source of time; tests pass their own. */
 export interface Timers {
-  /** Runs `work` again and again, `ms` apart. Returns how to stop it. */
+  /** Runs `work` every `ms`. Returns a function that stops it. */
   every(ms: number, work: () => unknown): () => void
 }
 
@@ -30,24 +30,24 @@ export const systemTimers: Timers = {
 }
 
 export interface Channel {
-  /** Tells a commit to everybody who has the board open, on all nodes. */
+  /** Broadcasts a commit to everyone who has the board open, on all nodes. */
   publish(event: BoardEvent): void
   /** Closes or downgrades the sockets that lost a right, on all nodes. */
   revoke(what: Revocation): void
-  /** Tells these people, on all nodes, that they have something to read. */
+  /** Notifies these people, on all nodes, that they have something new to read. */
   notified(userIds: readonly number[]): void
-  /** Shows an agent to everybody who has the board open, on all nodes, until a minute after its last call. */
+  /** Shows an agent to everyone who has the board open, on all nodes, until a minute after its last call. */
   agentActive(activity: AgentActivity): void
-  /** Sockets that are open on this node, and boards that they have open. */
+  /** The number of sockets on this node, and of boards that they have open. */
   size(): { readonly sockets: number; readonly boards: number }
   /** Serves /ws on this server. */
   attach(server: Server, app: Koa): void
-  /** Sends everybody away (1001), and resolves when what they asked for is answered and they are gone. */
+  /** Disconnects everyone (1001), and resolves when their requests are answered and they are gone. */
   close(): Promise<void>
 }
 
 export interface ChannelOptions {
-  /** Closed by who opened them, after the channel: what is still being committed is told to them. */
+  /** Closed by its creator, after the channel: commits in progress are still sent to it. */
   readonly nodes?: ClusterBus
   readonly timers?: Timers
   readonly limits?: Partial<SocketLimits>
@@ -56,10 +56,10 @@ export interface ChannelOptions {
 export type ChannelDeps = Pick<Deps, 'knex' | 'epoch' | 'settings' | 'log' | 'clock' | 'assets' | 'limits'>
 
 const NOTHING = new Uint8Array()
-/** Ms between looks for people who fell silent. */
+/** Ms between checks for people who went silent. */
 const EXPIRE_INTERVAL_MS = 5_000
 
-/** The live channel of one node: sockets, rooms, and the way between them and the other nodes. */
+/** The live channel of one node: sockets, rooms, and their link to the other nodes. */
 export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): Channel {
   const { nodes = SINGLE_NODE, timers = systemTimers } = options
   const limits = { ...SOCKET_LIMITS, ...options.limits }
@@ -71,7 +71,10 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   const monitor = createRoomMonitor({ knex, log, clock, rooms, connections })
   const unread = createUnreadNotifier({ knex, log, connections })
   const receiving = { ...deps, publish, notified, rooms }
-  /** Sessions and people that lost something since the last beat: a socket on its way in may have been let in before. */
+  /**
+   * Sessions and people that lost a right since the last heartbeat: a socket that is joining may have been let in
+   * before.
+   */
   const ended = new Set<string | number>()
   const sockets = new WebSocketServer({
     noServer: true,
@@ -88,7 +91,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     const text = eventText(event)
     room?.onCommit(rev, text)
     nodes.publishBoard(boardId, { kind: 'told', rev, text })
-    // Its visibility may have changed with it, or that it is in the trash.
+    // Its visibility may have changed, or whether it is in the trash.
     if (event.board) revoke({ boardId })
   }
 
@@ -149,7 +152,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     connections.add(connection)
     socket.on('message', (data: RawData, isBinary: boolean) => {
       if (connection.isClosed) return
-      // Of a frame of bytes nothing is understood.
+      // Binary frames are not understood.
       receive(receiving, connection, isBinary || !Buffer.isBuffer(data) ? NOTHING : data)
     })
     if (ended.has(identity.sessionId) || ended.has(identity.userId)) void monitor.recheckSessions([connection])
@@ -186,7 +189,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     size: () => ({ sockets: connections.size, boards: rooms.all().length }),
     attach: (server, app) => {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-        // Until ws listens, a peer that goes away would end the process.
+        // Until ws listens, a peer that disconnects would end the process.
         socket.on('error', () => {})
         void admit(app, request).then((identity) => {
           if (typeof identity === 'number') refuseUpgrade(socket, identity)

@@ -3,7 +3,7 @@ import type { ServerMessage } from '../../contract/messages'
 import type { Board } from '../../contract/shared/board'
 import type { BoardEvent } from '../deps'
 
-/** What a commit is told as: a single change by its own name, a batch as `changes`. */
+/** The message for a commit: a single change under its own type, a batch as `changes`. */
 export function eventMessage(event: BoardEvent): ServerMessage {
   const { fromRev, rev, userId, mutationIds, elements, created, deleted } = event
   const [mutationId] = mutationIds
@@ -33,12 +33,12 @@ export function eventMessage(event: BoardEvent): ServerMessage {
   }
 }
 
-/** Whether they may edit is the author's; the others are judged by themselves. */
+/** Whether they may edit is specific to the author; it is computed for each of the others. */
 function withoutCanEdit({ canEdit: _, ...board }: Board): Omit<Board, 'canEdit'> {
   return board
 }
 
-/** Null where it is too large to be told: then only its rev is, and who hears that catches up. */
+/** Null if it is too large to send: then only its rev is sent, and receivers catch up. */
 export function eventText(event: BoardEvent): string | null {
   const text = JSON.stringify(eventMessage(event))
   return text.length > MESSAGE_MAX / 4 && Buffer.byteLength(text) > MESSAGE_MAX ? null : text

@@ -1,8 +1,8 @@
 const FINAL_TEXT = 0x81
 
 /**
- * Text as one frame of a server (RFC 6455, 5.2), ready to be written. `ws` makes the frame anew for each socket and
- * writes it in two parts, which is half of what it costs to tell fifty people the same.
+ * Text as one server frame (RFC 6455, 5.2), ready to be written. `ws` builds the frame again for each socket and writes
+ * it in two parts, which is half the cost of sending the same message to fifty people.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)

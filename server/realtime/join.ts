@@ -9,10 +9,10 @@ import type { Rooms } from './Rooms'
 
 interface JoinRequest {
   readonly boardId: number
-  /** The board that is meant; the id may be another one's by now. */
+  /** The intended board; the id may be another one's by now. */
   readonly boardUid?: string | undefined
   readonly isEditing?: boolean | undefined
-  /** What the client speaks. */
+  /** The client's contract version. */
   readonly contract?: number | undefined
 }
 
@@ -21,7 +21,7 @@ interface JoinDeps {
   readonly rooms: Rooms
 }
 
-/** Brings a connection onto a board, from wherever it was before, or says why not. */
+/** Moves a connection to a board, wherever it was before, or refuses with a reason. */
 export async function join(
   { knex, rooms }: JoinDeps,
   connection: Connection,
@@ -37,7 +37,7 @@ export async function join(
     const access = board?.accessOf(userId)
     if (connection.isClosed) return
     if (!board || !access || !user) {
-      // A board that is not there and one that is not theirs to know of look the same.
+      // A nonexistent board and one that they may not know about look the same.
       connection.refuse('NOT_FOUND', 'Board not found')
     } else if (boardUid !== undefined && boardUid.toLowerCase() !== board.uid) {
       connection.refuse('BOARD_MISMATCH', BOARD_MISMATCH)
@@ -53,7 +53,7 @@ export async function join(
   }
 }
 
-/** A right that was taken away while we read it is read again. */
+/** Reads again if a right was revoked meanwhile. */
 async function readCurrentAccess(knex: Knex, room: Room, userId: number): Promise<BoardAccess | undefined> {
   for (;;) {
     const { accessVersion } = room

@@ -4,7 +4,7 @@ import { closeSockets, connect, joinBoard } from '../../tests/support/live'
 import { join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
-// Time stands still: what was used up is not earned back while a slow machine sends.
+// Time is frozen: limits are not replenished while a slow machine sends.
 const now = new Date()
 let server: TestServer
 let owner: Person
@@ -152,7 +152,7 @@ describe('too much', () => {
 })
 
 describe('who does not read', () => {
-  /** A commit that was made elsewhere, told here. */
+  /** A commit made elsewhere, published here. */
   const notify = (rev: number) =>
     server.deps.publish({
       boardId: board,
@@ -174,14 +174,14 @@ describe('who does not read', () => {
     const COUNT = 200
     for (let rev = 1; rev <= COUNT; rev++) {
       notify(rev)
-      // The quick one reads before more is told.
+      // The fast one reads before more is sent.
       await vi.waitFor(() => expect(read).toBe(rev), { timeout: 10_000, interval: 1 })
     }
     slow.resume()
     expect(await closed).toBe(1013)
   })
 
-  /** Joined, and no longer parsed: these messages are not of the contract. */
+  /** Joined, and no longer parsed: these messages are not part of the contract. */
   async function openRaw() {
     const { socket } = await joinBoard(server, owner, board)
     socket.removeAllListeners('message')

@@ -1,31 +1,31 @@
 import { CURSORS_PER_SECOND, VIEW_INTERVAL_MS } from '../../contract/channel'
 import type { Rate } from './TokenBucket'
 
-/** What one socket may send and may owe (bytes), and how many there may be. */
+/** What one socket may send and may leave unsent (bytes), and how many sockets there may be. */
 export interface SocketLimits {
-  /** Above this much unsent, cursors and live changes are left out for this socket. */
+  /** Above this much unsent, cursors and live changes are dropped for this socket. */
   readonly dropAbove: number
   /** Above this much unsent it is closed, and catches up when it returns. */
   readonly closeAbove: number
   readonly messages: Rate
-  /** What all messages may weigh together, whatever they are: reading one costs by its size. */
+  /** Total size of all messages, of any kind: reading one costs by its size. */
   readonly bytes: Rate
   readonly cursors: Rate
   readonly selections: Rate
-  /** Each asks everybody on the board to look. */
+  /** Each asks everyone on the board to look. */
   readonly views: Rate
   readonly live: Rate
-  /** What live changes may weigh together: each goes to everybody on the board. */
+  /** Total size of live changes: each goes to everyone on the board. */
   readonly liveBytes: Rate
   readonly durable: Rate
   readonly joins: Rate
   /** Messages that make no sense, or come in a flood, before the socket is closed. */
   readonly strikes: Rate
-  /** Messages of a known type with something wrong in them: a browser may send some, and a flood closes the socket. */
+  /** Messages of a known type with an error in them: a browser may send some, and a flood closes the socket. */
   readonly invalid: Rate
-  /** Durable messages that wait for an answer at the same time. */
+  /** Durable messages awaiting an answer at the same time. */
   readonly pending: number
-  /** Of one person on one node; the next one is refused. */
+  /** Of one person on one node; any further one is refused. */
   readonly socketsPerUser: number
 }
 

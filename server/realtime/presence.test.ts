@@ -106,7 +106,7 @@ test('a peer that is gone without a word is found out', async () => {
   const watching = await joinBoard(server, owner, id)
   const gone = await joinBoard(server, editor, id)
   await watching.next('user_joined')
-  // Reads no more, so it answers no ping.
+  // Stops reading, so it answers no ping.
   gone.socket.pause()
   await timers.fire(HEARTBEAT_MS)
   await watching.settle()

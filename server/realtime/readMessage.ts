@@ -9,24 +9,24 @@ import { parse } from '../middleware/validate'
 
 export type ReadMessage = { readonly message: ClientMessage } | MalformedMessage | InvalidMessage
 
-/** No browser of ours sends this. */
+/** None of our browsers sends this. */
 interface MalformedMessage {
   readonly isMalformed: true
   readonly code: ErrorCode
   readonly problem: string
 }
 
-/** A message of a known type with something wrong in it. */
+/** A message of a known type with an error in it. */
 interface InvalidMessage {
   readonly isMalformed: false
   readonly problem: string
-  /** The field at fault, and the durable message that is refused, where it names itself. */
+  /** The field at fault, and the durable message that is refused, if it has an id. */
   readonly about: { readonly field?: string; readonly mutationId?: string }
 }
 
-/** Of a frame that changes one element: its properties may hold lists. */
+/** For a frame that changes one element: its properties may hold lists. */
 const BOUNDS: JsonBounds = { bytes: FRAME_MAX, values: 10_000, items: 5_000, keys: 500 }
-/** Of one that is only shown: some 100 elements with a few fields each, many times a second. */
+/** For one that is only shown: some 100 elements with a few fields each, many times a second. */
 const LIVE_VALUES_MAX = 4_000
 
 /** Parses one text frame by the contract. */

@@ -17,7 +17,7 @@ export interface ReceiveDeps extends WriteDeps {
   readonly rooms: Rooms
 }
 
-/** Acts on one frame of one socket: the only way in. */
+/** Handles one frame of one socket: the only entry point. */
 export function receive(deps: ReceiveDeps, connection: Connection, data: Uint8Array): void {
   const now = deps.clock().getTime()
   const size = data.length
@@ -32,7 +32,7 @@ export function receive(deps: ReceiveDeps, connection: Connection, data: Uint8Ar
   else connection.refuseInvalid(now, read.problem, read.about)
 }
 
-/** Any message shows that somebody is there. */
+/** Any message shows that someone is there. */
 function touch(rooms: Rooms, connection: Connection, now: number): void {
   connection.isAlive = true
   connection.lastSeen = now
@@ -41,7 +41,7 @@ function touch(rooms: Rooms, connection: Connection, now: number): void {
   rooms.roomOf(connection)?.refresh(connection.identity.userId)
 }
 
-/** When a frame came, in ms, and how many bytes it has. */
+/** Arrival time of a frame, in ms, and its size in bytes. */
 interface Frame {
   readonly now: number
   readonly size: number
@@ -79,13 +79,13 @@ function dispatch(deps: ReceiveDeps, connection: Connection, message: ClientMess
   }
 }
 
-/** Nothing that names another epoch has a meaning here. */
+/** A message from another epoch has no meaning here. */
 function refuseEpoch(connection: Connection, message: ClientMessage): void {
   const mutationId = 'mutationId' in message ? message.mutationId : undefined
   connection.refuse('EPOCH_CHANGED', EPOCH_CHANGED, mutationId === undefined ? {} : { mutationId })
 }
 
-/** What others see of a person, and what is never stored. On no board only a ping is answered: the socket lives. */
+/** What others see of a person, never stored. Outside of a board only a ping is answered: the socket is alive. */
 function handleEphemeral(
   { rooms, epoch }: ReceiveDeps,
   connection: Connection,
@@ -109,7 +109,7 @@ function handleEphemeral(
     }
     case 'cursor_move': {
       const { position } = message
-      // Who only looks is not shown.
+      // People who only view are not shown.
       if (!participant.access.isNamed || !connection.limiters.cursors.take(now)) break
       participant.cursor = position
       room.relay(connection, { type: 'cursor_position', userId, position }, userId)
@@ -125,7 +125,7 @@ function handleEphemeral(
       room.refresh(userId)
       break
     case 'show_view':
-      // Who is not shown has nothing to show.
+      // People who are not shown have nothing to show.
       if (!participant.access.isNamed) break
       if (connection.limiters.views.take(now))
         room.relay(connection, { type: 'view_shown', userId, view: message.view }, userId)
@@ -151,7 +151,7 @@ function handleDurable(deps: ReceiveDeps, connection: Connection, message: Durab
   else connection.refuse('RATE_LIMIT', 'Too many changes at once', named)
 }
 
-/** Joins and changes of one socket follow one another; what fails is said, and the next goes on. */
+/** Joins and changes of one socket run one after another; a failure is reported, and the next one runs. */
 function enqueue(
   deps: ReceiveDeps,
   connection: Connection,

@@ -15,14 +15,14 @@ interface RoomMonitorDeps {
   readonly connections: ReadonlySet<Connection>
 }
 
-/** Looks at every room and socket again: what an event should have told, and may not have. */
+/** Checks every room and socket again for what an event should have reported, but may not have. */
 export function createRoomMonitor({ knex, log, clock, rooms, connections }: RoomMonitorDeps) {
   let isRunning = false
   const now = () => clock().getTime()
 
-  /** Tells each room its rev, after a look at rights, sessions, peers and the other nodes. */
+  /** Sends each room its rev, after checking rights, sessions, peers and the other nodes. */
   async function sendHeartbeats(): Promise<void> {
-    // A database that is slow for longer than a beat is not asked twice.
+    // If the database takes longer than a heartbeat, it is not queried twice.
     if (isRunning) return
     isRunning = true
     for (const connection of connections) connection.probe()
@@ -33,7 +33,7 @@ export function createRoomMonitor({ knex, log, clock, rooms, connections }: Room
     isRunning = false
   }
 
-  /** Judges everybody in these rooms by their rights of now. */
+  /** Checks everyone in these rooms against their current rights. */
   async function recheckBoards(some: readonly Room[]): Promise<void> {
     if (some.length === 0) return
     const userIds = new Set(some.flatMap(({ connections }) => connections.map(({ identity }) => identity.userId)))
@@ -46,13 +46,13 @@ export function createRoomMonitor({ knex, log, clock, rooms, connections }: Room
     for (const [index, room] of some.entries()) {
       const board = boards.get(room.boardId)
       room.rev = Math.max(room.rev, board?.rev ?? 0)
-      // Who changed rights meanwhile has them looked at again; what we read may be older than that.
+      // If rights changed meanwhile they are checked again; what we read may be older than that.
       if (room.accessVersion !== epochs[index]) continue
       room.enforceAccess(board, userIds)
     }
   }
 
-  /** Closes the sockets whose session is over. */
+  /** Closes the sockets whose session has ended. */
   async function recheckSessions(some: readonly Connection[]): Promise<void> {
     const ids = [...new Set(some.map(({ identity }) => identity.sessionId))]
     if (ids.length === 0) return
@@ -63,7 +63,7 @@ export function createRoomMonitor({ knex, log, clock, rooms, connections }: Room
     }
   }
 
-  /** Who was silent for too long is here no more, though their socket is. */
+  /** People who were silent for too long count as gone, though their socket is open. */
   function expire(): void {
     const before = now() - PRESENCE_EXPIRES_MS
     for (const room of rooms.all()) {

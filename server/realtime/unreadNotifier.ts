@@ -9,12 +9,12 @@ interface UnreadNotifierDeps {
   readonly connections: ReadonlySet<Connection>
 }
 
-/** Tells people on this node how much there is to read, on every board and on none. */
+/** Notifies people on this node of their unread count, on any board or none. */
 export function createUnreadNotifier({ knex, log, connections }: UnreadNotifierDeps) {
   const requested = new Set<number>()
   let isReading = false
 
-  /** What is asked for while the database answers is one question after it, however much it is. */
+  /** Requests that come while the database answers are combined into one query after it. */
   async function notify(userIds: Iterable<number>): Promise<void> {
     const here = new Set([...connections].map(({ identity }) => identity.userId))
     for (const userId of userIds) if (here.has(userId)) requested.add(userId)
@@ -38,7 +38,7 @@ export function createUnreadNotifier({ knex, log, connections }: UnreadNotifierD
 
   return {
     notify,
-    /** To everybody here: what other nodes said may have been lost. */
+    /** To everyone here: messages from other nodes may have been lost. */
     notifyAll: () => notify([...connections].map(({ identity }) => identity.userId)),
   }
 }

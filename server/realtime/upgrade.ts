@@ -10,8 +10,8 @@ import type { Identity } from './Connection'
 export type Refusal = 401 | 403 | 404 | 409 | 429 | 503
 
 /**
- * Who asks for a socket, by the session that their cookie names; a status where they get none. A page that says whose
- * it is (`?user=`) gets none in another person's session (sync rule 7).
+ * Who requests a socket, by the session in their cookie; a status if they are refused. A page that names its user
+ * (`?user=`) is refused in another person's session (sync rule 7).
  */
 export async function authenticate(
   app: Koa,
@@ -20,7 +20,7 @@ export async function authenticate(
 ): Promise<Identity | Refusal> {
   const ctx = app.createContext(request, new ServerResponse(request))
   if (ctx.path !== '/ws') return 404
-  // Every browser names the page's origin here; who does not is none, and must not have its cookie.
+  // Every browser sends the page's origin here; other clients must not use its cookie.
   if (!ctx.get('Origin') || !isOwnOrigin(ctx, deps.settings.publicUrl)) return 403
   const key = readSessionKey(ctx, deps.settings.publicUrl)?.key
   if (!key) return 401

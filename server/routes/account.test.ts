@@ -263,13 +263,13 @@ describe('deleting the account', () => {
     await collaborate(server, board, mate, true)
     const [own, theirs] = [await joinBoard(server, person, board), await joinBoard(server, mate, board)]
     expect((await remove(person)).status).toBe(204)
-    // Signed out, and the board is gone: whichever is found first.
+    // Signed out, and the board is deleted: whichever is noticed first.
     expect([4401, 4403]).toContain(await own.closed)
     expect(await theirs.next('access_changed')).toMatchObject({ revoked: true })
     const ends = [person.fetch, elsewhere].map(async (fetch) => (await fetch('/api/auth/user')).json())
     expect(await Promise.all(ends)).toMatchObject([{ error: 'UNAUTHENTICATED' }, { error: 'ACCOUNT_DELETED' }])
     expect((await elsewhere('/api/boards')).status).toBe(401)
-    // That browser is free for somebody else.
+    // Someone else can use that browser.
     const other = { username: mate.username, password: PASSWORD }
     expect((await elsewhere('/api/auth/login', { method: 'POST', json: other })).status).toBe(200)
     expect((await elsewhere('/api/auth/user')).status).toBe(200)

@@ -21,7 +21,7 @@ import { endOtherSessions, listSessions } from '../services/accounts/sessions'
 import { mailVerification } from '../services/accounts/verifyEmail'
 import { defineRoute, Raw, type Route } from './defineRoute'
 
-/** What a person does with their own account: the session says whose it is. */
+/** A person's own account: the session says whose it is. */
 export const accountRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

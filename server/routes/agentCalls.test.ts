@@ -5,7 +5,7 @@ import { connectAgent, makeToken } from '../../tests/support/agents'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
-// Agents of the browser: with their person's session, on the board that is open there, and no further.
+// Agents in the browser: with their person's session, limited to the board that is open there.
 
 let server: TestServer
 let ann: Person
@@ -73,7 +73,7 @@ describe('an agent of the browser', () => {
     expect(textOf(await call(ann, 'list_proposals', { boardId: board }))).not.toContain(proposalId)
     for (const person of [ann, ben])
       expect((await call(person, 'withdraw_proposal', { proposalId })).isError).toBe(true)
-    // Once its token is revoked, the proposal has none, as theirs.
+    // Once its token is revoked, the proposal has none, like theirs.
     const [{ id }] = (await ann.get('/api/account/tokens')).body
     await ann.send('DELETE', `/api/account/tokens/${id}`)
     expect((await call(ann, 'withdraw_proposal', { proposalId })).isError).toBe(true)

@@ -8,7 +8,7 @@ import { rowParams } from '../middleware/validate'
 import { assertReadable, findBoard } from '../services/boards/findBoard'
 import { defineRoute, type Route } from './defineRoute'
 
-/** Agents of a person's browser, on the page of a board that is open there (docs/agents.md). */
+/** Agents in a person's browser, on the page of an open board (docs/agents.md). */
 export const agentCallsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',

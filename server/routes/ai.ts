@@ -28,7 +28,7 @@ import { type Auth, defineRoute, perServer, Raw, type Route } from './defineRout
 const aiOf = perServer(createAi)
 const providersOf = perServer(createProviders)
 
-/** Signed in, or told what that is needed for. */
+/** Requires signing in, and says what it is needed for. */
 const signedInFor = (what: keyof typeof AI_LOGIN): Auth<SignedIn> => ({
   isPublic: false,
   middleware: () => requireUserTo(AI_LOGIN[what]),
@@ -47,7 +47,7 @@ const TEXT = [...PROVIDER, 'API_KEY_MISSING'] as const
 const IMAGES = [...PROVIDER, 'DALLE_API_KEY_MISSING'] as const
 const OF_BOARD = ['NOT_FOUND', 'BOARD_IN_TRASH'] as const
 
-/** What is asked of the AI provider. Nothing here changes a board; generated images become the asker's assets. */
+/** Calls to the AI provider. Nothing here changes a board; generated images become the requester's assets. */
 export const aiRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
@@ -131,7 +131,7 @@ function requesterOf({ user }: SignedIn, ctx: Context): Requester {
   return { userId: user.id, signal: abortSignal(ctx) }
 }
 
-/** Whole, or line by line as it is written, where the page asks for that. */
+/** In one piece, or line by line as it is written, if the page requests that. */
 async function respondStreaming<T>(
   deps: Pick<Deps, 'log'>,
   request: SignedIn,
@@ -141,7 +141,7 @@ async function respondStreaming<T>(
   const requester = requesterOf(request, ctx)
   if (ctx.accepts('json', AI_STREAM_TYPE) !== AI_STREAM_TYPE) return work(requester)
   const lines = await streamResponse(deps, (onProgress) => work({ ...requester, onProgress }))
-  // Proxies would collect the words.
+  // Proxies would buffer the stream.
   ctx.set('Cache-Control', 'no-store, no-transform')
   ctx.set('X-Accel-Buffering', 'no')
   return new Raw(AI_STREAM_TYPE, lines)

@@ -29,7 +29,7 @@ afterAll(() => world.close())
 const suggest = (person: Person) => person.send('POST', '/api/ai/suggestions', { prompt: 'Something warm' })
 const lastKey = () => world.provider.calls.at(-1)?.authorization
 
-/** A server like the world's with other rules. */
+/** A server like the world's with different rules. */
 async function withRules(ownAi: { keys: 'allow' | 'forbid' | 'require'; baseUrls: boolean }): Promise<TestServer> {
   const { knex, settings } = world.server.deps
   return startTestServer({ knex, settings: { openai: settings.openai, ownAi } })
@@ -89,7 +89,7 @@ describe('one’s own provider', () => {
     expect(await ann.send('PUT', PATH, withoutKey)).toMatchObject({ status: 400, body: { field: 'key' } })
     await ann.send('PUT', PATH, change())
     expect((await ann.send('PUT', PATH, withoutKey)).body.own).toMatchObject({ keyEnd: '7f3a', textModel: 'gpt-9' })
-    // Whoever gets at a session must not have the saved key sent to them.
+    // Someone who takes over a session must not have the saved key sent to them.
     const elsewhere = { ...withoutKey, baseUrl: OPENAI_URL }
     expect(await ann.send('PUT', PATH, elsewhere)).toMatchObject({ status: 400, body: { field: 'key' } })
     const test = await ann.send('POST', `${PATH}/test`, { baseUrl: OPENAI_URL })
@@ -353,7 +353,7 @@ it('the key is in no log, no answer, no export, no backup and no row', async () 
     value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
   )
   for (const text of [...lines, ...answers, backup]) expect(text).not.toContain(KEY)
-  // Nor a part of it that would be of use.
+  // Nor a useful part of it.
   for (const text of [...lines, ...answers, backup]) expect(text).not.toContain(KEY.slice(3, 18))
   const dataDir = server.deps.settings.dataDir
   for (const name of await readdir(dataDir, { recursive: true })) {

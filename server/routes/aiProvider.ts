@@ -10,7 +10,7 @@ import { defineRoute, perServer, type Route } from './defineRoute'
 const providersOf = perServer(createProviders)
 const limits = [({ aiProvider }: RateLimits) => limitCalls(aiProvider)]
 
-/** A person's own AI provider. No answer has its key in it. */
+/** A person's own AI provider. No response contains its key. */
 export const aiProviderRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let shade = 0
-/** A picture that no other test has. */
+/** An image that no other test has. */
 function picture(width = 64, height = 48): Sharp {
   shade += 1
   return sharp({
@@ -191,7 +191,7 @@ describe('GET /assets/{sha256}.{ext}', () => {
       'x-content-type-options': 'nosniff',
       'content-disposition': 'inline',
     })
-    // Node's fetch asks for a full answer beside If-None-Match, unless told otherwise; a browser's cache does not.
+    // Node's fetch requests a full response besides If-None-Match, unless told otherwise; a browser's cache does not.
     const again = { 'If-None-Match': answer.headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' }
     expect((await ann.fetch(asset.address, { headers: again })).status).toBe(304)
   })

@@ -13,7 +13,7 @@ import { type Auth, defineRoute, NOT_MODIFIED, perServer, Raw, type Route } from
 const renditionWidths: readonly number[] = RENDITION_WIDTHS
 const isRenditionWidth = (width: number): width is RenditionWidth => renditionWidths.includes(width)
 
-/** `?w=` asks for a WebP of that width at most. */
+/** `?w=` requests a WebP of at most that width. */
 const assetQuery = z.object({
   w: z.optional(
     z.pipe(
@@ -33,7 +33,7 @@ const assetReader = perServer(createAssetReader)
 /** A session, or share links that were followed. */
 const VIEWER: Auth<{ readonly viewer: AssetViewer }> = { isPublic: false, middleware: () => viewer }
 
-/** POST /api/assets takes an image's bytes; GET /assets/{sha256}.{ext} gives them to who may see them. */
+/** POST /api/assets takes an image's bytes; GET /assets/{sha256}.{ext} returns them to anyone who may see them. */
 export const assetsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
@@ -67,7 +67,7 @@ export const assetsRoutes: readonly Route[] = [
   }),
 ]
 
-/** Of what is there nobody learns by asking: who is unknown is asked to say who they are, whatever the address. */
+/** Requests reveal nothing about what exists: unknown callers must identify themselves, whatever the address. */
 function notVisible({ userId, shareTokens }: AssetViewer): AppError {
   if (userId === undefined && shareTokens.length === 0) {
     return new AppError('UNAUTHENTICATED', 'Please log in to continue.')

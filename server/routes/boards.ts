@@ -15,7 +15,9 @@ import { changeOf, echo } from './boardRequest'
 import { Created, defineRoute, type Route, WRITE } from './defineRoute'
 import { baseRevOf } from './singleMutation'
 
-/** What is in the trash for good. The list is `GET /api/boards?trash=1`, the way back `POST /api/boards/{id}/restore`. */
+/**
+ * Permanent deletion from the trash. The list is `GET /api/boards?trash=1`, restoring `POST /api/boards/{id}/restore`.
+ */
 export const trashRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',

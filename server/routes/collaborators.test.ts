@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../tests/support/server'
 let server: TestServer
 let owner: Person
 beforeAll(async () => {
-  // No heartbeat comes: what changes a socket here is the word of what happened.
+  // No heartbeats: what changes a socket here is the event itself.
   server = await startTestServer({ channel: { timers: new ManualTimers() } })
   owner = await join(server)
 })
@@ -21,7 +21,7 @@ const patch = (who: Person, board: number, id: number, json: object): Promise<An
 const remove = (who: Person, board: number, id: number): Promise<Answer> =>
   who.send('DELETE', `/api/boards/${board}/collaborators/${id}`)
 
-/** Somebody who was invited and came. */
+/** Someone who was invited and accepted. */
 async function collaboratorOf(board: number, canEdit: boolean): Promise<Person & { readonly rowId: number }> {
   const person = await join(server)
   const { body } = await owner.send('POST', `/api/boards/${board}/collaborators`, {

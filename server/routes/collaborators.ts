@@ -11,7 +11,7 @@ import { Created, defineRoute, type Route } from './defineRoute'
 
 const SHARING = ['FORBIDDEN', 'BOARD_IN_TRASH', 'RATE_LIMIT'] as const
 
-/** Who works on a board. Somebody becomes a collaborator by an invitation that they accept. */
+/** Who works on a board. People become collaborators by accepting an invitation. */
 export const collaboratorsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

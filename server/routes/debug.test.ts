@@ -90,7 +90,7 @@ describe('where others reach the server', () => {
   })
 })
 
-/** With headers that `fetch` does not let anybody set. */
+/** With headers that `fetch` does not allow. */
 function raw(
   url: string,
   headers: Record<string, string>,

@@ -7,12 +7,12 @@ import { presentCurrentUser } from '../presenters/user'
 import { createTestBoard } from '../services/debug/createTestBoard'
 import { createTestUser } from '../services/debug/createTestUser'
 
-/** For developing: signing in without a password, and a board to look at. 404 wherever others reach the server. */
+/** For development: signing in without a password, and a board to look at. 404 if others can reach the server. */
 export function debugRoutes(deps: Deps): Router {
   const router = new Router({ prefix: '/api/debug' })
   const guard = debugGuard(deps.settings)
 
-  // For the page, which asks before it shows anything.
+  // For the page, which checks this before it shows anything.
   router.get('/', guard, (ctx) => {
     ctx.body = { isOn: true }
   })

@@ -14,38 +14,41 @@ import type { RateLimits } from '../rateLimits'
 type Schema = z.core.$ZodType
 type Output<S> = S extends Schema ? z.output<S> : undefined
 
-/** A route: what the API's document and the tests read of it, and what mounts it. */
+/** A route: what the API's document and the tests read from it, and what mounts it. */
 export interface Route extends Operation {
-  /** What a request passes, in this order. Made once for each server. */
+  /** The middleware of a request, in this order. Made once for each server. */
   middleware(deps: Deps): IMiddleware[]
 }
 
-/** Who may call a route. `Known` is what the handler then knows of them. */
+/** Who may call a route. `Known` is what the handler then knows about them. */
 export interface Auth<Known> {
   /** Whether anyone may call it, without a session. */
   readonly isPublic: boolean
-  /** Puts what is `Known` into `ctx.state`, or refuses. */
+  /** Puts `Known` into `ctx.state`, or refuses. */
   readonly middleware?: (deps: Deps) => IMiddleware<Known>
 }
 
 export const SIGNED_IN: Auth<SignedIn> = { isPublic: false, middleware: () => requireUser }
 export const ANYONE: Auth<unknown> = { isPublic: true }
 
-/** A durable write, as a queue sends it: named by its Idempotency-Key, refused in another person's name, and counted. */
+/**
+ * A durable write, as a queue sends it: identified by its Idempotency-Key, refused in another person's name, and
+ * counted.
+ */
 export const WRITE = { headers: WRITE_HEADERS, limits: [limitChanges] } as const
 
-/** What a handler gets. All of it was parsed by the route's own schemas. */
+/** The input of a handler. All of it was parsed by the route's own schemas. */
 export type RouteRequest<Known, Params, Query, Body, Bytes> = Known & {
   readonly params: Output<Params>
   readonly query: Output<Query>
   readonly body: Body
   readonly bytes: Bytes extends BytesBody ? Buffer : undefined
-  /** The Idempotency-Key, where the route takes one and the sender named it. */
+  /** The Idempotency-Key, if the route takes one and the sender set it. */
   readonly mutationId?: string
 }
 
 /**
- * What a handler returns: what the schema of its answer describes. `Created` where a repeat has another status, and
+ * What a handler returns: what the schema of its answer describes. `Created` if a repeat has another status, and
  * nothing with 204.
  */
 export type AnswerOf<A extends Answer> =
@@ -56,7 +59,7 @@ export type AnswerOf<A extends Answer> =
 type Nothing = void
 type BodyOf<A extends Answer> = Raw | (A extends { schema: infer S extends Schema } ? z.output<S> : never)
 
-/** What was made; a repeat that made nothing new is answered with `repeatStatus`. */
+/** A new resource; a repeat that created nothing is answered with `repeatStatus`. */
 export class Created<T> {
   constructor(
     readonly isNew: boolean,
@@ -64,7 +67,7 @@ export class Created<T> {
   ) {}
 }
 
-/** An answer that is sent as it is: bytes, a stream, JSON that is text already. */
+/** A response that is sent unchanged: bytes, a stream, JSON that is text already. */
 export class Raw {
   constructor(
     readonly type: string,
@@ -72,24 +75,24 @@ export class Raw {
   ) {}
 }
 
-/** Answers 304. */
+/** Responds with 304. */
 export const NOT_MODIFIED = { status: 304 } as const
 
 interface RouteSpec<Known, Params, Query, BodySchema, Body, Bytes, A extends Answer>
   extends Omit<Operation, 'isPublic' | 'params' | 'query' | 'body' | 'bytes' | 'answer'> {
-  /** `SIGNED_IN` unless given. */
+  /** Defaults to `SIGNED_IN`. */
   readonly auth?: Auth<Known>
   readonly params?: Params
   readonly query?: Query
   readonly body?: BodySchema
   /** Parses the JSON instead of `body`, which then only describes it. Throws VALIDATION_FAILED. */
   readonly parseBody?: (json: unknown) => Body
-  /** How large and how deep the JSON may be, where that is not the ordinary. */
+  /** How large and how deep the JSON may be, if not the default. */
   readonly bounds?: Partial<JsonBounds>
   readonly bytes?: Bytes
-  /** Counted one after the other, before the body is read. */
+  /** Counted one after another, before the body is read. */
   readonly limits?: readonly ((limits: RateLimits) => IMiddleware)[]
-  /** Cache-Control of what is answered; `private, no-cache` unless given. */
+  /** Cache-Control of the response; defaults to `private, no-cache`. */
   readonly cacheControl?: string
   readonly answer: A
   readonly handler: (
@@ -100,9 +103,8 @@ interface RouteSpec<Known, Params, Query, BodySchema, Body, Bytes, A extends Ans
 }
 
 /**
- * One route, specified in one place: mounted, described in the API's document and tried by the contract tests as it
- * says here. A handler that takes something else than what is parsed, or answers something else than its schema, does
- * not compile.
+ * One route, specified in one place: mounted, documented and checked by the contract tests as declared here. A handler
+ * that takes anything but the parsed input, or returns anything but its schema, does not compile.
  */
 export function defineRoute<
   const A extends Answer,
@@ -156,7 +158,7 @@ export function routerOf(routes: readonly Route[], deps: Deps): Router {
   return router
 }
 
-/** What routes of one server share, such as a cache: made by the first request that needs it. */
+/** Shared by the routes of one server, such as a cache: created by the first request that needs it. */
 export function perServer<T>(create: (deps: Deps) => T): (deps: Deps) => T {
   const made = new WeakMap<Deps, { readonly value: T }>()
   return (deps) => {

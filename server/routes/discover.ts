@@ -7,7 +7,7 @@ import { defineRoute, type Route } from './defineRoute'
 
 const ONE = { status: 200, schema: publicBoard } as const
 
-/** Boards that everybody with an account may look at. */
+/** Boards that everyone with an account may view. */
 export const discoverRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

@@ -107,13 +107,13 @@ async function applyTo(deps: Deps, { user, params, mutationId = randomUUID() }: 
   return applyMutations(deps, user.id, boardId, [{ ...change, mutationId, elementId: params.id }])
 }
 
-/** As text: where a repeat's element was deleted meanwhile, it is `null`, which Koa would not send. */
+/** As text: if a repeat's element was deleted meanwhile, it is `null`, which Koa would not send. */
 function elementOf(result: AppliedResult): Raw {
   return new Raw('application/json', JSON.stringify(result.element))
 }
 
 /**
- * Weak, since the bytes differ by encoding. Clients of another contract may be answered with something else
+ * Weak, since the bytes differ by encoding. Clients of another contract may get a different answer
  * (server/firstContract.ts).
  */
 function tagOf(boardId: number, rev: number, contract: number): string {

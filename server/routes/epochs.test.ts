@@ -54,7 +54,7 @@ function batch(...list: string[]) {
   return { mutations: list.map(made) }
 }
 
-/** Everything a queue may send about a board, by its number. */
+/** Everything a queue may send about a board, by its id. */
 const writes = (id: number) =>
   [
     ['POST', `/api/boards/${id}/elements`, text()],
@@ -247,10 +247,10 @@ describe('comparing a copy of another epoch', () => {
     const [three] = await knex('board_elements').where({ content: 'three' })
     expect(createdAt > (answer.dataUntil ?? '')).toBe(true)
     expect(new Date(answer.dataUntil ?? 0).getTime()).toBeGreaterThanOrEqual(three.created_at.getTime())
-    // Twice set back: the same is what was the same both times.
+    // Set back twice: what is common was the same both times.
     await renewEpoch({ database: { knex, kind: 'postgres' } })
     expect((await compare({ epoch, boards })).boards.find(({ id }) => id === boardId)?.commonRev).toBe(3)
-    // Of an epoch that this database has never heard of nothing is known.
+    // Nothing is known about an epoch that this database does not know.
     expect((await compare({ epoch: OTHER, boards })).boards.map(({ commonRev }) => commonRev)).toEqual([0, 0])
   })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock: () => new Date(now) })
 })
 afterAll(() => server.close())
-// New people each time: what somebody likes is all that is asked about.
+// New people each time: only what a person likes matters.
 beforeEach(async () => {
   await server.deps.knex('inspirations').delete()
   now = START
@@ -142,7 +142,7 @@ describe('GET /api/inspirations?sort=forYou', () => {
       await like(ann, first.id)
     }
     expect(seen).toEqual(whole)
-    // Whoever comes back sees what they liked no more.
+    // On a later visit people no longer see what they liked.
     expect(await notified(ann)).toHaveLength(3)
   })
 

@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let addresses = 0
-/** From an address of the network that has tried nothing yet. */
+/** From a network address without any attempts yet. */
 async function login(username: string, password: string, fetch: SessionFetch = server.visitor()) {
   const headers = { 'X-Forwarded-For': `203.0.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}` }
   const answer = await fetch('/api/auth/login', { method: 'POST', json: { username, password }, headers })
   return { status: answer.status, retryAfter: Number(answer.headers.get('Retry-After')), body: await answer.json() }
 }
-/** Guesses at one account, each from another address; how each was answered. */
+/** Guesses at one account, each from a different address; returns the status of each. */
 async function guess(username: string, count: number): Promise<number[]> {
   const statuses: number[] = []
   for (let at = 0; at < count; at++) statuses.push((await login(username, `guess ${at}`)).status)

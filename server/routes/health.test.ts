@@ -22,7 +22,7 @@ const PROXIED: readonly Record<string, string>[] = [
   { Via: '1.1 proxy' },
 ]
 
-/** Some proxies add no header at all, and name the address that they connect to as the host. */
+/** Some proxies add no header at all, and send the address that they connect to as the host. */
 const PUBLISHED = [{ publicUrl: new URL('https://boards.example.org') }, { trustProxy: true }]
 
 describe('GET /metrics', () => {
@@ -64,7 +64,7 @@ describe('GET /metrics', () => {
   )
 })
 
-/** With headers that `fetch` does not let anybody set. */
+/** With headers that `fetch` does not allow. */
 function metrics(
   { url }: TestServer,
   headers: Record<string, string> = {},

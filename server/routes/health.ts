@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { metricsGuard } from '../middleware/measure'
 import { hasDiskSpace } from '../outOfSpace'
 
-/** For whoever watches the process. */
+/** For monitoring the process. */
 export function healthRoutes(deps: Deps): Router {
   const { knex, log, metrics, settings } = deps
   const router = new Router()

@@ -42,7 +42,7 @@ const history = async (board: number, query = ''): Promise<HistoryEntry[]> =>
   (await owner.get(`/api/boards/${board}/history${query}`)).body
 const snapshotOf = async (board: number, entry: number): Promise<Snapshot> =>
   (await owner.get(`/api/boards/${board}/history/snapshot?entry=${entry}`)).body
-/** The board as it is, in the form of a snapshot. */
+/** The current board, in the form of a snapshot. */
 async function present(board: number) {
   const { name, description, category, visibility } = (await owner.get(`/api/boards/${board}`)).body
   const { body } = await owner.get(`/api/boards/${board}/elements`)
@@ -99,7 +99,7 @@ test('rule 9: what was made before it was sent has the time it was made at, in t
     { ...create(second), at: added },
   ]
   await owner.batch(board, changes)
-  // Once more, with another time: it is the same change.
+  // Repeated with another time: it is the same change.
   await owner.batch(board, [{ ...changes[1], at: ago(1) }])
   await owner.batch(board, [update(second, { content: 'Now' })])
   await owner.batch(board, [{ ...remove(first), at: ago(25) }])
@@ -272,7 +272,7 @@ describe('POST …/history/restore', () => {
     const id = randomUUID()
     await owner.batch(board, [create(id, { type: 'image', content: first })])
     const [then] = await history(board)
-    // No row names the first picture any more.
+    // No row references the first image any more.
     await owner.batch(board, [update(id, { content: second })])
     expect((await restore(board, { entryId: then?.id }, viewer)).status).toBe(403)
     expect((await restore(board, { entryId: then?.id }, editor)).status).toBe(200)
@@ -343,7 +343,7 @@ describe('for onlookers of a public board', () => {
     await publish(board)
     expect((await seenBy(viewer, board)).map(({ rev }) => rev)).toEqual([5])
     expect(await everythingSeenBy(viewer, board)).not.toContain('SECRET')
-    // To be made public once more changes nothing.
+    // Making it public again changes nothing.
     await publish(board)
     expect((await seenBy(viewer, board)).map(({ rev }) => rev)).toEqual([5])
   })
@@ -369,14 +369,14 @@ describe('for onlookers of a public board', () => {
     await owner.batch(board, [remove(id)])
     expect((await publish(board)).body.thumbnailUrl).toBeNull()
     expect((await viewer.fetch(thumbnailUrl)).status).toBe(404)
-    // One that was drawn since stays.
+    // One drawn since then stays.
     await owner.send('PUT', `/api/boards/${board}`, { visibility: 'private', thumbnailUrl })
     expect((await publish(board)).body.thumbnailUrl).toBe(thumbnailUrl)
   })
 })
 
 test('for any changes, the snapshot at each entry is what was there, with checkpoints and after thinning', async () => {
-  // Names: an element's id belongs to one board for ever.
+  // Names: an element's id belongs to one board forever.
   const id = fc.constantFrom('a', 'b', 'c')
   const change = fc.oneof(
     id.map((elementId) => create(elementId)),

@@ -24,7 +24,7 @@ import { defineRoute, type Route, WRITE } from './defineRoute'
 
 const REFUSALS = ['FORBIDDEN', 'BOARD_IN_TRASH', 'MUTATION_REUSED'] as const
 
-/** What a board was, and making it that again. */
+/** Earlier states of a board, and restoring them. */
 export const historyRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

@@ -55,7 +55,7 @@ async function publish(title: string, fields: object = {}): Promise<Inspiration>
   expect(status).toBe(201)
   return inspiration.parse(body)
 }
-/** As this person sees it; a visitor unless given. */
+/** As this person sees it; as a visitor by default. */
 async function list(query = '', person?: Person): Promise<Inspiration[]> {
   const answer = await (person?.fetch ?? server.visitor())(`${AT}${query}`)
   expect(answer.status).toBe(200)

@@ -21,7 +21,7 @@ import { ANYONE, type Auth, Created, defineRoute, type Route } from './defineRou
 const MAYBE_SIGNED_IN: Auth<{ readonly userId: number | undefined }> = { isPublic: true, middleware: () => maybeUser }
 const ONE = { status: 200, schema: inspiration } as const
 
-/** What is published is for everybody to see, signed in or not. */
+/** Published inspirations are visible to everyone, signed in or not. */
 export const inspirationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

@@ -7,7 +7,7 @@ import { listInvitations, listReceivedInvitations } from '../services/sharing/li
 import { placeOf } from './boardRequest'
 import { defineRoute, type Route } from './defineRoute'
 
-/** Invitations that wait for an answer: a board's, for its owner, and one's own. */
+/** Unanswered invitations: a board's, for its owner, and one's own. */
 export const invitationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

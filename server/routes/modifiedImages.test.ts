@@ -5,7 +5,7 @@ import { assetResponse } from '../../contract/asset'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
-// A modified image shows its rendition and names what it was made of, which is seen by whoever sees the image.
+// A modified image shows its rendition and names its original, which is visible to anyone who sees the image.
 
 let server: TestServer
 let ann: Person
@@ -33,7 +33,7 @@ async function upload(person: Person): Promise<string> {
 const status = async (person: Person, path: string) => (await person.fetch(path)).status
 const WARM = [{ type: 'color temperature', params: { temperature: 0.3 } }]
 
-/** An image of Ann's on a board of hers that she modified; Ben works on it. */
+/** An image of Ann's on one of her boards that she modified; Ben works on the board. */
 async function modified() {
   const board = await ann.board({ name: 'Kitchen' })
   await collaborate(server, board, ben, true)

@@ -53,7 +53,7 @@ interface Result {
 const announced = (body: { results: Result[] }) =>
   body.results.map(({ status, rev, code }) => (code ? `${status} ${code}` : rev))
 
-/** The board's rev beside the revs of its history. */
+/** The board's rev and the revs of its history. */
 async function revsOf(boardId: number) {
   const { knex } = server.deps
   const [board] = await knex('boards').select('rev').where({ id: boardId })
@@ -106,7 +106,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(Object.keys(made.body.results[0]).sort()).toEqual(['mutationId', 'rev', 'status'])
     const rows = (await owner.get(`/api/boards/${board}/elements`)).body
     expect(rows.find(({ id }: { id: string }) => id === whole.elementId).createdAt).toBe(made.body.at)
-    // Its author saw neither what the board was at 3, nor then what the editor makes of the same element.
+    // Its author saw neither the board at 3, nor the editor's later change to the same element.
     const seen = await minimal(editor, [update(whole.elementId, { positionX: 7 }, 3)])
     const unseen = await minimal(owner, [update(whole.elementId, { positionY: 8 }, 3), remove(partial.elementId)])
     expect([statuses(seen), statuses(unseen)]).toEqual([
@@ -253,7 +253,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     const board = await sharedBoard()
     const other = await sharedBoard()
     const poison = create()
-    // A constraint that no rule of ours knows of.
+    // A constraint that none of our rules know.
     await server.deps.knex.raw(
       `alter table board_elements add constraint poison check (id <> '${poison.elementId}') not valid`,
     )
@@ -468,7 +468,7 @@ describe('POST /api/boards/changes', () => {
     const { body } = await changesOf(owner, requested)
     expect(body.boards.map(({ id }: { id: number }) => id)).toEqual([full, second])
     expect(body.left).toEqual(boards.slice(2))
-    // What a stranger may not see fills nothing.
+    // What a stranger may not see takes up no space.
     expect((await changesOf(stranger, requested)).body.left).toEqual([])
   })
 

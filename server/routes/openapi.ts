@@ -1,7 +1,7 @@
 import { buildDocument } from '../openapi/buildDocument'
 import { ANYONE, defineRoute, Raw, type Route } from './defineRoute'
 
-/** The API told by the schemas that the routes parse with. Made when first asked for. */
+/** The API described by the schemas that the routes parse with. Created on the first request. */
 export function openapiRoute(routes: () => readonly Route[]): Route {
   let document: string | undefined
   return defineRoute({

@@ -23,7 +23,7 @@ import { listPasskeys, removePasskey } from '../services/passkeys/ownPasskeys'
 import { passkeyLogin as loginByPasskey, requestOptions } from '../services/passkeys/passkeyLogin'
 import { ANYONE, defineRoute, type Route } from './defineRoute'
 
-/** Passkeys: signing in with one, and a person's own. */
+/** Passkeys: signing in with one, and managing one's own. */
 export const passkeysRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',

@@ -6,7 +6,7 @@ import { readProposalNotifications } from '../services/agents/notifyProposal'
 import { listOpenProposals, recordOutcomes } from '../services/agents/proposals'
 import { defineRoute, type Route } from './defineRoute'
 
-/** What a person's agents propose, and what became of it. What agents do is at /mcp (docs/agents.md). */
+/** Proposals of a person's agents, and their outcomes. Agents themselves use /mcp (docs/agents.md). */
 export const proposalsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** An image of so many bytes, like no other: nothing reads on behind its end. */
+/** A unique image of this many bytes: decoders ignore what follows its end. */
 function picture(bytes: number): Buffer {
   return Buffer.concat([pixels, randomBytes(bytes - pixels.length)])
 }
@@ -55,7 +55,7 @@ async function addressOf(answer: Response): Promise<string> {
   return assetResponse.parse(await answer.json()).address
 }
 
-/** A board with a picture of so many megabytes on it. */
+/** A board with an image of this many megabytes on it. */
 async function boardWithPicture(person: Person, megabytes: number): Promise<number> {
   const board = await person.board()
   const content = await addressOf(await upload(person, megabytes))
@@ -162,7 +162,7 @@ describe('images', () => {
     await expectFull(await upload(ann, 3.5))
     now += 100 * DAY
     await purgeAssets(server.deps)
-    // The session did not live for so long.
+    // The session did not last that long.
     now = start
     expect((await upload(ann, 3.5)).status).toBe(200)
   })

@@ -5,7 +5,7 @@ import { type SessionFetch, startTestServer, type TestServer } from '../../tests
 import { prune } from '../housekeeping'
 
 let now = new Date('2031-05-01T12:00:00Z')
-/** The first of these signs; a test puts another before it, or in its place. */
+/** The first of these signs; a test puts another before it, or replaces it. */
 const sessionKeys = ['the first key']
 let server: TestServer
 let owner: Person
@@ -67,7 +67,7 @@ describe('a share link', () => {
     const next = await make(board)
     expect(next?.token).not.toBe(link?.token)
     expect([await opens(link?.token), await opens(next?.token)]).toEqual([404, 200])
-    // Again is no change.
+    // Repeating it changes nothing.
     await owner.send('DELETE', `/api/boards/${board}/share-link`)
     expect((await owner.send('DELETE', `/api/boards/${board}/share-link`)).status).toBe(204)
   })

@@ -4,7 +4,7 @@ import { putShareLink, readShareLink, revokeShareLink } from '../services/sharin
 import { placeOf } from './boardRequest'
 import { defineRoute, type Route } from './defineRoute'
 
-/** A board's link for guests, as its owner makes and ends it. */
+/** A board's link for guests, created and revoked by its owner. */
 export const shareLinksRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

@@ -10,7 +10,7 @@ const byLink = (points: number): Auth<{ readonly token: string }> => ({
   middleware: (deps) => guest(deps, points),
 })
 
-/** What a guest with a share link may ask, without a session. A whole board is more work than what changed on it. */
+/** What a guest with a share link may request, without a session. A whole board is more work than its changes. */
 export const sharedRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

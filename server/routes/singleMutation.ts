@@ -6,10 +6,10 @@ import { AppError } from '../AppError'
 import type { AppliedMutations } from '../services/applyMutations/applyMutations'
 import { boundValues } from '../services/applyMutations/boundValues'
 
-/** Characters that the replaced values may have in a header: proxies allow some 4 KB for all of them. */
+/** Characters of the replaced values in a header: proxies allow some 4 KB for all headers. */
 const HEADER_VALUES_MAX = 2048
 
-/** What the author saw, from the header; null where they do not say. */
+/** The rev that the author saw, from the header; null if they do not say. */
 export function baseRevOf(ctx: Pick<Context, 'get'>): number | null {
   const text = ctx.get(BASE_REV)
   if (text === '') return null
@@ -22,12 +22,12 @@ interface Answering {
   set(header: string, value: string): void
 }
 
-/** Answers a call that made one mutation: its headers where it was applied, its error where it was refused. */
+/** Answers a call that made one mutation: its headers if it was applied, its error if it was refused. */
 export function respondSingle(ctx: Answering, { results }: AppliedMutations): AppliedResult {
   const [result] = results
   if (!result) throw new Error('A mutation without a result')
   if (result.status !== 200) {
-    // In a single call the fields are the body itself.
+    // In a single call the fields are at the top of the body.
     throw new AppError(codeOf(result.code), result.message, result.field?.replace(/^data\./, ''))
   }
   ctx.set(MUTATION_ID, ctx.state.mutationId ?? result.mutationId)
@@ -36,7 +36,7 @@ export function respondSingle(ctx: Answering, { results }: AppliedMutations): Ap
   return result
 }
 
-/** JSON whose other letters are escaped: a header is ASCII. */
+/** JSON with all non-ASCII characters escaped: a header is ASCII. */
 function overwroteHeader(overwrote: readonly Overwrite[]): string {
   const text = JSON.stringify(boundValues(overwrote, HEADER_VALUES_MAX))
   return text.replaceAll(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -12,7 +12,7 @@ import { Created, defineRoute, NOT_MODIFIED, type Route, WRITE } from './defineR
 
 const BOUNDS = { bytes: TEMPLATE_BODY_MAX, values: 50_000 }
 
-/** A person's own templates. The built-in ones are in the browser. */
+/** A person's own templates. The built-in ones are in the client. */
 export const templatesRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
@@ -22,7 +22,7 @@ export const templatesRoutes: readonly Route[] = [
     handler: async ({ knex }, { user }, ctx) => {
       const tag = await templatesTag(knex, user.id)
       ctx.set('ETag', tag)
-      // Not `ctx.fresh`: a fetch that names a tag asks every cache to stand aside, and that would count as a no.
+      // Not `ctx.fresh`: a fetch that names a tag bypasses every cache, and `ctx.fresh` would count that as stale.
       return ctx.get('If-None-Match') === tag ? NOT_MODIFIED : listTemplates(knex, user.id)
     },
   }),

@@ -22,7 +22,7 @@ export const tokensRoutes: readonly Route[] = [
     refusals: ['WRONG_PASSWORD', 'NOT_FOUND', 'TOO_MANY_TOKENS', 'RATE_LIMIT'],
     handler: (deps, { user, body }) => createAccessToken(deps, user.id, body),
   }),
-  // Without the password: whoever is in doubt of a token shall get rid of it with one press.
+  // Without the password: anyone in doubt about a token should be able to revoke it with one press.
   defineRoute({
     method: 'delete',
     path: '/api/account/tokens/{id}',

@@ -5,7 +5,7 @@ import { join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 import { createRateLimits } from '../rateLimits'
 
-/** Nothing is sent by it: `mailsTo` delivers to a folder. */
+/** Never used to send: `mailsTo` delivers to a folder. */
 const MAIL = { smtpUrl: 'smtp://127.0.0.1:1', from: 'Moodloom <hello@example.org>' }
 const HOUR = 60 * 60 * 1000
 let server: TestServer
@@ -102,7 +102,7 @@ describe('what needs a confirmed email, and nothing else does', () => {
     await follow(await linkTo(person))
     expect((await person.send('PUT', `/api/boards/${board}`, { visibility: 'public' })).status).toBe(200)
     await server.deps.knex('users').where({ id: person.id }).update({ is_email_verified: false })
-    // It is public already: its name is another matter.
+    // It is public already: its name is a different matter.
     expect((await person.send('PUT', `/api/boards/${board}`, { visibility: 'public', name: 'Ours' })).status).toBe(200)
   })
 

@@ -12,7 +12,7 @@ afterEach(async () => {
   await server?.close()
 })
 
-/** A server that allows so much of one thing, and the rest as usual. */
+/** A server that allows this much of one thing, and the defaults otherwise. */
 async function allowing(name: keyof typeof DEFAULT_LIMITS, points: number, duration = 600): Promise<TestServer> {
   server = await startTestServer({ limits: createRateLimits({ limits: { [name]: { points, duration } } }) })
   return server

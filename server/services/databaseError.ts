@@ -1,14 +1,14 @@
 import { DBError } from 'objection'
 
-/** SQLSTATE of an error that Postgres gave for a statement; undefined for others, such as a lost connection. */
+/** SQLSTATE of an error that Postgres returned for a statement; undefined for others, such as a lost connection. */
 export function sqlState(error: unknown): string | undefined {
-  // Objection wraps what the driver threw.
+  // Objection wraps the driver's errors.
   const native = error instanceof DBError ? error.nativeError : error
   const code = native instanceof Error && 'code' in native ? native.code : undefined
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** The statement met a row that another transaction made meanwhile. */
+/** The statement met a row that another transaction inserted meanwhile. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505'
 }
@@ -16,17 +16,17 @@ export function isUniqueViolation(error: unknown): boolean {
 // Data exceptions, integrity violations, program limits.
 const DATA_CLASSES = new Set(['22', '23', '54'])
 
-/** What was asked to be stored is at fault: the same again would fail again. */
+/** The data to be stored is at fault: a retry would fail again. */
 export function isDataError(error: unknown): boolean {
   return DATA_CLASSES.has(sqlState(error)?.slice(0, 2) ?? '')
 }
 
-/** Deadlock or serialization failure: the same again may succeed. */
+/** Deadlock or serialization failure: a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   return sqlState(error)?.startsWith('40') ?? false
 }
 
-/** Out of memory, connections or the like: the same again may succeed later. */
+/** Out of memory, connections or the like: a later retry may succeed. */
 export function isShortOfResources(error: unknown): boolean {
   return sqlState(error)?.startsWith('53') ?? false
 }

@@ -7,23 +7,23 @@ import { isPassword } from '../passwords'
 import { assertNotSpent, spend } from '../rateLimits'
 
 interface LoginAttempt extends LoginRequest {
-  /** IP address of who tries. */
+  /** IP address of the attempt. */
   readonly address: string
-  /** Names the browser, where it signed in as this person before. */
+  /** Identifies the browser, if it signed in as this person before. */
   readonly deviceOf: (userId: number) => string | undefined
 }
 
 /**
- * The user with this name (in any case) and password. Throws INVALID_CREDENTIALS, or RATE_LIMIT after many failures.
- * A browser that signed in as this person before has attempts of its own: strangers who use theirs up do not lock the
- * owner out of it.
+ * The user with this name (in any case) and password. Throws INVALID_CREDENTIALS, or RATE_LIMIT after many failures. A
+ * browser that signed in as this person before has its own attempts: strangers who use theirs up do not lock the owner
+ * out.
  */
 export async function login({ knex, limits }: Pick<Deps, 'knex' | 'limits'>, attempt: LoginAttempt): Promise<User> {
   const user = await findByLogin(knex, attempt.username)
   const device = user && attempt.deviceOf(user.id)
   if (user && device) {
     const key = `device ${device}`
-    // Counted before the password is looked at, so that attempts sent at the same moment are counted too.
+    // Counted before the password is checked, so that attempts sent at the same moment are counted too.
     await spend(limits.loginName, key)
     if (!(await isPassword(attempt.password, user.password))) throw notRight()
     await limits.loginName.delete(key)
@@ -45,7 +45,7 @@ export async function login({ knex, limits }: Pick<Deps, 'knex' | 'limits'>, att
   return user
 }
 
-/** Names that nobody has are counted alike: a refusal does not say which are taken. */
+/** Unknown names are counted alike: a refusal does not reveal which are taken. */
 export function accountLimitKey(account: number | string): string {
   return typeof account === 'number' ? `user ${account}` : `name ${account}`
 }
@@ -54,7 +54,7 @@ function notRight(): AppError {
   return new AppError('INVALID_CREDENTIALS', 'Username or password is not right.')
 }
 
-/** By the name as it is typed, or as it was stored: registering normalizes a name, and once did not. */
+/** By the name as typed, or as stored: registering normalizes a name, and once did not. */
 async function findByLogin(knex: Knex, username: string): Promise<User | undefined> {
   return User.query(knex)
     .whereRaw('lower(username) in (lower(?), lower(?))', [username, username.normalize('NFKC')])

@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import { presentUser } from '../presenters/user'
 import { findUser } from './findUser'
 
-/** A person as others see them: only boards that the asker may see are counted. Throws NOT_FOUND. */
+/** A person as others see them: only boards that the caller may see are counted. Throws NOT_FOUND. */
 export async function userProfile(
   { knex }: Pick<Deps, 'knex'>,
   userId: number,

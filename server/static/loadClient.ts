@@ -6,7 +6,7 @@ export interface ClientFile {
   readonly bytes: Buffer
   readonly type: string
   readonly hash: string
-  /** Its name changes with its content, so it may be kept for ever. */
+  /** Its name changes with its content, so it may be cached forever. */
   readonly isForever: boolean
   readonly br: Buffer | undefined
   readonly gzip: Buffer | undefined
@@ -14,12 +14,15 @@ export interface ClientFile {
 
 const COMPRESSED = /\.(br|gz)$/
 /**
- * Where the build puts what it names after its content (assetsDir in vite.config.ts), and pictures that never change
+ * Folders of files that the build names by their content (assetsDir in vite.config.ts), and of images that never change
  * under their name (db/seeds/inspirationList.ts).
  */
 const FOREVER = ['/static/', '/inspirations/']
 
-/** Reads the built client, with the `.br` and `.gz` made at build time, by path: `/index.html`. Empty where nothing is built. */
+/**
+ * Reads the built client, with the `.br` and `.gz` made at build time, by path: `/index.html`. Empty if there is no
+ * build.
+ */
 export function loadClient(clientDir: string): ReadonlyMap<string, ClientFile> {
   const files = new Map<string, ClientFile>()
   if (!existsSync(clientDir)) return files
@@ -48,6 +51,6 @@ function read(path: string) {
 }
 
 function typeOf(name: string): string {
-  // Koa's table does not know it, and browsers want it for installing.
+  // Koa's table does not know it, and browsers require it for installing.
   return name.endsWith('.webmanifest') ? 'application/manifest+json' : name.slice(name.lastIndexOf('.'))
 }

@@ -5,8 +5,8 @@ import { type ClientFile, loadClient } from './loadClient'
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
- * The built client from memory, in the smallest encoding the browser takes. A navigation to any other
- * page of the app gets index.html; an unknown file is left to answer 404.
+ * The built client from memory, in the smallest encoding the browser accepts. A navigation to any other page of the app
+ * gets index.html; an unknown file falls through to a 404.
  */
 export function staticFiles(clientDir: string) {
   const files = loadClient(clientDir)
@@ -17,14 +17,14 @@ export function staticFiles(clientDir: string) {
     const isPage = isNavigation(ctx, files)
     const file = files.get(isPage ? '/index.html' : ctx.path)
     if (!file) return next()
-    // What a link shows is for who was given the link.
+    // The page of a share link is only for people who have the link.
     if (isPage && ctx.path.startsWith('/s/')) ctx.set('X-Robots-Tag', 'noindex, nofollow')
     if (isPage && preloads && ctx.path.startsWith('/board/')) ctx.set('Link', preloads)
     send(ctx, file)
   }
 }
 
-/** Whatever a browser asks for as a page and is no file of ours: names in addresses may have dots, as /board/1.5 has. */
+/** Any page request that is not one of our files: names in addresses may have dots, as /board/1.5 has. */
 function isNavigation(ctx: Context, files: ReadonlyMap<string, ClientFile>): boolean {
   if (ctx.path === '/') return true
   if (isApiPath(ctx.path) || ctx.path.startsWith('/static/') || files.has(ctx.path)) return false
@@ -46,7 +46,7 @@ function send(ctx: Context, file: ClientFile): void {
   ctx.body = bytes
 }
 
-/** The smallest that the browser takes; asked one by one, since browsers list brotli last. */
+/** The smallest that the browser accepts; checked one by one, since browsers list brotli last. */
 function encodedFor(ctx: Context, file: ClientFile): readonly ['br' | 'gzip' | undefined, Buffer] {
   if (file.br && ctx.acceptsEncodings('br')) return ['br', file.br]
   if (file.gzip && ctx.acceptsEncodings('gzip')) return ['gzip', file.gzip]
@@ -59,9 +59,9 @@ export function isApiPath(path: string): boolean {
 }
 
 /**
- * What another app shares is taken by the service worker. Where the browser has lost it, with the app still installed,
- * the share comes here, and is sent back to the page, which installs the worker anew and asks for it once more. Nothing
- * of it is read: it is nobody's until somebody signed in says which board it is for.
+ * The service worker receives what another app shares. If the browser has lost it, with the app still installed, the
+ * share comes here and is sent back to the page, which reinstalls the worker and asks the person to share again. None
+ * of it is read: it belongs to no one until someone signed in says which board it is for.
  */
 export async function shareTargetFallback(ctx: Context, next: Next): Promise<void> {
   if (ctx.method !== 'POST' || ctx.path !== '/receive') return next()

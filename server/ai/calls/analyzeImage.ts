@@ -12,7 +12,7 @@ import { imageAnalysisWire } from '../wire/wire'
 
 const FIELD = 'imageBase64'
 
-/** What an image shows. It is not kept. Throws IMAGE_UNREADABLE, TOO_LARGE. */
+/** What an image shows. The image is not stored. Throws IMAGE_UNREADABLE, TOO_LARGE. */
 export async function analyzeImage(
   deps: AiDeps,
   requester: Requester,
@@ -30,6 +30,6 @@ export async function analyzeImage(
     reader: () => wordsOf('description'),
   })
   const analysis = { ...cleanImageAnalysis(value), ...counted }
-  // Only who asked for modifications gets some.
+  // Modifications are only for requests of that type.
   return request.analysisType === 'modification' ? analysis : { ...analysis, modifications: [] }
 }

@@ -19,24 +19,24 @@ import { withRetry } from '../withRetry'
 export interface ImageOrder {
   readonly call: 'generate-image' | 'generate-background'
   readonly size: (typeof IMAGE_SIZES)[number]
-  /** Undefined where none was chosen. */
+  /** Undefined if none was chosen. */
   readonly style: (typeof IMAGE_STYLES)[number] | undefined
   /** In the model's own terms. */
   promptFor(model: string): string
-  /** The address of the image that is to be changed, where one is. */
+  /** The address of the image to change, if any. */
   readonly reference?: string | undefined
 }
 
-/** Longest prompt that DALL-E 3 takes; newer models take more. Characters. */
+/** Longest prompt that DALL-E 3 accepts; newer models accept more. Characters. */
 const PROMPT_MAX = 4000
-/** What a picture weighs about. */
+/** Approximate size of an image. */
 const LIKELY_BYTES = 2 ** 20
-/** Pixels of the longer side of an image that is to be changed: the largest that providers give back. */
+/** Pixels on the longer side of an image to change: the largest that providers return. */
 const REFERENCE_SIDE = 1536
 
 /**
- * Has an image made, or another one changed, and keeps it as the requester's asset. An address that a provider sends instead of bytes is never
- * fetched.
+ * Generates an image, or changes another one, and stores it as the requester's asset. An address that a provider sends
+ * instead of bytes is never fetched.
  */
 export function generateImage(deps: AiDeps, requester: Requester, order: ImageOrder): Promise<GeneratedImage> {
   return deps.callsAtOnce.run(requester.userId, () => makeImage(deps, requester, order))
@@ -46,7 +46,7 @@ async function makeImage(deps: AiDeps, requester: Requester, order: ImageOrder):
   const { call } = order
   const purpose = call === 'generate-image' ? 'image' : 'background'
   const { client, isOwn, modelFor } = await deps.providers.of(requester.userId, purpose)
-  // Before anything is paid for a picture that could not be kept.
+  // Before paying for an image that could not be stored.
   const likely = { sha256: '', bytes: LIKELY_BYTES, isQueued: false }
   await assertRoomForImage(deps.knex, deps, requester.userId, likely)
   const { openai } = deps.settings
@@ -71,8 +71,8 @@ async function makeImage(deps: AiDeps, requester: Requester, order: ImageOrder):
 }
 
 /**
- * The image that is to be changed, no larger than what comes back. Throws UNKNOWN_ERROR for a model that only makes new
- * ones, and NOT_FOUND for an image that the requester may not see.
+ * The image to change, no larger than what comes back. Throws UNKNOWN_ERROR for a model that only makes new ones, and
+ * NOT_FOUND for an image that the requester may not see.
  */
 async function readReference(
   { knex, assets }: AiDeps,

@@ -10,14 +10,14 @@ import { fieldOf, lineOf, listOf, oneOf, textOf } from './values'
 const SUGGESTED_TYPES = ['text', 'image', 'color'] as const
 const HEX = /#[0-9a-f]{6}\b/i
 
-/** Empty where nothing of the answer could be used: the person is told that there were no suggestions. */
+/** Empty if nothing in the answer was usable: the person is told that there were no suggestions. */
 export function cleanSuggestions(value: unknown): SuggestionsResponse {
   // Models without structured outputs may name one type for all of them.
   const common = oneOf(fieldOf(value, 'elementType'), SUGGESTED_TYPES) ?? 'text'
   const found = listOf(fieldOf(value, 'suggestions'), AI_ITEMS_MAX).flatMap((one) => {
     const suggestion = lineOf(typeof one === 'string' ? one : fieldOf(one, 'suggestion'), AI_LINE_MAX)
     const named = oneOf(fieldOf(one, 'elementType'), SUGGESTED_TYPES) ?? common
-    // A color that names none is words.
+    // An invalid color is treated as text.
     const type = named === 'color' && !HEX.test(suggestion) ? 'text' : named
     return suggestion ? [{ suggestion, type }] : []
   })
@@ -31,7 +31,7 @@ export function cleanSuggestions(value: unknown): SuggestionsResponse {
   }
 }
 
-/** Throws UNKNOWN_ERROR without a list of ideas. */
+/** Throws UNKNOWN_ERROR if there is no list of ideas. */
 export function cleanIdeas(value: unknown): BoardAnalysis {
   const list = fieldOf(value, 'aiGenerationIdeas')
   if (!Array.isArray(list)) throw unknownError(AI_INVALID_ANALYSIS)
@@ -55,7 +55,7 @@ export interface Changeable {
   readonly elements: readonly AiElement[]
 }
 
-/** Throws UNKNOWN_ERROR without a list of modifications. Of several for one element the first counts. */
+/** Throws UNKNOWN_ERROR if there is no list of modifications. Of several for one element the first counts. */
 export function cleanModifications(value: unknown, { find, elements }: Changeable): BoardAnalysis {
   const list = fieldOf(value, 'elementModifications')
   if (!Array.isArray(list)) throw unknownError(AI_INVALID_MODIFICATION)
@@ -68,7 +68,7 @@ export function cleanModifications(value: unknown, { find, elements }: Changeabl
     if (!element || modifications.has(element.id)) continue
     const changes = cleanChanges(fieldOf(one, 'changes'), element, room)
     const isEmpty = Object.keys(changes).length === 0
-    // Words alone are still a suggestion; nothing at all is none.
+    // A description alone is still a suggestion.
     if (isEmpty && !description) continue
     modifications.set(element.id, { elementId: element.id, description: description || 'Changes its look', changes })
     if (modifications.size === AI_CHANGES_MAX) break

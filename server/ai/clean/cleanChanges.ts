@@ -14,7 +14,7 @@ import {
   textOf,
 } from './values'
 
-/** Where changed elements may stand, and how they may be stacked. */
+/** Where changed elements may be placed, and how they may be stacked. */
 export interface PlacementBounds {
   readonly x: Bounds
   readonly y: Bounds
@@ -25,7 +25,7 @@ export interface PlacementBounds {
 const AROUND = 2000
 const SIZE = { min: ELEMENT_SIZE_MIN, max: ELEMENT_SIZE_MAX }
 
-/** About where the elements are: a valid place far from all of them would be lost on the board. */
+/** Near the existing elements: a valid place far from all of them would be lost on the board. */
 export function placementBounds(elements: readonly AiElement[]): PlacementBounds {
   const bounds = (values: readonly (number | null | undefined)[], around: number, limit: number): Bounds => {
     const known = values.filter((value) => typeof value === 'number')
@@ -52,8 +52,8 @@ export function placementBounds(elements: readonly AiElement[]): PlacementBounds
 }
 
 /**
- * What of an answer's changes this element can take: known fields within bounds, of its own kind; all else is dropped.
- * Properties may stand beside the columns or in `properties`.
+ * The part of an answer's changes that this element can take: known fields within bounds, of its own kind; all else is
+ * dropped. Properties may be next to the columns or in `properties`.
  */
 export function cleanChanges(value: unknown, element: AiElement, room: PlacementBounds): AiChanges {
   const nested = fieldOf(value, 'properties')
@@ -77,7 +77,7 @@ export function cleanChanges(value: unknown, element: AiElement, room: Placement
 
 type Read = (name: string) => unknown
 
-/** Content and properties by what the element is. */
+/** Content and properties by element type. */
 function looksOf(element: AiElement, read: Read): { content?: string | undefined; properties: AiProperties } {
   const opacity = clampNumber(read('opacity'), { min: 0, max: 1 })
   const borderRadius = clampInteger(read('borderRadius'), { min: 0, max: ELEMENT_SIZE_MAX })
@@ -88,7 +88,7 @@ function looksOf(element: AiElement, read: Read): { content?: string | undefined
         properties: { ...omitUndefined({ opacity }), ...type(read) },
       }
     case 'color': {
-      // A swatch's colour is its content too.
+      // A swatch's color is also its content.
       const color = colorOf(read('content')) ?? colorOf(read('backgroundColor')) ?? colorOf(read('color'))
       const content = element.content === BACKGROUND_CONTENT ? undefined : color
       return { content, properties: omitUndefined({ backgroundColor: color, opacity, borderRadius }) }
@@ -106,7 +106,7 @@ function looksOf(element: AiElement, read: Read): { content?: string | undefined
   }
 }
 
-/** How a text is set. */
+/** Typography of a text. */
 function type(read: Read): AiProperties {
   const weight =
     clampNumber(read('fontWeight'), { min: 100, max: 900 }) ?? (read('fontWeight') === 'bold' ? 700 : undefined)

@@ -7,10 +7,10 @@ export const INVALID_FORECAST = 'Invalid response format from AI trend forecast'
 
 const KEYWORDS = { items: 8, length: 80 }
 const DATASETS_MAX = 6
-/** Colours of datasets that say none. */
+/** Colors for datasets without one. */
 const CHART_COLORS = ['#b0623f', '#1f6f78', '#c9a15a', '#5b6770', '#8b5a7c', '#3f7d4e']
 
-/** Throws UNKNOWN_ERROR without a single trend. */
+/** Throws UNKNOWN_ERROR if there is not a single trend. */
 export function cleanForecast(value: unknown): Omit<TrendForecast, 'createdAt'> {
   const trends = listOf(fieldOf(value, 'trends'), AI_ITEMS_MAX).flatMap((one) => {
     const name = lineOf(fieldOf(one, 'name'), AI_LINE_MAX)
@@ -36,7 +36,7 @@ export function cleanForecast(value: unknown): Omit<TrendForecast, 'createdAt'> 
   }
 }
 
-/** 0 to 1; some say it in percent. */
+/** 0 to 1; some models use percent. */
 function confidenceOf(value: unknown): number {
   const given = numberOf(value) ?? 0
   return clampNumber(given > 1 && given <= 100 ? given / 100 : given, { min: 0, max: 1 }) ?? 0
@@ -46,7 +46,7 @@ function growthOf(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? `${value > 0 ? '+' : ''}${value} %` : lineOf(value, 80)
 }
 
-/** A dataset that has no number for a label would be drawn as if it had: it is left out. */
+/** A dataset without a number for a label is left out: it would be drawn as if it had one. */
 function chartOf(value: unknown): TrendForecast['chartData'] {
   const labels = listOf(fieldOf(value, 'labels'), AI_ITEMS_MAX).map((label) => lineOf(label, 80))
   const datasets = listOf(fieldOf(value, 'datasets'), DATASETS_MAX).flatMap((one, index) => {

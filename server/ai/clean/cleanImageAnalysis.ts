@@ -7,7 +7,7 @@ import { clampNumber, colorOf, fieldOf, lineOf, linesOf, listOf, omitUndefined, 
 
 const LINES = { items: AI_ITEMS_MAX, length: AI_LINE_MAX }
 
-/** Throws UNKNOWN_ERROR without a description. */
+/** Throws UNKNOWN_ERROR if there is no description. */
 export function cleanImageAnalysis(value: unknown): ImageAnalysis {
   const description = textOf(fieldOf(value, 'description'), AI_TEXT_MAX)
   if (!description) throw unknownError(AI_INVALID_IMAGE_ANALYSIS)
@@ -33,7 +33,7 @@ function namedColor(value: unknown): string[] {
   return [`${hex}: ${name}`]
 }
 
-/** Which modification it is, if any, is the app's to find out: what it cannot carry out is shown to people as words. */
+/** The app finds out which modification it is, if any: what it cannot apply is shown as text. */
 function modification(value: unknown): SuggestedModification[] {
   const action = lineOf(fieldOf(value, 'action'), AI_ACTION_MAX).replaceAll('_', ' ')
   if (!action) return []
@@ -41,7 +41,7 @@ function modification(value: unknown): SuggestedModification[] {
   return [{ action, instruction, params: paramsOf(fieldOf(value, 'params')) }]
 }
 
-/** Numbers in whatever unit: `amountOf` knows their ranges. */
+/** Numbers in any unit: `amountOf` knows their ranges. */
 function paramsOf(value: unknown): ModificationParams {
   const amount = (name: string) => clampNumber(fieldOf(value, name), { min: -AMOUNT_MAX, max: AMOUNT_MAX })
   return omitUndefined({

@@ -1,10 +1,10 @@
-// What an answer says, made fit for the contract: plain text without what cannot be stored or would turn a line of
-// text around, colours as #rrggbb, numbers within bounds. Whatever is of another kind is nothing.
+// Makes the values of an answer fit the contract: plain text without what cannot be stored or would reverse a line of
+// text, colors as #rrggbb, numbers within bounds. Values of any other kind are dropped.
 
-/** Control characters but line breaks and tabs, halves of characters, marks that turn or hide text. */
+/** Control characters except line breaks and tabs, lone surrogates, marks that reverse or hide text. */
 const UNSAFE_CHARACTERS = /(?![\n\t])\p{Cc}|\p{Surrogate}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/** A text of at most `max` characters; empty for what is none. */
+/** A text of at most `max` characters; empty if it is not a text. */
 export function textOf(value: unknown, max: number): string {
   return typeof value === 'string'
     ? cut(
@@ -22,12 +22,12 @@ export function lineOf(value: unknown, max: number): string {
   return textOf(typeof value === 'string' ? value.slice(0, max * 2).replace(/\s+/g, ' ') : '', max)
 }
 
-/** Words on their way, without a border to trim at. */
+/** A piece of streamed text, not trimmed at its ends. */
 export function piecesOf(value: string): string {
   return value.replace(UNSAFE_CHARACTERS, '')
 }
 
-/** Never half of a character. */
+/** Never splits a character. */
 function cut(text: string, max: number): string {
   return text.length <= max
     ? text
@@ -41,14 +41,14 @@ export function listOf(value: unknown, max: number): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, max) : []
 }
 
-/** Lines without empty ones and repeats. */
+/** Lines without empty ones and duplicates. */
 export function linesOf(value: unknown, { items, length }: { items: number; length: number }): string[] {
-  // More are looked at than are kept, but never all of thousands.
+  // Looks at more than it keeps, but never at all of thousands.
   const lines = listOf(value, items * 4).map((one) => lineOf(one, length))
   return [...new Set(lines.filter(Boolean))].slice(0, items)
 }
 
-/** `#abc`, `#AABBCC` and `#aabbccdd` as #rrggbb; undefined for what is no such colour. */
+/** `#abc`, `#AABBCC` and `#aabbccdd` as #rrggbb; undefined for anything else. */
 export function colorOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 40) return undefined
   const [, hex] = /^\s*#?([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(value) ?? []
@@ -57,7 +57,7 @@ export function colorOf(value: unknown): string | undefined {
   return `#${long.toLowerCase()}`
 }
 
-/** A finite number, also written as text; undefined for all else. */
+/** A finite number, possibly written as text; undefined for anything else. */
 export function numberOf(value: unknown): number | undefined {
   const number =
     typeof value === 'string' && /^\s*-?\d{1,15}(\.\d{1,15})?\s*(px)?\s*$/.test(value)
@@ -71,7 +71,7 @@ export interface Bounds {
   readonly max: number
 }
 
-/** Moved to the nearest bound. */
+/** Clamped to the nearest bound. */
 export function clampNumber(value: unknown, { min, max }: Bounds): number | undefined {
   const number = numberOf(value)
   return number === undefined ? undefined : Math.min(max, Math.max(min, number))
@@ -87,14 +87,14 @@ export function oneOf<T extends string>(value: unknown, names: readonly T[]): T 
   return names.find((name) => name.toLowerCase() === wanted)
 }
 
-/** The field of an object; undefined for what is none. */
+/** A field of an object; undefined if it is not an object. */
 export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined
 }
 
-/** Without the fields that are nothing. */
+/** Without the fields that are undefined. */
 export function omitUndefined<T extends object>(fields: T): T {
   const defined = { ...fields }
   for (const key in defined) if (defined[key] === undefined) delete defined[key]

@@ -97,7 +97,7 @@ it('without a key the forecast of the day is still shown, an older one is not', 
   expect(await readKeyless()).toEqual(made)
   later(25)
   await expect(readKeyless()).rejects.toMatchObject({ code: 'API_KEY_MISSING' })
-  // Nobody else is kept from making the next one.
+  // No one else is kept from making the next one.
   expect((await knex('ai_forecasts').first('claimed_until')).claimed_until).toBeNull()
 })
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
-/** What earlier turns mean, for the model. */
+/** Tells the model what earlier turns mean. */
 export const EARLIER_GUIDE =
   'Where there is an earlier block, it holds the turns before this one, oldest first: read the request as going on from ' +
   'them ("warmer still", "another one like the second"), and give something new.'
 
-/** What every task of the assistant begins with. */
+/** What every task of the assistant starts with. */
 export function systemPrompt(fence: Fence, task: string): string {
   return [
     'You are the design assistant of Moodloom, an app for mood boards.',
@@ -16,13 +16,13 @@ export function systemPrompt(fence: Fence, task: string): string {
   ].join('\n\n')
 }
 
-/** What a chat model is told: our words, and the person's material. */
+/** The input of a chat model: our instructions, and the person's material. */
 export interface Prompt {
   readonly system: string
   readonly user: string
 }
 
-/** Puts what people wrote between marks that nobody who wrote it can know. */
+/** Puts what people wrote between marks that its authors cannot know. */
 export interface Fence {
   /** A block of material under a name such as `board` or `image-notes`. */
   wrap(name: string, material: unknown): string

@@ -2,7 +2,7 @@ import type { AboutBoard, BoardPicture } from '../../../contract/ai'
 import type { AiElement } from '../../../contract/aiElement'
 import { AI_FONTS } from '../../../contract/aiLimits'
 
-/** What a model may know of an element: how it looks and what it says. No bytes, no addresses, no notes of ours. */
+/** What a model may know about an element: how it looks and what it says. No bytes, no addresses, none of our notes. */
 export interface DescribedElement {
   readonly id: string
   readonly type: string
@@ -22,13 +22,13 @@ export interface DescribedElement {
   readonly style?: Readonly<Record<string, string | number>>
 }
 
-/** Elements under short names, and the way back from a name, or the id itself, to the id. */
+/** Elements under short names, and the lookup from a name, or the id itself, to the id. */
 export interface DescribedElements {
   readonly described: readonly DescribedElement[]
   idOf(name: string): string | undefined
 }
 
-/** Characters of one text that are told, and of all texts together. */
+/** Characters of one text that are included, and of all texts together. */
 const TEXT_MAX = 600
 const ALL_TEXT_MAX = 40_000
 
@@ -69,7 +69,7 @@ export function describeElements(elements: readonly AiElement[], selected: reado
   return { described, idOf: (name) => ids.get(name.trim().toLowerCase()) }
 }
 
-/** What people called a group, else a number; undefined for an element of none. */
+/** The name that people gave the group, otherwise a number; undefined for an element without a group. */
 function groupNames(elements: readonly AiElement[]): (element: AiElement) => string | undefined {
   const names = new Map<string, string>()
   const groupIdOf = ({ properties }: AiElement) => {
@@ -113,7 +113,7 @@ function place(name: string, value: number | null | undefined): Record<string, n
   return typeof value === 'number' ? { [name]: Math.round(value) } : {}
 }
 
-/** The board's own block: what people call it, and its elements. */
+/** The board's own block: its name and its elements. */
 export function describeBoard({ described }: DescribedElements, board: AboutBoard['board']): object {
   if (!board) return { elements: described }
   const { name, description, category, elementCount } = board
@@ -121,13 +121,13 @@ export function describeBoard({ described }: DescribedElements, board: AboutBoar
     name,
     ...(description && { description: description.slice(0, TEXT_MAX) }),
     ...(category && { category }),
-    // Where some are missing, the model must not take the rest for everything.
+    // If some are missing, the model must not take the rest for everything.
     ...(elementCount > described.length && { elementsInAll: elementCount }),
     elements: described,
   }
 }
 
-/** Which part of the board the attached picture shows, for the model. */
+/** Tells the model which part of the board the attached picture shows. */
 export function describePicture({ x, y, width, height }: Omit<BoardPicture, 'base64'>): string {
   const part = JSON.stringify({
     x: Math.round(x),
@@ -138,14 +138,14 @@ export function describePicture({ x, y, width, height }: Omit<BoardPicture, 'bas
   return `The attached picture shows what the person sees of this part of the board, in board pixels: ${part}.`
 }
 
-/** How the board looks, for the model: colors and room that the elements do not tell. */
+/** Tells the model how the board looks: colors and space that the elements do not convey. */
 export const LOOK_GUIDE =
   'Fit the look block where there is one: palette holds the main colors of the board and its photos, fonts are what its words ' +
   'are set in, ground is the color behind everything, freeSpace is the room left, in board pixels. Elements with ' +
   'selected: true are the ones the person means first. palette of an image holds its main colors. Where a picture is ' +
   'attached, go by what it shows.'
 
-/** What changes mean, for the model. */
+/** Tells the model what changes mean. */
 export const CHANGES_GUIDE = [
   'Positions, sizes and fontSize are board pixels; x grows to the right, y downwards; rotation is degrees 0 to 359.',
   `fontFamily is one of: ${AI_FONTS.join(', ')}.`,

@@ -7,7 +7,7 @@ const TASK =
   'colors. insights: a summary of 2 to 3 sentences, the timeframe, and your confidence from 0 to 1. chart: labels of the ' +
   'next 6 months and, for 3 or 4 of the trends, a dataset of interest from 0 to 100 with one number for every label.'
 
-/** @param today as YYYY-MM-DD: a model does not know it. */
+/** @param today as YYYY-MM-DD: a model does not know it */
 export function forecastPrompt(fence: Fence, today: string): Prompt {
   return { system: systemPrompt(fence, TASK), user: `Today is ${today}.` }
 }

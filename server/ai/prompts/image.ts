@@ -8,7 +8,7 @@ const STYLE_WORDS: Readonly<Record<Style, string>> = {
   natural: 'Natural light and colors, restrained.',
 }
 
-/** The person's words; a style that they chose in words too where the model has no parameter for it. */
+/** The person's prompt; with the chosen style in words if the model has no parameter for it. */
 export function imagePrompt(prompt: string, style: Style | undefined, hasStyle: boolean): string {
   return hasStyle || !style ? prompt : `${prompt}\n\n${STYLE_WORDS[style]}`
 }

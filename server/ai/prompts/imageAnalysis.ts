@@ -13,7 +13,7 @@ const FIELDS =
   'names. elements: notable design elements, a few words each. recommendations: how to use it on a mood board. ' +
   'elementSuggestions: texts or swatches that would go well with it, in words.'
 
-/** A line of the table of units, with every name of the modification. */
+/** A row of the table of units, with every name of the modification. */
 function describeUnit(kind: ModificationKind): string {
   const names = MODIFICATION_TYPES.filter((type) => modificationKind(type) === kind).join(', ')
   const { param, range, neutral, meaning, example } = unitOf(kind)

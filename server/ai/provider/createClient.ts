@@ -2,12 +2,12 @@ import OpenAI from 'openai'
 import { OPENAI_URL } from '../../../contract/aiProvider'
 import type { Settings } from '../../env'
 
-/** Largest answer that is read of a provider: a picture of 4K in base64, and room. Bytes. */
+/** Largest answer that is read from a provider: a 4K image in base64, with some headroom. Bytes. */
 export const RESPONSE_BYTES_MAX = 32 * 1024 * 1024
 
 export class ResponseTooLarge extends Error {}
 
-/** `fetch` that ends an answer which is larger than it may be: a provider that never stops would fill the memory. */
+/** A `fetch` that cuts off an answer above its limit: a provider that never stops would fill the memory. */
 export function boundedFetch(limit = RESPONSE_BYTES_MAX, inner: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const answer = await inner(input, init)
@@ -22,7 +22,7 @@ export function boundedFetch(limit = RESPONSE_BYTES_MAX, inner: typeof fetch = f
         },
       }),
     )
-    // In the form of Node's own, also where another implementation fetched.
+    // As Node's own class, even if another implementation fetched.
     const headers = new Headers([...answer.headers])
     return new Response(counted, { status: answer.status, statusText: answer.statusText, headers })
   }
@@ -30,22 +30,22 @@ export function boundedFetch(limit = RESPONSE_BYTES_MAX, inner: typeof fetch = f
 
 export type AiSettings = Settings['openai']
 
-/** What a call is for: decides the model, and how a refusal is worded. */
+/** What a call is for: decides the model, and the wording of a refusal. */
 export type Purpose = 'text' | 'vision' | 'image' | 'background'
 
 interface Access {
   readonly apiKey: string
-  /** OpenAI's own unless given. */
+  /** Defaults to OpenAI's own. */
   readonly baseUrl: string | undefined
-  /** Node's own unless given. */
+  /** Defaults to Node's own. */
   readonly fetch?: typeof fetch
   /** Bytes of the largest answer that is read. */
   readonly bytesMax?: number
 }
 
 export function createClient({ apiKey, baseUrl, fetch, bytesMax }: Access): OpenAI {
-  // The package's own retries would triple what a slow or failing call costs; `ask` decides by itself. What the
-  // package reads from the environment is ours to say.
+  // The package's own retries would triple the cost of a slow or failing call; `ask` decides on retries. Nothing may be
+  // left for the package to read from the environment.
   return new OpenAI({
     apiKey,
     baseURL: baseUrl ?? OPENAI_URL,

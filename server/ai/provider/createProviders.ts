@@ -7,10 +7,10 @@ import { createGuardedFetch } from './guardedFetch'
 import { modelFor, modelForOwn } from './models'
 import { type OwnProvider, type ProviderDeps, problemOf, readOwnProvider } from './ownProvider'
 
-/** Who answers a call, with the models to ask there. */
+/** Who answers a call, and the models to use there. */
 export interface Provider {
   readonly client: OpenAI
-  /** Whether it is the requester's own: it costs them, and no points of the operator's. */
+  /** Whether it is the requester's own: it is billed to them, and takes none of the operator's points. */
   readonly isOwn: boolean
   modelFor(purpose: Purpose): string
 }
@@ -18,9 +18,9 @@ export interface Provider {
 export interface Providers {
   /** The operator's. Throws API_KEY_MISSING, or for images DALLE_API_KEY_MISSING. */
   server(purpose: Purpose): Provider
-  /** The person's own where they have one, else the operator's. Throws as `server` does. */
+  /** The person's own if they have one, otherwise the operator's. Throws as `server` does. */
   of(userId: number, purpose: Purpose): Promise<Provider>
-  /** The client for a key that a person has or tries. Null: the service that the server itself uses. */
+  /** The client for a key that a person has or is testing. Null: the service that the server itself uses. */
   clientFor(access: { readonly baseUrl: string | null; readonly key: string; readonly bytesMax?: number }): OpenAI
   /** Whether a person's calls have a provider, and which models. */
   statusOf(userId: number): Promise<AiStatus & { readonly isOwn: boolean; readonly mayUseOwnKey: boolean }>
@@ -37,7 +37,7 @@ export function createProviders(deps: ProviderDeps): Providers {
 
   const readUsed = (userId: number) => (ownAi.keys === 'forbid' ? Promise.resolve(null) : readOwnProvider(deps, userId))
 
-  // Only the operator's service may be in a network of its own.
+  // Only the operator's service may be in a private network.
   const clientFor: Providers['clientFor'] = ({ baseUrl, key, bytesMax }) =>
     createClient({
       apiKey: key,
@@ -61,7 +61,7 @@ export function createProviders(deps: ProviderDeps): Providers {
         if (ownAi.keys === 'require') throw keyMissing(purpose)
         return server(purpose)
       }
-      // Never the operator's in its place: the person chose where their words go.
+      // Never falls back to the operator's: the person chose where their words go.
       const problem = problemOf(deps.settings, own)
       if (problem === 'address_not_allowed') throw keyMissing(purpose, ADDRESS_NOT_ALLOWED)
       if (own.key === null) throw keyMissing(purpose, KEY_UNREADABLE)

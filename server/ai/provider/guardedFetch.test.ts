@@ -7,7 +7,7 @@ import { localCertificate } from '../../../tests/support/localCertificate'
 import { createClient } from './createClient'
 import { createGuardedFetch } from './guardedFetch'
 
-// A server in the network of this machine. No attack may even connect to it.
+// A server in this machine's network. No attack may even connect to it.
 let server: Server
 let port: number
 let connections = 0
@@ -39,7 +39,7 @@ beforeAll(async () => {
   server.on('connection', () => {
     connections++
   })
-  // Of both families, where there are two.
+  // On both address families, if there are two.
   server.listen(0)
   await new Promise((resolve) => server.once('listening', resolve))
   port = (server.address() as AddressInfo).port
@@ -111,7 +111,7 @@ describe('an address that a person names', () => {
   })
 
   it('whose name leads elsewhere a moment later is not called there', async () => {
-    // The first is a public one, as far as this guard knows.
+    // This guard considers the first one public.
     const answers = ['127.0.0.1', '127.0.0.2']
     const call = createGuardedFetch({
       ca,

@@ -4,21 +4,21 @@ import { promisify } from 'node:util'
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici'
 import { isPublicAddress, literalAddress } from './publicAddress'
 
-/** The address is not one of the public internet, or not https. It was not called. */
+/** The address is not on the public internet, or not https. It was not called. */
 export class AddressRefused extends Error {}
 
 export interface GuardOptions {
-  /** All addresses of a name; the system's own resolver unless given. */
+  /** All addresses of a name; defaults to the system's resolver. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
   readonly isAllowed?: (address: string) => boolean
-  /** Of certificate authorities to trust instead of the known ones. */
+  /** Certificate authorities to trust instead of the well-known ones. */
   readonly ca?: string
 }
 
 /**
- * A `fetch` for addresses that people name. It calls public addresses only, over https, and follows no redirect. What is
- * checked is the address that each connection is made to: a name that leads elsewhere a moment later (DNS rebinding) is
- * looked up once per connection. Rejects with a TypeError whose `cause` is AddressRefused.
+ * A `fetch` for addresses that people name. It calls public addresses only, over https, and follows no redirect. The
+ * check is on the address that each connection is made to: a name that resolves elsewhere a moment later (DNS
+ * rebinding) is looked up once per connection. Rejects with a TypeError whose `cause` is AddressRefused.
  */
 export function createGuardedFetch({
   resolve = resolveAll,
@@ -28,7 +28,7 @@ export function createGuardedFetch({
   const lookupAllowed: LookupFunction = (hostname, options, callback) => {
     resolve(hostname)
       .then((addresses) => {
-        // One that is refused is enough: a name with both kinds is an attack, or a network's own.
+        // One refused address is enough: a name with both kinds is an attack, or internal to a network.
         const [first] = addresses
         if (!first || !addresses.every(({ address }) => isAllowed(address))) throw new AddressRefused(REFUSED)
         if (options.all) callback(null, [...addresses])
@@ -39,7 +39,7 @@ export function createGuardedFetch({
   const connect = buildConnector({ lookup: lookupAllowed, ...(ca !== undefined && { ca }), timeout: CONNECT_TIMEOUT })
   const dispatcher = new Agent({
     connect: (options, callback) => {
-      // Node looks no literal address up.
+      // Node does not look up literal addresses.
       const literal = literalAddress(options.hostname)
       if (options.protocol !== 'https:' || (literal !== null && !isAllowed(literal)))
         callback(new AddressRefused(REFUSED), null)
@@ -58,12 +58,12 @@ export function createGuardedFetch({
       ...(sent && { body: sent.body }),
       ...(signal && { signal }),
     })
-    // The package's own class, of the same standard.
+    // The package's own class, to the same standard.
     return answer as unknown as Response
   }
 }
 
-/** Text as it is; a form as bytes, since the package knows only forms of its own class. */
+/** Text unchanged; a form as bytes, since the package only knows forms of its own class. */
 async function encode(
   body: RequestInit['body'],
 ): Promise<{ body: string | Uint8Array; headers: Record<string, string> } | null> {

@@ -3,7 +3,7 @@ import type { OwnProvider } from './ownProvider'
 
 type Models = { readonly [Name in 'textModel' | 'visionModel' | 'imageModel']?: string | null | undefined }
 
-/** Used where nobody names one. All of them take structured outputs, or give images as base64. */
+/** Used if no one names one. All of them support structured outputs, or return images as base64. */
 const DEFAULTS = { text: 'gpt-4.1-mini', vision: 'gpt-4.1-mini', image: 'gpt-image-1-mini' } as const
 
 export function modelFor(settings: Models, purpose: Purpose): string {
@@ -12,7 +12,7 @@ export function modelFor(settings: Models, purpose: Purpose): string {
   return settings.imageModel ?? DEFAULTS.image
 }
 
-/** Of a person's own provider. At the service that the server itself uses, the server's models are the default. */
+/** For a person's own provider. At the service that the server itself uses, the server's models are the default. */
 export function modelForOwn(settings: AiSettings, own: OwnProvider, purpose: Purpose): string {
   const server: Models = own.baseUrl === null ? settings : {}
   return modelFor(

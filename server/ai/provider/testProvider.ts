@@ -7,14 +7,14 @@ import { accessOf, type ProviderDeps } from './ownProvider'
 
 /** Ms that the provider may take. */
 const TIMEOUT = 15_000
-/** Of its list of models. */
+/** Of its model list. */
 const BYTES_MAX = 4 * 1024 * 1024
-/** Of the list, entries that are looked at. */
+/** Entries of the list that are looked at. */
 const MODELS_READ_MAX = 5000
 
 /**
- * Asks a provider for its models, to see whether address and key work: the key of the request, or the saved one. None of
- * the provider's own words are passed on, but the names of its models. Throws FORBIDDEN, VALIDATION_FAILED.
+ * Requests a provider's models, to see whether address and key work: the key of the request, or the saved one. None of
+ * the provider's own words are passed on, except the names of its models. Throws FORBIDDEN, VALIDATION_FAILED.
  */
 export async function testProvider(
   deps: ProviderDeps & { readonly providers: Providers },
@@ -25,7 +25,7 @@ export async function testProvider(
   const client = deps.providers.clientFor({ ...access, bytesMax: BYTES_MAX })
   try {
     const deadline = AbortSignal.timeout(TIMEOUT)
-    // As it is: the package's own list takes any page of the web for one without models.
+    // Untyped: the package's own list treats any web page as an empty list of models.
     const answer = await client.get<unknown>('/models', { signal: AbortSignal.any([signal, deadline]) })
     const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
     return Array.isArray(data) ? { verdict: 'works', models: namesIn(data) } : found('not_compatible')
@@ -37,7 +37,7 @@ export async function testProvider(
 const found = (verdict: AiProviderVerdict['verdict']): AiProviderVerdict => ({ verdict, models: [] })
 
 function verdictOf(error: unknown): AiProviderVerdict['verdict'] {
-  // Also of an address that is refused: whether a name leads into a network here is nobody's to find out.
+  // Also for a refused address: whether a name resolves into a network here must not be revealed.
   if (error instanceof OpenAI.APIConnectionError || error instanceof OpenAI.APIUserAbortError) return 'unreachable'
   if (!(error instanceof OpenAI.APIError)) return 'not_compatible'
   if (error.status === 401 || error.status === 403) return 'key_refused'
@@ -48,7 +48,7 @@ function verdictOf(error: unknown): AiProviderVerdict['verdict'] {
 function namesIn(data: readonly unknown[]): string[] {
   const names = listOf(data, MODELS_READ_MAX).map((model) => {
     const id: unknown = typeof model === 'object' && model !== null && 'id' in model ? model.id : undefined
-    // One that is longer, or changed by cleaning, would name no model.
+    // One that is longer, or changed by cleaning, would not name a model.
     const name = lineOf(id, AI_MODEL_NAME_MAX)
     return name === id ? name : ''
   })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { ELEMENT_TYPES } from '../../../contract/rules/elementKind'
 
-// The forms that a provider is asked to answer in. Nullable, never optional: structured outputs want every field.
-// They bind providers that know them; what comes back is read by `clean/`, which trusts none of it.
+// The schemas that a provider is asked to answer in. Nullable, never optional: structured outputs want every field.
+// They bind providers that support them; `clean/` reads what comes back and trusts none of it.
 
 const text = z.string()
 const number = z.number().nullable()
@@ -12,7 +12,7 @@ export const suggestionsWire = z.object({
   suggestions: z.array(z.object({ suggestion: text, elementType: z.enum(['text', 'image', 'color']) })),
 })
 
-// `analysis` first: it is shown while the rest is still written.
+// `analysis` first: it is shown while the rest is still being written.
 const verdict = { analysis: text, themeDetected: text, designRationale: text }
 
 export const boardAnalysisWire = z.object({
@@ -61,7 +61,7 @@ export const imageAnalysisWire = z.object({
     z.object({
       action: text,
       instruction: text,
-      // `shift`, which is hue by another name, is left out so that there is one way to write it.
+      // `shift`, another name for hue, is left out so that there is one way to write it.
       params: z.object({
         intensity: number,
         hue: number,

@@ -5,7 +5,7 @@ import { type AgentContext, type ToolContent, textContent } from '../AgentContex
 
 const BASE64 = /^(?:data:image\/[a-z+.-]{1,20};base64,)?([A-Za-z0-9+/]+={0,2})$/
 
-/** Stores an image for its person, whose quota it counts against. */
+/** Stores an image for its person, against their quota. */
 export async function importImage(
   { deps, agent }: AgentContext,
   { base64 }: AgentToolInput<'import_image'>,

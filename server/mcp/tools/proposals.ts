@@ -15,7 +15,7 @@ import { asData, quoted } from '../plainWords'
 
 const SUMMARY_MAX = 200
 
-/** Proposes changes. Throws VALIDATION_FAILED, which names every wrong item, and RATE_LIMIT. */
+/** Proposes changes. Throws VALIDATION_FAILED, which names every invalid item, and RATE_LIMIT. */
 export async function propose(
   context: AgentContext,
   { boardId, summary, items, rev }: AgentToolInput<'propose'>,
@@ -45,7 +45,7 @@ interface CheckedProposal {
   readonly summary: string
   readonly items: readonly ProposedItem[]
   readonly baseRev: number
-  /** The elements on the board that it is about. */
+  /** The board's elements that it is about. */
   readonly about: readonly Element[]
 }
 
@@ -70,7 +70,7 @@ export async function saveProposal(
   )
 }
 
-/** What the agent proposed on a board, and what became of it. */
+/** An agent's proposals on a board, with their outcomes. */
 export async function listOwnProposals(
   { deps, agent }: AgentContext,
   { boardId }: AgentToolInput<'list_proposals'>,
@@ -87,7 +87,7 @@ export async function listOwnProposals(
   return textContent(asData(lines.join('\n')))
 }
 
-/** Throws NOT_FOUND for what is no open proposal of this token. */
+/** Throws NOT_FOUND if this token has no such open proposal. */
 export async function withdrawOwnProposal(
   { deps, agent }: AgentContext,
   { proposalId }: AgentToolInput<'withdraw_proposal'>,
@@ -96,7 +96,7 @@ export async function withdrawOwnProposal(
   return textContent('The proposal is withdrawn.')
 }
 
-/** The elements on the board that an item is about. */
+/** The board's elements that an item is about. */
 function elementIdsOf(item: ProposedItem): readonly string[] {
   if ('elementId' in item) return [item.elementId]
   return 'elementIds' in item ? item.elementIds : []

@@ -16,7 +16,7 @@ const PAGE = 12_000
 const NAME_MAX = 200
 const DESCRIPTION_MAX = 600
 
-/** What is on a board, page by page. A cursor is how many elements were read already. */
+/** What is on a board, page by page. A cursor is the number of elements already read. */
 export async function readBoard(
   context: AgentContext,
   { boardId, cursor = '0' }: AgentToolInput<'read_board'>,

@@ -3,14 +3,14 @@ import { colorIn, fillOf, isBackground } from '../../../contract/elementFill'
 import type { Element } from '../../../contract/shared/element'
 import { type AgentContext, readBoardElements, readPhotoColors, type ToolContent, textContent } from '../AgentContext'
 
-/** Colors of each kind that are named. */
+/** Number of colors of each kind. */
 const MOST = 12
-/** Of a text's box, its letters cover about this much. */
+/** The letters of a text cover about this much of its box. */
 const INK_SHARE = 0.08
-/** How much of a photo each of its colors is taken to cover, what covers most first. */
+/** The assumed share of a photo that each of its colors covers, largest first. */
 const PHOTO_SHARES = [0.4, 0.25, 0.15, 0.12, 0.08]
 
-/** The colors of a board by area. Hex values alone: nothing that people wrote is in it. */
+/** The colors of a board by area. Hex values only: nothing that people wrote is in it. */
 export async function readPalette(
   context: AgentContext,
   { boardId }: AgentToolInput<'read_palette'>,
@@ -54,7 +54,7 @@ function add(areas: Map<string, number>, color: string | undefined, area: number
   if (hex && area > 0) areas.set(hex, (areas.get(hex) ?? 0) + area)
 }
 
-/** `#rrggbb`, without an alpha; undefined for a color that is written in another way. */
+/** `#rrggbb`, without an alpha; undefined for a color in any other notation. */
 function hexOf(color = ''): string | undefined {
   if (/^#[\da-f]{6}([\da-f]{2})?$/i.test(color)) return color.slice(0, 7).toLowerCase()
   return /^#[\da-f]{3,4}$/i.test(color)

@@ -15,7 +15,7 @@ import { saveProposal } from './proposals'
 import { assertUnchanged } from './weave'
 import { answer, check, checkOnce, openCall, readOnBoard, repeated } from './writes'
 
-/** Gives elements a style, a palette or both: a proposal, or at once. Throws VALIDATION_FAILED, ELEMENT_CHANGED. */
+/** Gives elements a style, a palette or both: as a proposal, or at once. Throws VALIDATION_FAILED, ELEMENT_CHANGED. */
 export async function restyle(
   context: AgentContext,
   input: AgentToolInput<'restyle'>,
@@ -48,7 +48,7 @@ export async function restyle(
   })
 }
 
-/** The named elements of which something would change. Throws VALIDATION_FAILED. */
+/** The named elements that would change. Throws VALIDATION_FAILED. */
 function restyling(
   { elementIds, style, palette }: AgentToolInput<'restyle'>,
   board: OnBoard,

@@ -7,13 +7,13 @@ import { type AgentContext, readBoardElements, readPhotoColors, type ToolContent
 import { drawBoard } from '../drawBoard'
 import { asData } from '../plainWords'
 
-/** Pictures that are drawn, the largest first; others are boxes in their main color. */
+/** Images that are drawn, the largest first; others are boxes in their main color. */
 const PICTURES_MAX = 60
 const PICTURE_WIDTH = 320
 /** Characters of an SVG. */
 const SVG_MAX = 200_000
 
-/** A board as a picture. Throws TOO_LARGE for one whose SVG is too long. */
+/** A board as an image. Throws TOO_LARGE if its SVG is too long. */
 export async function seeBoard(
   context: AgentContext,
   { boardId, format = 'png', size = BOARD_PICTURE_SIDE.usual }: AgentToolInput<'see_board'>,
@@ -35,7 +35,7 @@ export async function seeBoard(
   return [{ type: 'image', data: png.toString('base64'), mimeType: 'image/png' }]
 }
 
-/** Data URIs by address, of pictures that the agent's person may see. */
+/** Data URIs by address, of images that the agent's person may see. */
 async function readPictures(
   { agent, readAsset, deps }: AgentContext,
   images: readonly Element[],

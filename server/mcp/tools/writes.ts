@@ -22,13 +22,13 @@ import { checkItem, type OnBoard, problemWords } from '../checkItem'
 import { boundsOfAll, boundsOfElement, showBounds, sizeOfElement } from '../elementBounds'
 import { elementRefs } from '../elementRefs'
 
-// The tools that change boards themselves. Each call is bound to the rev that its agent had read, and is all or nothing.
+// The tools that change boards directly. Each call is bound to the rev that its agent had read, and is all or nothing.
 
 const WRONG = 'Nothing was written. Correct these and send the whole call again:'
 /** Elements that one answer names. */
 const NAMED_MAX = 50
 
-/** Adds elements where there is room for them. Throws VALIDATION_FAILED, BOARD_FULL, RATE_LIMIT. */
+/** Adds elements in free space. Throws VALIDATION_FAILED, BOARD_FULL, RATE_LIMIT. */
 export async function addElements(
   context: AgentContext,
   input: AgentToolInput<'add_elements'>,
@@ -109,7 +109,9 @@ export async function removeElements(
   return answer(context, outcome, { call, word: 'Removed', elementIds: [], shown })
 }
 
-/** Lays out elements in their order, about where they are or beside another. Throws VALIDATION_FAILED, ELEMENT_CHANGED. */
+/**
+ * Arranges elements in their order, near where they are or beside another. Throws VALIDATION_FAILED, ELEMENT_CHANGED.
+ */
 export async function arrangeElements(
   context: AgentContext,
   input: AgentToolInput<'arrange_elements'>,
@@ -138,7 +140,7 @@ interface PlaceOptions {
   readonly beside?: { elementId: string; side: AgentSide; wholeGroup?: boolean | undefined } | undefined
 }
 
-/** The boxes of elements that move together, where they cover nothing: about where these are, or beside another one. */
+/** The boxes of elements that move together, without covering anything: near where they are, or beside another one. */
 export function placeAll(
   elements: readonly Element[],
   boxes: readonly Rect[],
@@ -154,13 +156,13 @@ export function placeAll(
 export interface OpenCall {
   readonly write: AgentWrite
   readonly board: OnBoard
-  /** Whether this very call was made before. */
+  /** Whether this exact call was made before. */
   readonly isRepeat: boolean
 }
 
 type WriteTool = 'add_elements' | 'change_elements' | 'remove_elements' | 'arrange_elements' | 'weave' | 'restyle'
 
-/** What an agent read at a rev, as it is now. Throws VALIDATION_FAILED for a rev that is not there yet. */
+/** The current state of what an agent read at a rev. Throws VALIDATION_FAILED for a rev that does not exist yet. */
 export async function readOnBoard(
   context: AgentContext,
   { boardId, rev }: { readonly boardId: number; readonly rev: number },
@@ -179,7 +181,7 @@ export async function openCall(
   const { deps, agent } = context
   const board = await readOnBoard(context, { boardId, rev })
   const { userId, tokenId, name } = agent
-  // No scope of an agent without a token goes so far: `agentMay` has refused it.
+  // `agentMay` refused it already: the scope of an agent without a token does not include writing.
   if (tokenId === null) throw new Error('An agent without a token writes')
   const write = agentWrite({ agent: { tokenId, name }, userId, boardId, rev }, `${tool} ${requestId}`)
   return { write, board, isRepeat: await wasWritten(deps.knex, write) }
@@ -190,7 +192,7 @@ export const check = (checked: readonly ReturnType<typeof checkItem>[]) => {
   if (problems.length > 0) throw new AppError('VALIDATION_FAILED', problemWords(WRONG, problems))
 }
 
-/** The elements that are named, which were checked to be there: each at most once. */
+/** The named elements, which were checked to exist: each at most once. */
 export function checkOnce(
   refs: readonly string[],
   { refs: names, elements }: OnBoard,
@@ -207,9 +209,9 @@ export function checkOnce(
 interface Written {
   readonly call: OpenCall
   readonly word: string
-  /** Those that the answer names. */
+  /** The ones that the answer names. */
   readonly elementIds: readonly string[]
-  /** What others are shown of it: the elements that are there now, and where the call worked. */
+  /** What others are shown: the elements that are there now, and where the call worked. */
   readonly shown: { readonly elementIds: readonly string[]; readonly bounds: readonly Rect[] }
 }
 
@@ -229,7 +231,7 @@ export function answer(
   return textContent(`${word} ${outcome.count} ${outcome.count === 1 ? 'element' : 'elements'}${named}.\n${next}`)
 }
 
-/** What an agent is told where others changed what it named. */
+/** The error for an agent if others changed the elements that it named. */
 export function changedSince(rev: number, elementIds: readonly string[], refs: OnBoard['refs']): AppError {
   const names = elementIds.slice(0, NAMED_MAX).map(refs.refOf).join(' ')
   const count = elementIds.length
@@ -244,7 +246,7 @@ export function repeated(elementIds: readonly string[]): ToolContent[] {
   return textContent(`A call with this requestId was made before; nothing was written twice.${named}`)
 }
 
-/** What follows from a change: a swatch shows its content, a text is as high as its words. */
+/** Adds the effects of a change: a swatch shows its content, a text is as high as its words. */
 export function withConsequences(element: Element, changes: ElementPatch): ElementPatch {
   const { content, properties } = changes
   if (content === undefined) return changes
@@ -257,7 +259,7 @@ export function withConsequences(element: Element, changes: ElementPatch): Eleme
   return { ...changes, height: clamp(height, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX) }
 }
 
-/** Where an element is after a change. */
+/** An element's position after a change. */
 function moved(element: Element, { positionX, positionY, width, height }: ElementPatch = {}): Element {
   return {
     ...element,
@@ -287,7 +289,7 @@ function anchorOf(
   return { rect: union(mates.map(boundsOfElement)) ?? boundsOfElement(element), side }
 }
 
-/** Beside nothing at the left: where it is. */
+/** To the right of an empty rect at its left edge: where it already is. */
 const standingAt = ({ x, y }: Rect) => ({ rect: { x: x - 16, y, width: 0, height: 0 }, side: 'right' as const })
 
 function roleOf({
@@ -299,13 +301,13 @@ function roleOf({
   return Number(properties?.fontSize) >= TITLE_SIZE ? 'title' : 'text'
 }
 
-/** Font size from which a text is a title: that of the style Title is 44. */
+/** Font size from which a text counts as a title: the style Title has 44. */
 const TITLE_SIZE = 40
 
-/** A turned picture is not scaled. */
+/** A rotated image is not scaled. */
 const arrangedRole = (element: Element) => (element.rotation % 180 === 0 ? roleOf(element) : 'swatch')
 
-/** The element in the middle of a place; as large as that, where it is upright. */
+/** Centers the element in a place; resized to it if upright. */
 function movedInto(element: Element, place: Rect): ElementPatch {
   const isScaled = arrangedRole(element) === 'picture'
   const { width, height } = isScaled ? place : sizeOfElement(element)

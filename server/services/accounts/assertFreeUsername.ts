@@ -4,7 +4,7 @@ import { skeletonOf } from '../../../db/usernameSkeleton'
 import { AppError } from '../../AppError'
 import { query } from '../query'
 
-/** Names that people would take for Moodloom's own, or for whoever runs the server. */
+/** Names that look like Moodloom's own, or like the server's operator. */
 const RESERVED = new Set(
   [
     HOUSE_AUTHOR.username,
@@ -16,7 +16,7 @@ const RESERVED = new Set(
   ].map(plainly),
 )
 
-// Taken until the transaction ends: two look-alikes that register at the same moment do not both pass.
+// Held until the transaction ends: two look-alikes that register at the same moment do not both pass.
 const LOCK = { name: 'username-lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' }
 const FIND = {
   name: 'username-taken',
@@ -25,8 +25,8 @@ const FIND = {
 }
 
 /**
- * Throws VALIDATION_FAILED for a reserved name; USERNAME_TAKEN for one that looks like another person's, or was that of
- * an account deleted not long ago. That nobody has the very same name is for the table's own index to say.
+ * Throws VALIDATION_FAILED for a reserved name; USERNAME_TAKEN for one that looks like another person's, or belonged to
+ * an account deleted recently. The table's own index prevents exact duplicates.
  */
 export async function assertFreeUsername(trx: Knex.Transaction, username: string, now: Date): Promise<void> {
   if (RESERVED.has(plainly(username))) {
@@ -42,7 +42,7 @@ export async function assertFreeUsername(trx: Knex.Transaction, username: string
   throw new AppError('USERNAME_TAKEN', message, 'username')
 }
 
-/** As it is read at a glance: without accents and separators, and with `i` and `l` as one. */
+/** As read at a glance: without accents and separators, and with `i` and `l` merged. */
 function plainly(username: string): string {
   return skeletonOf(username.normalize('NFKD').replace(/[\p{M}._-]/gu, '')).replaceAll('i', 'l')
 }

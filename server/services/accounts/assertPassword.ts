@@ -6,11 +6,11 @@ import { findUser } from '../findUser'
 
 interface Given {
   readonly password: string
-  /** What the request calls it. */
+  /** The request's name for it. */
   readonly field: string
 }
 
-/** Whoever is signed in says once more who they are. Throws WRONG_PASSWORD, or RATE_LIMIT after many failures. */
+/** Makes a signed-in person confirm who they are. Throws WRONG_PASSWORD, or RATE_LIMIT after many failures. */
 export async function assertPassword(
   { knex, limits }: Pick<Deps, 'knex' | 'limits'>,
   userId: number,

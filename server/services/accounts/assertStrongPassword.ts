@@ -7,7 +7,7 @@ export interface PasswordOwner {
   readonly email: string
 }
 
-/** Throws VALIDATION_FAILED for a password that is guessed first: one of the commonest, or what its owner is called. */
+/** Throws VALIDATION_FAILED for an easily guessed password: one of the commonest, or the owner's own name. */
 export async function assertStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
   const plain = fold(password)
   const { username, displayName, email } = owner

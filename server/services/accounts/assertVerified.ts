@@ -9,8 +9,8 @@ const FIND = {
 }
 
 /**
- * Refuses whoever reaches other people (invites or follows them, shows something to everybody) without having confirmed
- * their email, where this server sends mail. `deed` completes the message: 'invite people'. Throws EMAIL_NOT_VERIFIED.
+ * Refuses to reach other people (invite or follow them, publish anything) without a confirmed email, if this server
+ * sends mail. `action` completes the message: 'invite people'. Throws EMAIL_NOT_VERIFIED.
  */
 export async function assertVerified(
   { knex, settings }: Pick<Deps, 'knex' | 'settings'>,

@@ -9,9 +9,9 @@ import { assertPassword } from './assertPassword'
 type EmailDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed'>
 
 /**
- * Asks for another address: it is the account's once the link that is mailed there was followed; until then nothing
- * changes. Whether it has an account already is told to that account alone. The present address again takes the wish
- * back. Throws WRONG_PASSWORD, RATE_LIMIT.
+ * Requests another address: it becomes the account's once the link mailed there was followed; until then nothing
+ * changes. Only an account that already has the address learns of it. The present address again cancels the request.
+ * Throws WRONG_PASSWORD, RATE_LIMIT.
  */
 export async function changeEmail(deps: EmailDeps, userId: number, { email, password }: EmailChange): Promise<void> {
   await assertPassword(deps, userId, { password, field: 'password' })
@@ -20,7 +20,7 @@ export async function changeEmail(deps: EmailDeps, userId: number, { email, pass
   await deps.knex.transaction(async (trx) => {
     const user = await findUser({ knex: trx }, userId)
     const isSame = user.email.toLowerCase() === email.toLowerCase()
-    // A link to what was asked for before opens nothing from now on.
+    // A link to a previously requested address is invalid from now on.
     const none = { verificationToken: null, verificationTokenExpiry: null, verificationEmail: null }
     await User.query(trx)
       .findById(userId)

@@ -16,8 +16,8 @@ interface Session {
 }
 
 /**
- * Changes the password; every other session ends, and links to set one. Throws WRONG_PASSWORD, RATE_LIMIT, and
- * VALIDATION_FAILED for a password that is easily guessed.
+ * Changes the password; every other session ends, and links to set one become invalid. Throws WRONG_PASSWORD,
+ * RATE_LIMIT, and VALIDATION_FAILED for a password that is easily guessed.
  */
 export async function changePassword(
   deps: PasswordDeps,

@@ -15,7 +15,7 @@ const MATES = {
   text: `select c.user_id as "userId", c.board_id as "boardId"
     from collaborators c join boards b on b.id = c.board_id where b.user_id = $1`,
 }
-// A number beside a like that is gone would never be right again.
+// Otherwise the count beside a deleted like would stay wrong.
 const UNLIKE = [
   {
     name: 'account-unlike-presets',
@@ -32,14 +32,14 @@ const UNLIKE = [
     text: 'update boards set likes = likes - 1 where id in (select board_id from board_likes where user_id = $1)',
   },
 ]
-// What is left of a session tells its device why it has ended; it opens nothing, and goes when its time is over.
+// The rest of a session tells its device why it ended; it grants no access, and is deleted when it expires.
 const END_SESSIONS = {
   name: 'account-end-sessions',
   text: `update sessions set user_id = null, data = data - 'userId' || '{"isAccountDeleted": true}' where user_id = $1`,
 }
-// Boards with all that is on them, inspirations, templates, presets, rights and follows go with their person.
+// Boards with everything on them, inspirations, templates, presets, rights and follows are deleted with the person.
 const DELETE = { name: 'account-delete', text: 'delete from users where id = $1 returning username' }
-// Nobody else is taken for the person: on boards of others their name is still read.
+// No one else can pass for the person: their name can still be read on other people's boards.
 const RESERVE_NAME = {
   name: 'account-hold-name',
   text: `insert into held_usernames (skeleton, held_until) values ($1, $2)
@@ -48,8 +48,9 @@ const RESERVE_NAME = {
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * The end of an account and of what it owns: boards, inspirations, presets, templates. What the person did on boards of
- * others stays there. Every device of theirs, and whoever worked on their boards, is told. There is no way back. Throws WRONG_PASSWORD, RATE_LIMIT.
+ * Deletes an account and what it owns: boards, inspirations, presets, templates. What the person did on other people's
+ * boards stays there. All their devices, and their collaborators, are notified. This can't be undone. Throws
+ * WRONG_PASSWORD, RATE_LIMIT.
  */
 export async function deleteAccount(deps: DeleteDeps, userId: number, password: string): Promise<void> {
   await assertPassword(deps, userId, { password, field: 'password' })
@@ -73,7 +74,7 @@ async function reserveName(trx: Knex.Transaction, username: string, now: Date): 
   await query(trx, RESERVE_NAME, [skeletonOf(username), until])
 }
 
-/** To whoever loses a board by it. */
+/** For everyone who loses a board by it. */
 async function notesFor(trx: Knex.Transaction, byId: number): Promise<NewNotification[]> {
   const mates = await query<{ userId: number; boardId: number }>(trx, MATES, [byId])
   return mates.map(({ userId, boardId }) => ({

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Forgets the links of mails whose time is over. */
+/** Deletes the expired links of mails. */
 export async function pruneTokens(db: Knex, now: Date): Promise<void> {
   await db('tokens').where('expires_at', '<=', now).delete()
   await db('users')

@@ -19,7 +19,7 @@ const HOLDINGS = {
     (select count(*) from inspirations where user_id = $1)::int as inspirations`,
 }
 
-/** What an account has beside who it is. Throws NOT_FOUND. */
+/** An account's details besides the person. Throws NOT_FOUND. */
 export async function readAccount(
   { knex, settings }: Pick<Deps, 'knex' | 'settings'>,
   userId: number,
@@ -30,7 +30,7 @@ export async function readAccount(
   return { pendingEmail: user.pendingEmail, storage: await readStorageUse(knex, settings, userId), holdings }
 }
 
-/** Changes what others see of a person. Throws UNKNOWN_ASSET for a picture that is not theirs to show. */
+/** Changes what others see of a person. Throws UNKNOWN_ASSET for an image that they may not show. */
 export async function changeProfile({ knex }: Pick<Deps, 'knex'>, userId: number, patch: AccountPatch): Promise<User> {
   if (patch.avatarUrl) {
     const [picture] = await publishableAssets(knex, userId, [patch.avatarUrl])

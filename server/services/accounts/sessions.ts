@@ -5,7 +5,7 @@ import { Session } from '../../../db/models'
 import type { Deps } from '../../deps'
 import { query } from '../query'
 
-/** Where a person is signed in: here first, then the latest seen. */
+/** Where a person is signed in: this session first, then the most recently seen. */
 export async function listSessions(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
   userId: number,
@@ -21,13 +21,13 @@ export async function listSessions(
 
 interface Own {
   readonly userId: number
-  /** The one that stays. */
+  /** The one that is kept. */
   readonly sessionId: string
 }
 
 const DELETE = { name: 'sessions-end-others', text: 'delete from sessions where user_id = $1 and id <> $2' }
 
-/** Signs a person out everywhere but here: at once, sockets too. */
+/** Signs a person out everywhere but here: at once, including sockets. */
 export async function endOtherSessions({ knex, revoke }: Pick<Deps, 'knex' | 'revoke'>, own: Own): Promise<void> {
   await deleteOtherSessions(knex, own)
   revoke({ userId: own.userId })
@@ -37,7 +37,7 @@ export async function deleteOtherSessions(db: Knex, { userId, sessionId }: Own):
   await query(db, DELETE, [userId, sessionId])
 }
 
-/** A session as its owner sees it. Its id is part of a hash of a hash: nobody signs in with it. */
+/** A session as its owner sees it. Its id is part of a hash of a hash: useless for signing in. */
 export function presentSession(row: Session, isCurrent: boolean): ContractSession {
   return {
     id: row.id.slice(0, 12),
@@ -48,7 +48,7 @@ export function presentSession(row: Session, isCurrent: boolean): ContractSessio
   }
 }
 
-/** Such as 'Chrome on Android', in what is known of it. */
+/** Such as 'Chrome on Android', from what is known. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const { browser, os, platform } = Bowser.parse(userAgent)

@@ -24,7 +24,7 @@ const VERIFY = {
       verification_token = null, verification_token_expiry = null, verification_email = null
     where id = $1`,
 }
-// A link that was mailed to the old address sets no password any more.
+// A link that was mailed to the old address can't set a password any more.
 const END_RESETS = { name: 'verification-end-resets', text: 'delete from tokens where user_id = $1' }
 
 interface Awaiting {
@@ -35,8 +35,8 @@ interface Awaiting {
 }
 
 /**
- * Follows the link of a mail, signed in or not: the address is the account's, and confirmed. Works once. Tells the
- * person what their address was invited to. Throws TOKEN_INVALID, EMAIL_TAKEN, RATE_LIMIT.
+ * Follows the link of a mail, signed in or not: the address becomes the account's, and confirmed. Works once. Notifies
+ * the person of what their address was invited to. Throws TOKEN_INVALID, EMAIL_TAKEN, RATE_LIMIT.
  */
 export async function verifyEmail(deps: VerifyDeps, token: string, networkAddress: string): Promise<string> {
   await spend(deps.limits.mailAddress, networkAddress)
@@ -48,7 +48,7 @@ export async function verifyEmail(deps: VerifyDeps, token: string, networkAddres
       await query(trx, VERIFY, [found.id])
       if (found.email !== found.newEmail) {
         await query(trx, END_RESETS, [found.id])
-        // One that nobody ever confirmed may be a stranger's.
+        // One that was never confirmed may be a stranger's.
         if (found.wasVerified) {
           await queueMail(trx, { kind: 'email-changed', address: found.email, userId: found.id }, now)
         }
@@ -68,8 +68,8 @@ export async function verifyEmail(deps: VerifyDeps, token: string, networkAddres
 }
 
 /**
- * Mails the link once more, to the address that waits; a link mailed before opens nothing then. To whom there is
- * nothing to confirm nothing is sent. Throws RATE_LIMIT.
+ * Mails the link again, to the unconfirmed address; a link mailed before is then invalid. If there is nothing to
+ * confirm, nothing is sent. Throws RATE_LIMIT.
  */
 export async function mailVerification(
   deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed'>,

@@ -19,7 +19,7 @@ import { query } from '../query'
 import { timeSql } from '../sqlJson'
 
 const DAY = 24 * 60 * 60 * 1000
-/** An expired token is listed for so long, so that its person learns why an agent stopped. */
+/** An expired token is listed for this long, so that its person learns why an agent stopped. */
 const EXPIRED_DAYS = 30
 
 const DETAILS_SQL = `t.id, t.name, t.scope, case when t.is_limited then (
@@ -68,7 +68,7 @@ const FIND = {
     coalesce(t.last_used_at > $2::timestamptz - interval '1 minute', false) as "isUseKnown"
     from access_tokens t where t.token_hash = $1 and t.expires_at > $2::timestamptz`,
 }
-/** Not with each call: what is shown is about when. */
+/** Not with each call: the time shown is approximate. */
 const USE = { name: 'access-token-use', text: 'update access_tokens set last_used_at = $2 where id = $1' }
 
 /** A person's access tokens, the newest first. */
@@ -79,9 +79,9 @@ export function listAccessTokens(db: Knex, userId: number): Promise<AccessToken[
 type CreateDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed' | 'settings'>
 
 /**
- * Makes a token and notifies its owner by mail. What is returned is the only copy of it. Throws WRONG_PASSWORD,
- * RATE_LIMIT, TOO_MANY_TOKENS, NOT_FOUND for a board that the person may not view, and FORBIDDEN where this server lets
- * no agents in.
+ * Creates a token and notifies its owner by mail. The returned value is the only copy of it. Throws WRONG_PASSWORD,
+ * RATE_LIMIT, TOO_MANY_TOKENS, NOT_FOUND for a board that the person may not view, and FORBIDDEN if this server allows
+ * no agents.
  */
 export async function createAccessToken(
   deps: CreateDeps,
@@ -112,7 +112,7 @@ export async function createAccessToken(
   return { token, details }
 }
 
-/** Who calls: with a token, or on the page of a board in their person's browser. */
+/** The caller: with a token, or on a board's page in their person's browser. */
 export interface Agent {
   /** Null: an agent of the browser, which has none. */
   readonly tokenId: number | null
@@ -121,7 +121,7 @@ export interface Agent {
   /** Whose boards it opens. */
   readonly userId: number
   readonly scope: AgentScope
-  /** Null: every board that its person can view. Empty: none, its boards are gone. */
+  /** Null: every board that its person can view. Empty: none, its boards were deleted. */
   readonly boardIds: ReadonlySet<number> | null
 }
 
@@ -129,7 +129,7 @@ export interface TokenAgent extends Agent {
   readonly tokenId: number
 }
 
-/** The agent of a token, and notes that it was used; undefined for one that is unknown, revoked or expired. */
+/** The agent of a token, whose use is recorded; undefined for one that is unknown, revoked or expired. */
 export async function findAgent(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
   token: string,
@@ -143,7 +143,7 @@ export async function findAgent(
   return { ...agent, boardIds: boardIds && new Set(boardIds) }
 }
 
-/** From now on it opens nothing. What its agent proposed stays. Throws NOT_FOUND. */
+/** Invalid from now on. Its agent's proposals stay. Throws NOT_FOUND. */
 export async function revokeAccessToken(db: Knex, userId: number, id: number): Promise<void> {
   const [deleted] = await query(db, DELETE, [id, userId])
   if (!deleted) throw new AppError('NOT_FOUND', 'There is no such access token.')
@@ -156,7 +156,7 @@ export async function pruneAccessTokens(db: Knex, now: Date): Promise<void> {
     .delete()
 }
 
-/** 256 bits behind the prefix that secret scanners know it by. */
+/** 256 bits after the prefix by which secret scanners recognize it. */
 function newAccessToken(): string {
   return ACCESS_TOKEN_PREFIX + randomBytes(32).toString('base64url')
 }

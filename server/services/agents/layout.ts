@@ -4,32 +4,35 @@ import { justifiedRows } from '../../../contract/layout/justifiedRows'
 import { clamp, offset, type Point, type Rect, type Size, union } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
 
-// Pure: where what agents add or arrange goes. No agent computes coordinates.
+// Pure: where elements go that agents add or arrange. No agent computes coordinates.
 
-/** Board px between two of them. */
+/** Board px between two elements. */
 const GAP = 16
 /** Board px between the parts of a block. */
 const PART_GAP = 24
-/** Board px: a row of swatches or texts is not wider, unless the pictures above it are. */
+/** Board px: a row of swatches or texts is no wider, unless the images above it are. */
 const ROW_WIDTH = 960
-/** Width to height that a block of pictures comes near. */
+/** Aspect ratio that a block of images approximates. */
 const SHAPE = 1.5
 
-/** What is laid out. */
+/** A box to lay out. */
 export interface LaidOut extends Size {
-  /** Pictures may be scaled, in their own proportions; all else only moves. */
+  /** Images may be scaled, keeping their proportions; all else is only moved. */
   readonly role: 'title' | 'picture' | 'swatch' | 'text'
 }
 
 /**
- * A rect for each of these, in the same order, in whole board px from the top left corner of the whole.
- * @param layout null: titles, pictures, swatches and texts below each other
+ * A rect for each of these, in the same order, in whole board px from the top left corner of the block.
+ * @param layout null: titles, images, swatches and texts below each other
  */
 export function layOut(boxes: readonly LaidOut[], layout: AgentLayout | null): Rect[] {
   return arranged(boxes, layout).map(wholePixels)
 }
 
-/** The top left corner for a block of this size: in free room near what is there, or as near to a rect's side as there is room. */
+/**
+ * The top left corner for a block of this size: in free space near the existing elements, or as close to a rect's side
+ * as possible.
+ */
 export function placeFor(
   size: Size,
   taken: readonly Rect[],
@@ -39,7 +42,7 @@ export function placeFor(
   return freePlace(size, { taken, visible: null, random: () => 0, at })
 }
 
-/** Moves rects so that the top left corner of all is here. */
+/** Moves rects so that the top left corner of the whole is here. */
 export function movedTo(rects: readonly Rect[], { x, y }: Point): Rect[] {
   const around = union(rects)
   return around ? rects.map((rect) => offset(rect, Math.round(x - around.x), Math.round(y - around.y))) : []
@@ -76,7 +79,7 @@ function arranged(boxes: readonly LaidOut[], layout: AgentLayout | null): Rect[]
   }
 }
 
-/** Parts below each other, each in the order given: titles in a column, pictures in justified rows, all else in rows. */
+/** Parts below each other, each in the given order: titles in a column, images in justified rows, all else in rows. */
 function inParts(boxes: readonly LaidOut[], partOf: (box: LaidOut) => number): Rect[] {
   const rects: Rect[] = []
   const numbers = [...new Set(boxes.map(partOf))].sort((a, b) => a - b)
@@ -103,7 +106,7 @@ function pictureRows(boxes: readonly Size[]): Rect[] {
   const width = Math.sqrt(area * SHAPE)
   const ratios = boxes.map((box) => box.width / box.height)
   const rects = justifiedRows(ratios, { width, rowHeight: Math.sqrt(area / boxes.length), gap: GAP })
-  // A long, thin picture would be enlarged by itself to the least size of an element, into its neighbor.
+  // A long, thin image would be enlarged to the minimum element size, into its neighbor.
   const thinnest = Math.min(...rects.map((rect) => Math.min(rect.width, rect.height)))
   const scale = Math.max(1, ELEMENT_SIZE_MIN / thinnest)
   return rects.map(({ x, y, ...size }) => ({
@@ -114,7 +117,7 @@ function pictureRows(boxes: readonly Size[]): Rect[] {
   }))
 }
 
-/** Side by side in rows of at most this width; one in each where it is 0. */
+/** Side by side in rows of at most this width; one in each if it is 0. */
 function inRows(boxes: readonly Size[], most: number): Rect[] {
   let [x, y, bottom] = [0, 0, 0]
   return boxes.map(({ width, height }) => {
@@ -126,7 +129,7 @@ function inRows(boxes: readonly Size[], most: number): Rect[] {
   })
 }
 
-/** Columns as wide as their widest, rows as high as their highest, each in the middle of its place. */
+/** Columns as wide as their widest, rows as high as their highest, each centered in its cell. */
 function grid(boxes: readonly Size[]): Rect[] {
   const columns = Math.ceil(Math.sqrt(boxes.length))
   const wide: number[] = []
@@ -146,7 +149,7 @@ function grid(boxes: readonly Size[]): Rect[] {
   })
 }
 
-/** Columns of equal width, each under the shortest of them; what is no picture stands in the middle of its column. */
+/** Columns of equal width, each next one in the shortest column; all but images are centered in their column. */
 function masonry(boxes: readonly LaidOut[]): Rect[] {
   const columns = Math.max(1, Math.round(Math.sqrt(boxes.length * SHAPE)))
   const pictures = boxes.filter(({ role }) => role === 'picture')

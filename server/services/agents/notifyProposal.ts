@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { query } from '../query'
 
-// What one agent proposes on one board before its person reads of it is one notification, and moves up.
+// All that one agent proposes on one board until its person reads it is one notification, which moves up.
 const NOTIFY = {
   name: 'notifications-proposal',
   text: `with unread as (
@@ -23,7 +23,10 @@ const READ = {
     returning 1`,
 }
 
-/** Notifies a person of what their own agent proposes. It is saved by now, so trouble here is logged and refuses nothing. */
+/**
+ * Notifies a person of their own agent's proposals. They are saved by now, so trouble here is logged and refuses
+ * nothing.
+ */
 export async function notifyProposal(
   deps: Pick<Deps, 'knex' | 'clock' | 'notified' | 'log'>,
   { userId, boardId, agent }: { readonly userId: number; readonly boardId: number; readonly agent: string },
@@ -36,7 +39,7 @@ export async function notifyProposal(
   }
 }
 
-/** What a person has answered on a board is no news any more, once nothing there waits for them. */
+/** Once nothing on a board awaits an answer, its proposal notifications count as read. */
 export async function readProposalNotifications(
   deps: Pick<Deps, 'knex' | 'clock' | 'notified'>,
   { userId, boardId }: { readonly userId: number; readonly boardId: number },

@@ -22,18 +22,18 @@ interface AgentWriteTerms {
   readonly agent: AgentMark
   readonly userId: number
   readonly boardId: number
-  /** The board's, as the agent had read it. */
+  /** The board's rev that the agent had read. */
   readonly rev: number
 }
 
-/** One call of an agent's, with ids that are the same when it is made again. */
+/** One call of an agent's, with ids that are the same if it is repeated. */
 export interface AgentWrite extends AgentWriteTerms {
-  /** Of the new element with this index. */
+  /** For the new element with this index. */
   elementId(index: number): string
   mutationId(index: number): string
 }
 
-/** @param request what names this call among all of the agent's */
+/** @param request identifies this call among all of the agent's */
 export function agentWrite(terms: AgentWriteTerms, request: string): AgentWrite {
   const of = (part: string) => (index: number) =>
     uuidOf(`${terms.agent.tokenId} ${terms.boardId} ${request} ${part} ${index}`)
@@ -55,7 +55,7 @@ export type AgentOutcome =
       readonly kind: 'written'
       readonly count: number
       readonly rev: number
-      /** Nothing was written by anyone else since the rev that the agent had read: it knows the board as it is now. */
+      /** No one else wrote anything since the rev that the agent had read: it knows the board's current state. */
       readonly isAlone: boolean
     }
   | { readonly kind: 'repeated' }
@@ -63,9 +63,9 @@ export type AgentOutcome =
   | { readonly kind: 'changed'; readonly elementIds: readonly string[] }
 
 /**
- * Makes an agent's changes for its person, all or none of them: as that person's ordinary changes, with the agent's name
- * in the history. Nothing is changed that anyone else changed after the agent had read it. Throws RATE_LIMIT, BOARD_FULL,
- * and what else a change is refused with.
+ * Makes an agent's changes for its person, all or none of them: as that person's ordinary changes, with the agent's
+ * name in the history. Changes nothing that anyone else changed after the agent had read it. Throws RATE_LIMIT,
+ * BOARD_FULL, and any other refusal of a change.
  */
 export async function writeAsAgent(
   deps: WriteDeps,
@@ -100,7 +100,7 @@ function errorOf({ code, message }: RefusedResult): AppError {
   return new AppError(code as ErrorCode, `Nothing was written: ${message}.`)
 }
 
-/** Version 8: the same for the same words. */
+/** Version 8: the same for the same input. */
 function uuidOf(words: string): string {
   const hex = [...createHash('sha256').update(words).digest('hex').slice(0, 32)]
   hex[12] = '8'

@@ -3,7 +3,7 @@ import type { BoardState, Decision, Job, State, StoredElement } from './state'
 
 /** Characters of elements that are cached, in all. */
 const CACHED_MAX = 32 * 1024 * 1024
-/** Of an element beside its content and properties, about. */
+/** Approximate size of an element besides its content and properties. */
 const OTHER_FIELDS = 600
 
 interface RecentBoard {
@@ -13,17 +13,17 @@ interface RecentBoard {
 }
 
 /**
- * The boards that this process wrote last, as its writes left them: changes to the same elements are decided on that,
+ * The boards that this process wrote last, as its writes left them: changes to the same elements are decided from that,
  * without reading. Each board's state is of one rev, and a write only takes place if the board is still at the rev that
- * it was decided on and its author may still write, so nothing has to say here what others do. That a mutation was
- * applied before is noticed by the write, too: it is in `mutations` already.
+ * it was decided on and its author may still write, so this needs no updates about others. A mutation that was applied
+ * before is noticed by the write, too: it is in `mutations` already.
  */
 export class RecentBoards {
-  /** Those written last stand last. */
+  /** In the order of their last write. */
   readonly #boards = new Map<number, RecentBoard>()
   #size = 0
 
-  /** What `decide` needs for these jobs; undefined where something of it has to be read. */
+  /** What `decide` needs for these jobs; undefined if part of it has to be read. */
   stateFor(jobs: readonly Job[]): State | undefined {
     const boards = new Map<number, BoardState>()
     const elements = new Map<string, StoredElement>()
@@ -32,7 +32,7 @@ export class RecentBoards {
       if (!recent) return undefined
       boards.set(boardId, recent.state)
       for (const mutation of mutations) {
-        // How many elements there are, which images may be named and when the last change was isn't known here.
+        // The number of elements, the permitted images and the time of the last change aren't known here.
         if (mutation.kind === 'create' || mutation.at !== null || assetsOf(mutation).length > 0) return undefined
         const element = recent.elements.get(mutation.elementId)
         if (!element) return undefined
@@ -42,7 +42,7 @@ export class RecentBoards {
     return { boards: [...boards.values()], elements: [...elements.values()], known: [], assets: [] }
   }
 
-  /** After a write: what was decided on, what was decided, and the boards that it was written for. */
+  /** After a write: what it was decided on, the decision, and the boards that it was written for. */
   remember(state: State, decision: Decision, won: ReadonlySet<number>): void {
     for (const write of decision.boards) {
       const read = state.boards.find(({ id }) => id === write.boardId)
@@ -62,7 +62,7 @@ export class RecentBoards {
     }
   }
 
-  /** Where it isn't known what a write left. */
+  /** If it isn't known what a write left. */
   forget(boardIds: Iterable<number>): void {
     for (const boardId of boardIds) this.#take(boardId)
   }
@@ -86,7 +86,7 @@ export class RecentBoards {
   }
 }
 
-/** The collaborators that either names; as the second has them. */
+/** All collaborators; the second takes precedence. */
 function union(before: BoardState, read: BoardState): BoardState['collaborations'] {
   const named = new Set(read.collaborations.map(({ userId }) => userId))
   return [...before.collaborations.filter(({ userId }) => !named.has(userId)), ...read.collaborations]

@@ -9,8 +9,8 @@ import type { Answer, Decision, Job, State } from './state'
 import { writeDecision } from './write'
 
 /**
- * Reads, decides and writes once for all jobs; where all of them can be applied to what `recent` has, without reading. A
- * job whose board was changed by somebody else in between has no answer, and nothing of it was written.
+ * Reads, decides and writes once for all jobs; without reading if `recent` has everything they need. A job whose board
+ * was changed by someone else in between has no answer, and nothing of it was written.
  */
 export async function applyGroup(
   db: Knex,
@@ -53,12 +53,12 @@ async function write(db: Knex, jobs: readonly Job[], { state, decision, recent }
   return jobs.map(({ boardId }, index) => (lost.has(boardId) ? undefined : decision.answers[index]))
 }
 
-/** The same for one board's jobs while its row is held, so that nobody can come in between. */
+/** The same for one board's jobs while its row is locked, so that no one can intervene. */
 export async function applyLocked(trx: Knex.Transaction, jobs: readonly Job[], now: Date): Promise<Answer[]> {
   await lockBoards(trx, [...new Set(jobs.map(({ boardId }) => boardId))])
   const answers = await applyGroup(trx, jobs, now)
   return answers.map((answer) => {
-    // Only a right that was taken away this very moment; the next try is told so.
+    // Only if a right was revoked at this very moment; the next attempt reports that.
     if (!answer) throw new AppError('UNAVAILABLE', 'The board changed meanwhile. Please try again.')
     return answer
   })

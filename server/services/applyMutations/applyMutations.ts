@@ -22,10 +22,11 @@ function queueFor({ knex, clock }: WriteDeps): GroupCommitQueue {
 }
 
 /**
- * The only way to change elements: applies one person's mutations to one board, in their order and at most once
- * each, all in one commit, and tells the board's room, and whose values were replaced, afterwards. Every mutation has its own result, in the order
- * given; what the caller refused already keeps its place. `rev` is the board's after them, 0 for who may not see it.
- * Throws only where nothing could be decided (the database is away), and then nothing is known to be stored.
+ * The only way to change elements: applies one person's mutations to one board, in order and at most once each, all in
+ * one commit, and afterwards notifies the board's room, and people whose values were replaced. Every mutation has its
+ * own result, in the order given; those that the caller refused already keep their place. `rev` is the board's after
+ * them, 0 for people who may not see it.
+ * Throws only if nothing could be decided (the database is unreachable), and then nothing is known to be stored.
  */
 export async function applyMutations(
   deps: WriteDeps,
@@ -45,7 +46,7 @@ export async function applyMutations(
   const decided = answer.results.values()
   const resolved = checked.map((item) => (isMutation(item) ? next(decided) : item)).values()
   const results = mutations.map((item) => (isMutation(item) ? next(resolved) : item))
-  // Images that came as their bytes have another content by now.
+  // Images sent as bytes have another content by now.
   const isAsSent = checked.every((item, index) => item === sent[index])
   return { rev: answer.rev, results, ...(isAsSent && { derivable: answer.derivable }), at: answer.at }
 }

@@ -7,8 +7,8 @@ import { applyLocked } from './applyGroup'
 import type { Answer, CheckedMutation, Job } from './state'
 
 /**
- * The slow way, after a statement failed: one transaction for the request, a savepoint for each mutation, so that
- * what no rule foresaw refuses only itself. Still wholly in or wholly out.
+ * The slow path, after a statement failed: one transaction for the request, a savepoint for each mutation, so that an
+ * unforeseen failure refuses only that mutation. Still all or nothing for the request.
  */
 export async function applyOneByOne(knex: Knex, job: Job, now: Date): Promise<Answer> {
   return knex.transaction(async (trx) => {
@@ -27,7 +27,7 @@ export async function applyOneByOne(knex: Knex, job: Job, now: Date): Promise<An
   })
 }
 
-/** Undefined where the database will not have it. A row that another board's write made is seen the second time. */
+/** Undefined if the database rejects it. A row that another board's write inserted is seen on the second attempt. */
 async function applyOne(trx: Knex.Transaction, job: Job, now: Date): Promise<Answer | undefined> {
   for (const isLast of [false, true]) {
     try {

@@ -1,6 +1,6 @@
 import type { Overwrite } from '../../../contract/mutation'
 
-/** Leaves out values that would make all of them longer than `max` characters of ASCII JSON. Every field stays named. */
+/** Drops values that would make all of them longer than `max` characters of ASCII JSON. Every field is still named. */
 export function boundValues(overwrote: readonly Overwrite[], max: number): readonly Overwrite[] {
   let left = max
   return overwrote.map(({ value, ...named }) => {
@@ -12,7 +12,7 @@ export function boundValues(overwrote: readonly Overwrite[], max: number): reado
   })
 }
 
-/** Every letter beyond ASCII takes six characters when it is escaped. */
+/** Every non-ASCII character takes six characters when it is escaped. */
 function asciiLength(text: string): number {
   let length = text.length
   for (const [letters] of text.matchAll(/[\u007f-\uffff]+/g)) length += letters.length * 5

@@ -9,9 +9,9 @@ import type { Element } from '../../../contract/shared/element'
 import { markAllFields, mergeUpdate } from './mergeUpdate'
 import type { CheckedMutation, LogEntry, StoredElement, StoredResult } from './state'
 
-// Pure: what one mutation makes of one element, where its author may write at all.
+// Pure: the effect of one mutation on one element, if its author may write at all.
 
-/** Codes whose status a single mutation may be refused with. */
+/** Codes with a status that a single mutation may be refused with. */
 type RefusalCode = {
   [Code in ErrorCode]: (typeof ERROR_STATUS)[Code] extends RefusedResult['status'] ? Code : never
 }[ErrorCode]
@@ -22,12 +22,12 @@ export interface Refusal {
   readonly field?: string
 }
 
-/** The row to be, and what history and the author learn of it. */
+/** The new row, and its entries for the history and the author. */
 export interface Change extends Pick<LogEntry, 'previousState' | 'newState'>, Pick<StoredResult, 'overwrote'> {
   readonly row: StoredElement
 }
 
-/** What a mutation finds. `rev` is the one it gets where it is applied. */
+/** The state that a mutation is applied to. `rev` is the one it gets if it is applied. */
 export interface MutationContext {
   readonly boardId: number
   readonly userId: number
@@ -36,7 +36,7 @@ export interface MutationContext {
   readonly now: string
   /** Living elements of the board. */
   readonly elementCount: number
-  /** Whatever has the mutation's elementId: living or deleted, here or on another board. */
+  /** Any element with the mutation's elementId: living or deleted, here or on another board. */
   readonly element: StoredElement | undefined
   /** See JobTerms. */
   readonly unchangedSince?: number | undefined
@@ -72,7 +72,7 @@ function create(mutation: CheckedMutation & { kind: 'create' }, context: Mutatio
   const element = newElement(place, mutation.data)
   const problem = contentProblem(element, context) ?? originalProblem(element, context)
   if (problem) return problem
-  // Who comes back may land on a change that others made meanwhile; a new element lands on nothing.
+  // A restored element may overwrite changes that others made meanwhile; a new element overwrites nothing.
   const fieldRevs = existing ? markAllFields(element, rev, userId) : {}
   return { row: { ...element, fieldRevs, deletedAt: null }, previousState: null, newState: fieldsOf(element) }
 }
@@ -83,7 +83,7 @@ function update(
   context: MutationContext,
 ): Change | Unchanged | Refusal {
   const { rev, userId } = context
-  // Who makes a value what it is already changes nothing and takes nothing from anybody.
+  // Setting a value to what it is already changes nothing and overwrites nothing.
   const patch = changedPart(element, data)
   if (!patch) return { unchanged: element }
   const { row, previous, overwrote } = mergeUpdate(element, { patch, baseRev, rev, userId })
@@ -111,7 +111,7 @@ function contentProblem({ type, content }: Element, { maySee }: MutationContext)
   return unknownAsset(content, maySee, field)
 }
 
-/** Whoever sees a modified picture sees what it was made of: so that is named only by who may see it themself. */
+/** Whoever sees a modified image sees its original: so only people who may see the original may name it. */
 function originalProblem({ type, properties }: Element, { maySee }: MutationContext): Refusal | null {
   const original = properties[ORIGINAL]
   if (type !== 'image' || original === undefined) return null

@@ -2,12 +2,12 @@ import type { Mutation, UpdateMutation } from '../../../contract/mutation'
 import { canonicalHash } from '../canonicalHash'
 import type { CheckedMutation } from './state'
 
-/** A mutation of the contract; `baseRev` is null where the author cannot say what they saw. */
+/** A mutation of the contract; `baseRev` is null if the author does not know what they saw. */
 export type DurableMutation =
   | Exclude<Mutation, UpdateMutation>
   | (Omit<UpdateMutation, 'baseRev'> & { readonly baseRev: number | null })
 
-/** Ids in the database's spelling, and the hash that a repeat must match, by whichever call it comes. */
+/** Ids in the database's spelling, and the hash that a repeat must match, whichever call it uses. */
 export function checkMutation(mutation: DurableMutation): CheckedMutation {
   const { kind } = mutation
   const elementId = mutation.elementId.toLowerCase()

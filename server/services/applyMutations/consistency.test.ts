@@ -8,7 +8,7 @@ import { parseEnvironment } from '../../env'
 import { createRateLimits } from '../../rateLimits'
 import type { WriteDeps } from '../writeDeps'
 
-// Two nodes have nothing in common but the database; the embedded one has room for one node only.
+// Two nodes share nothing but the database; the embedded one allows only one node.
 
 let database: TestDatabase
 let second: Database | undefined
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** No image is written here, so nobody asks for the drive. */
+/** No image is written here, so the drive is never used. */
 function nodeOn(knex: WriteDeps['knex']): WriteDeps {
   const assets: WriteDeps['assets'] = createAssetStorage({ dataDir: '/nowhere', s3: undefined })
   return {

@@ -75,7 +75,7 @@ function job(mutations: readonly DurableMutation[], userId = OWNER, boardId = BO
   return { userId, boardId, mutations: mutations.map(checkMutation) }
 }
 
-/** Decides one job and gives its results beside what is to be written. */
+/** Decides one job and returns its results and writes. */
 function decideAll(given: State, mutations: readonly DurableMutation[], userId = OWNER) {
   const decision = decide(given, [job(mutations, userId)], NOW)
   return { ...decision, results: decision.answers[0]?.results ?? [], rev: decision.answers[0]?.rev }

@@ -18,10 +18,10 @@ import type {
   StoredResult,
 } from './state'
 
-// Pure: what is known and what is asked in, what to answer and what to write out. Every rule that the server holds
-// over elements is here and in changeElement; reading, writing and waiting are elsewhere.
+// Pure: takes the known state and the requests, returns what to answer and what to write. Every rule of the server
+// about elements is here and in changeElement; reading, writing and waiting are elsewhere.
 
-/** What changes while a decision is made: later mutations see what earlier ones did. */
+/** What changes during a decision: later mutations see the effects of earlier ones. */
 interface BoardDraft {
   readonly state: BoardState
   rev: number
@@ -29,7 +29,7 @@ interface BoardDraft {
   readonly editors: Set<number>
   /** ISO time of the newest entry in its history. */
   lastChangeAt: string | null
-  /** Something of it is to be stored. */
+  /** Part of it needs to be stored. */
   isTouched: boolean
 }
 
@@ -42,7 +42,7 @@ class DecisionContext {
   readonly touched = new Set<string>()
   readonly log: LogEntry[] = []
   readonly unchanged: KnownMutation[] = []
-  /** Of the job that is decided: its board's rev before it, and what its author needs no rows of. */
+  /** Of the current job: its board's rev before it, and the mutations whose rows its author does not need. */
   fromRev = 0
   derivable = new Set<string>()
 
@@ -68,7 +68,7 @@ class DecisionContext {
     this.assets = new Set(state.assets.map(assetKey))
   }
 
-  /** One in which something can be tried. */
+  /** A copy to try something in. */
   copy(): DecisionContext {
     const copy = new DecisionContext({ boards: [], known: [], elements: [], assets: [] }, this.now)
     for (const [id, board] of this.boards) copy.boards.set(id, { ...board, editors: new Set(board.editors) })
@@ -83,7 +83,7 @@ class DecisionContext {
   }
 }
 
-/** Decides a group of jobs in their order. `now` becomes the creation and deletion time of rows. */
+/** Decides a group of jobs in order. `now` becomes the creation and deletion time of rows. */
 export function decide(state: State, jobs: readonly Job[], now: Date): Decision {
   let context = new DecisionContext(state, now.toISOString())
   const answers: Answer[] = jobs.map((job) => {
@@ -116,7 +116,7 @@ export function decide(state: State, jobs: readonly Job[], now: Date): Decision 
   return { answers, boards, inserts, updates, before, log: context.log, unchanged: context.unchanged }
 }
 
-/** What would have been applied, if another one of the same request had not been refused. */
+/** What would have been applied, if another mutation of the request had not been refused. */
 function withoutEffect(result: MutationResult): MutationResult {
   if (result.status !== 200) return result
   const { mutationId } = result
@@ -124,7 +124,7 @@ function withoutEffect(result: MutationResult): MutationResult {
   return { mutationId, status: ERROR_STATUS.NOT_APPLIED, code: 'NOT_APPLIED', message }
 }
 
-/** Of a board that is not there, or not theirs to know of: both look the same. */
+/** For a board that does not exist, or that they may not know about: both look the same. */
 export const BOARD_NOT_FOUND = 'Board not found'
 
 function decideMutation(context: DecisionContext, job: Job, mutation: CheckedMutation): MutationResult {
@@ -159,7 +159,10 @@ function decideMutation(context: DecisionContext, job: Job, mutation: CheckedMut
   return apply(context, board, job, mutation, change)
 }
 
-/** An update without effect has no rev of its own and is answered with the row's: whoever has that row has its result. */
+/**
+ * An update without effect has no rev of its own and is acknowledged with the row's: anyone with that row has its
+ * result.
+ */
 function acknowledge(
   context: DecisionContext,
   job: Job,
@@ -216,7 +219,7 @@ function apply(
   return answer(mutationId, result, row)
 }
 
-/** Whether its author knows the row without being given it. Nobody else's change is between the job's own. */
+/** Whether its author knows the row without receiving it: no one else's change is between the job's own. */
 function isDerivable(mutation: CheckedMutation, before: StoredElement | undefined, fromRev: number): boolean {
   switch (mutation.kind) {
     case 'create':
@@ -231,8 +234,8 @@ function isDerivable(mutation: CheckedMutation, before: StoredElement | undefine
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * When something was made, as far as it can be believed: not in the future, not before what happened before it on the board,
- * and no longer ago than histories are kept.
+ * The time of a change, within plausible bounds: not in the future, not before the previous change on the board, and no
+ * older than histories are kept.
  */
 function timeInHistory(at: string, { now, last }: { readonly now: string; readonly last: string | null }): string {
   const oldest = Date.parse(now) - HISTORY_DAYS * DAY
@@ -240,7 +243,7 @@ function timeInHistory(at: string, { now, last }: { readonly now: string; readon
   return new Date(last === null ? time : Math.max(time, Date.parse(last))).toISOString()
 }
 
-/** The stored result, with the row as it is now: the change itself may have been changed since. */
+/** The stored result, with the current row: it may have changed since. */
 function repeat(
   known: KnownMutation,
   job: Job,
@@ -264,7 +267,7 @@ function refuse({ mutationId }: CheckedMutation, { code, message, field }: Refus
   return field ? { ...refusal, field } : refusal
 }
 
-/** Nobody learns the rev of a board that they may not see. */
+/** No one learns the rev of a board that they may not see. */
 function visibleRev(context: DecisionContext, job: Job): number {
   const board = context.boards.get(job.boardId)
   const collaboration = board?.state.collaborations.find(({ userId }) => userId === job.userId)

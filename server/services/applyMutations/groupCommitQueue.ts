@@ -5,8 +5,8 @@ import { applyOneByOne } from './applyOneByOne'
 import { RecentBoards } from './RecentBoards'
 import type { Answer, Job } from './state'
 
-// One lane per process and database: requests that arrive while a group is being written form the next group, and
-// share its read, decision and write. Groups follow one another, so events are told in the order of revs.
+// One queue per process and database: requests that arrive while a group is being written form the next group, and
+// share its read, decision and write. Groups follow one another, so events are published in the order of revs.
 
 /** Mutations per group; a single request may be larger. */
 const GROUP_MAX = 200
@@ -30,7 +30,7 @@ export function createGroupCommitQueue(knex: Knex, clock: () => Date): GroupComm
   async function run(): Promise<void> {
     isRunning = true
     while (queue.length > 0) {
-      // Lets the requests of this turn of the event loop come in: without it groups stay at one.
+      // Lets the requests of this turn of the event loop come in: otherwise groups stay at one.
       await new Promise(setImmediate)
       await settle(takeGroup(queue))
     }
@@ -54,7 +54,7 @@ export function createGroupCommitQueue(knex: Knex, clock: () => Date): GroupComm
     }
   }
 
-  /** Where one request's data fails the statement, its neighbors must not: each is tried alone. */
+  /** If one request's data fails the statement, its neighbors must not fail: each is tried alone. */
   async function attempt<T>(group: readonly Waiting[], work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()

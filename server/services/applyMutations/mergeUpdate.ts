@@ -5,7 +5,7 @@ import type { Element, ElementPatch } from '../../../contract/shared/element'
 import { boundValues } from './boundValues'
 import type { FieldRev, StoredElement } from './state'
 
-/** Marks of properties that came and went would pile up for ever: beyond this many, the oldest are forgotten. */
+/** Marks of removed properties would pile up forever: beyond this many, the oldest are dropped. */
 const FIELD_REVS_MAX = 120
 
 interface Update {
@@ -18,12 +18,12 @@ interface Update {
 
 export interface Merged {
   readonly row: StoredElement
-  /** The patch that leads back. */
+  /** The patch that reverts it. */
   readonly previous: ElementPatch
   readonly overwrote: readonly Overwrite[]
 }
 
-/** Merges field by field: what the patch does not name keeps the value that others gave it. */
+/** Merges field by field: fields not in the patch keep the values that others set. */
 export function mergeUpdate(element: StoredElement, { patch, baseRev, rev, userId }: Update): Merged {
   const fields = patchedFields(patch)
   const merged = mergePatch(element, patch)
@@ -40,7 +40,7 @@ export function mergeUpdate(element: StoredElement, { patch, baseRev, rev, userI
   return { row, previous: previousValues(element, patch), overwrote: boundValues(overwrote, OVERWRITE_VALUES_MAX) }
 }
 
-/** All fields of an element that comes back, marked as changed by who brought it back. */
+/** All fields of a restored element, marked as changed by whoever restored it. */
 export function markAllFields(element: Element, rev: number, userId: number): Record<string, FieldRev> {
   return Object.fromEntries(patchedFields(element).map((field) => [field, [rev, userId] as const]))
 }

@@ -6,10 +6,10 @@ import { timeSql } from '../sqlJson'
 import { assetsOf } from './assetsOf'
 import type { Job, State } from './state'
 
-// One statement, so that everything is of one snapshot. Elements are counted only where some are created, the newest entry
-// of a history is looked up only where times are named. Of mutations
-// by several people a few more may be found than were asked for, which changes nothing. The lists stand in
-// selects of their own: the planner would plan anew for each of them, which takes longer than the reading.
+// One statement, so that everything is from one snapshot. Elements are counted only if some are created; the newest
+// history entry is looked up only if times are named. For mutations by several people a few more may be found than
+// requested, which is harmless. The lists are in selects of their own: otherwise the planner would plan again for each
+// of them, which takes longer than the reading.
 export const READ = {
   name: 'mutations-read',
   text: `select
@@ -35,7 +35,7 @@ export const READ = {
 
 type Row = { [Part in 'boards' | 'known' | 'elements']: State[Part] | null }
 
-/** Reads what `decide` needs for these jobs. Within a transaction `db` is the transaction. */
+/** Reads what `decide` needs for these jobs. Within a transaction, `db` is the transaction. */
 export async function readState(db: Knex, jobs: readonly Job[]): Promise<State> {
   const mutations = jobs.flatMap((job) => job.mutations.map((mutation) => ({ job, mutation })))
   const creating = mutations.filter(({ mutation }) => mutation.kind === 'create')
@@ -52,7 +52,7 @@ export async function readState(db: Knex, jobs: readonly Job[]): Promise<State> 
   return { boards: row?.boards ?? [], known: row?.known ?? [], elements: row?.elements ?? [], assets }
 }
 
-/** Most groups name none, and ask nothing. A right to see an asset may be a moment old: bytes once seen are seen. */
+/** Most groups name none, and query nothing. A slightly outdated right is fine: bytes once seen are seen. */
 async function readAssets(db: Knex, jobs: readonly Job[]): Promise<State['assets']> {
   const named = new Map<number, Set<string>>()
   for (const { userId, mutations } of jobs) {

@@ -2,7 +2,7 @@ import type { MutationResult, Overwrite } from '../../../contract/mutation'
 import type { Visibility } from '../../../contract/shared/board'
 import type { Element, ElementFields, ElementPatch } from '../../../contract/shared/element'
 
-// What passes between read, decide and write. No behavior here.
+// What is passed between read, decide and write. No behavior here.
 
 /** A mutation whose form has been checked, ids in lower case. */
 export type CheckedMutation = {
@@ -10,7 +10,7 @@ export type CheckedMutation = {
   readonly elementId: string
   /** Of the canonical form: a repeat must be the same change. */
   readonly hash: string
-  /** ISO time of the client's clock: its place in time, within bounds, never in the order of changes. */
+  /** ISO time of the client's clock: for the history, within bounds, never for the order of changes. */
   readonly at: string | null
 } & (
   | { readonly kind: 'create'; readonly data: ElementFields }
@@ -19,7 +19,7 @@ export type CheckedMutation = {
   | { readonly kind: 'delete' }
 )
 
-/** Which agent of a person's made a change: its access token, and the name of that then. */
+/** Which of a person's agents made a change: its access token, and that token's name at the time. */
 export interface AgentMark {
   readonly tokenId: number
   readonly name: string
@@ -29,11 +29,11 @@ export interface AgentMark {
 export interface JobTerms {
   /** The agent that writes for the person. */
   readonly agent?: AgentMark
-  /** A rev of the board: what changed later is neither updated nor deleted, but refused with ELEMENT_CHANGED. */
+  /** A rev of the board: elements changed later are neither updated nor deleted, but refused with ELEMENT_CHANGED. */
   readonly unchangedSince?: number
-  /** Where one mutation is refused, none is applied. */
+  /** If one mutation is refused, none is applied. */
   readonly isAtomic?: boolean
-  /** Assets that were on the board before: what comes back may name them, whoever brings it back. */
+  /** Assets that were on the board before: restored elements may name them, whoever restores them. */
   readonly knownAssets?: readonly string[]
 }
 
@@ -58,17 +58,17 @@ export interface BoardState {
   readonly userId: number
   readonly visibility: Visibility
   readonly deletedAt: string | null
-  /** Collaborator rows of the people who ask. */
+  /** Collaborator rows of the people who made the requests. */
   readonly collaborations: readonly { readonly userId: number; readonly canEdit: boolean }[]
-  /** Living elements; 0 where no mutation creates any. */
+  /** Living elements; 0 if no mutation creates any. */
   readonly elementCount: number
-  /** ISO time of the newest entry in its history; null for none, and where no mutation names a time. */
+  /** ISO time of the newest entry in its history; null for none, and if no mutation names a time. */
   readonly lastChangeAt: string | null
 }
 
-/** What is stored of an applied mutation: never the row, which changes later. */
+/** What is stored about an applied mutation: never the row, which changes later. */
 export interface StoredResult {
-  /** The change's own; of an update that changed nothing the row's. */
+  /** The change's own; for an update that changed nothing, the row's. */
   readonly rev: number
   readonly overwrote?: readonly Overwrite[]
 }
@@ -103,31 +103,31 @@ export interface LogEntry {
   readonly newState: object | null
   readonly rev: number
   readonly at: string | null
-  /** Where the history has it; null: at the time of the commit. */
+  /** Its time in the history; null: the time of the commit. */
   readonly timestamp: string | null
   readonly result: StoredResult
   readonly agent?: AgentMark
 }
 
 export interface Answer {
-  /** The board's rev before and after this job; `rev` is 0 for who may not see the board. */
+  /** The board's rev before and after this job; `rev` is 0 for people who may not see the board. */
   readonly fromRev: number
   readonly rev: number
   readonly results: readonly MutationResult[]
-  /** mutationIds whose rows their author can put together (contract/mutation.ts, derivedResult). */
+  /** mutationIds whose rows their author can derive (contract/mutation.ts, derivedResult). */
   readonly derivable?: ReadonlySet<string>
   /** ISO time at which elements were created. */
   readonly at?: string
 }
 
-/** A board that has something to write, and the conditions under which it may be written. */
+/** A board with something to write, and the conditions for writing it. */
 export interface BoardWrite {
   readonly boardId: number
   /** The rev that the decision was made on. */
   readonly rev: number
-  /** How many mutations changed something, which is by how much rev grows. */
+  /** How many mutations changed something, by which rev grows. */
   readonly count: number
-  /** Those who write by a collaborator's right. */
+  /** Those who write with a collaborator's right. */
   readonly editors: readonly number[]
 }
 

@@ -13,8 +13,8 @@ const IMAGES_OF = {
 }
 
 /**
- * Turns bytes in an image's content into an asset and its address, before anything is decided. Keeps each
- * mutation's place; one whose bytes are no picture is refused alone. Text that merely looks so stays text.
+ * Turns bytes in an image's content into an asset and its address, before anything is decided. Keeps each mutation's
+ * place; one whose bytes are not an image is refused alone. Text that merely looks like it stays text.
  */
 export async function storeDataUris(
   deps: WriteDeps,

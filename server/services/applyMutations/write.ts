@@ -2,12 +2,13 @@ import type { Knex } from 'knex'
 import { query } from '../query'
 import type { Decision, LogEntry, StoredElement } from './state'
 
-// All or nothing per board: a board whose rev moved since the read, or where a right was taken away, gives no
-// `guard` row, and nothing that is joined to the guard is written. Locks are taken in the order of ids. Waiting for
-// the lock rechecks the condition on the newest row. New elements are inserted plainly: an id that another board
-// took meanwhile is an error and is judged anew. Of an update, content and properties are given only where they change:
-// they are most of an element, and what was decided on is what is there. A board whose updates change nothing keeps its rev. The boards' ids are given beside what they want: of a list the planner
-// guesses ten, of JSON a hundred, and then reads the whole table of boards.
+// All or nothing per board: a board whose rev moved since the read, or where a right was revoked, yields no `guard`
+// row, and nothing that is joined to the guard is written. Locks are taken in the order of ids. Waiting for the lock
+// rechecks the condition on the newest row. New elements are inserted plainly: an id that another board took meanwhile
+// is an error and is decided again. For an update, content and properties are sent only if they change: they are most
+// of an element, and the stored ones are those that the decision was made on. A board whose updates change nothing
+// keeps its rev. The boards' ids are passed besides the writes: for a list the planner guesses ten, for JSON a hundred,
+// and then reads the whole table of boards.
 export const WRITE = {
   name: 'mutations-write',
   text: `with
@@ -68,7 +69,7 @@ known as (
 select id from guard`,
 }
 
-/** Writes a decision and returns the boards it was written for: a board that lost the race is left out, wholly. */
+/** Writes a decision and returns the boards it was written for: a board that lost the race is left out entirely. */
 export async function writeDecision(db: Knex, decision: Decision): Promise<ReadonlySet<number>> {
   if (decision.boards.length === 0) return new Set()
   const { boards, inserts, before, unchanged } = decision
@@ -82,7 +83,7 @@ export async function writeDecision(db: Knex, decision: Decision): Promise<Reado
   return new Set(rows.map(({ id }) => id))
 }
 
-// A batch has hundreds of these: long names would be most of what is sent.
+// A batch has hundreds of these: long names would be most of the data.
 
 function toUpdate(row: StoredElement, before: StoredElement | undefined) {
   const { id, boardId, type, content, positionX, positionY, width, height, rotation, zIndex } = row
@@ -131,7 +132,7 @@ function withShortKeys({
     r: rev,
     t: at ?? undefined,
     s: timestamp ?? undefined,
-    // A result that is no more than its rev is made of that.
+    // A result with nothing but its rev is derived from that.
     o: result.overwrote ? result : undefined,
     a: agent?.tokenId,
     an: agent?.name,

@@ -12,13 +12,13 @@ const ON_BOARD = {
 
 interface Named {
   readonly userId: number
-  /** Undefined for a board that is being made. */
+  /** Undefined for a board that is being created. */
   readonly boardId?: number
 }
 
 /**
- * A thumbnail is visible to whoever may see the board, possibly everybody. It must be the author's own upload, an image of
- * this board, or public already. Throws UNKNOWN_ASSET.
+ * A thumbnail is visible to anyone who may see the board, possibly everyone. It must be the author's own upload, an
+ * image of this board, or public already. Throws UNKNOWN_ASSET.
  */
 export async function assertThumbnail(
   db: Knex,

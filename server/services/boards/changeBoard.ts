@@ -15,26 +15,26 @@ export interface ChangeRequest {
   readonly mutationId: string
 }
 
-/** What is to be written: columns, and the two patches that history keeps. Null: nothing is to be done. */
+/** What to write: columns, and the two patches that history keeps. Null: nothing to do. */
 export type BoardChange = {
   readonly type: HistoryEntry['changeType']
   readonly columns: Partial<Board>
   readonly previousState: Record<string, unknown> | null
   readonly newState: Record<string, unknown> | null
-  /** What a saved version is told by. */
+  /** The comment of a saved version. */
   readonly comment?: string | null
   readonly thumbnailUrl?: string | null
 } | null
 
 export interface ChangedBoard {
   readonly board: ContractBoard
-  /** Rev that the change was given; the board itself may be further by the time of a repeat. */
+  /** The change's rev; the board itself may be further by the time of a repeat. */
   readonly rev: number
 }
 
 /**
- * Changes a board's own fields as one mutation: under its row's lock, at most once, with a history row, told after
- * the commit. `asked` is what a repeat must equal; `judge` refuses by throwing, or says what to write.
+ * Changes a board's own fields as one mutation: under its row's lock, at most once, with a history row, published after
+ * the commit. `request` is what a repeat must equal; `decide` refuses by throwing, or returns what to write.
  */
 export async function changeBoard(
   deps: WriteDeps,
@@ -64,7 +64,7 @@ export async function changeBoard(
   return { board, rev }
 }
 
-/** Writes the row and its history entry, under the row's lock. Returns the row as it is then. */
+/** Writes the row and its history entry, under the row's lock. Returns the updated row. */
 export async function writeBoardChange(
   trx: Knex.Transaction,
   board: Board,
@@ -87,7 +87,7 @@ const THUMBNAIL_IS_STALE = {
         where h.board_id = $1 and h.element_id is null and jsonb_exists(h.new_state, 'thumbnailUrl')), 0)) as "isOld"`,
 }
 
-/** A card drawn before the last changes may show what has been deleted since: it goes, until it is drawn anew. */
+/** A thumbnail drawn before the last changes may show deleted elements: it is removed until it is redrawn. */
 async function clearStaleThumbnail(
   trx: Knex.Transaction,
   { id, thumbnailUrl }: Board,

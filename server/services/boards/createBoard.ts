@@ -13,20 +13,21 @@ import { findRepeat, recordMutation, transactWithRetry } from './dedupe'
 
 export interface CreatedBoard {
   readonly board: ContractBoard
-  /** False where it was there already: a repeat, or the same `uid`. */
+  /** False if it existed already: a repeat, or the same `uid`. */
   readonly isNew: boolean
 }
 
 export interface BoardCreation {
   readonly userId: number
   readonly mutationId: string
-  /** It comes out of a device's queue. */
+  /** It comes from a device's queue. */
   readonly isQueued: boolean
 }
 
 /**
- * Makes a board, at most once per `uid` of its owner and per mutationId.
- * Throws EMAIL_NOT_VERIFIED for a public one, UNKNOWN_ASSET, MUTATION_REUSED, QUOTA_EXCEEDED, and NOT_FOUND where a repeat's board is gone for good.
+ * Creates a board, at most once per `uid` of its owner and per mutationId.
+ * Throws EMAIL_NOT_VERIFIED for a public one, UNKNOWN_ASSET, MUTATION_REUSED, QUOTA_EXCEEDED, and NOT_FOUND if a
+ * repeat's board was permanently deleted.
  */
 export async function createBoard(
   deps: WriteDeps,
@@ -43,7 +44,7 @@ export async function createBoard(
     }
     if (fields.visibility === 'public') await assertVerified({ ...deps, knex: trx }, userId, 'make a board public')
     await assertThumbnail(trx, { userId }, fields.thumbnailUrl)
-    // Without a uid the change's own name is as good: a repeat after years makes no second board.
+    // Without a uid the change's own id will do: a repeat after years creates no second board.
     await lockUse(trx, userId)
     const { board, isNew } = await insertBoard(trx, userId, { ...fields, uid: fields.uid ?? mutationId }, deps.clock())
     if (isNew) await assertRoomForBoard(trx, deps.settings, userId, { isQueued })
@@ -65,7 +66,7 @@ export async function insertBoard(
     ...fields,
     uid: fields.uid.toLowerCase(),
     userId,
-    // All of its history is everybody's then.
+    // All of its history is public then.
     publicSinceRev: fields.visibility === 'public' ? 0 : null,
     lastEdited: now,
     createdAt: now,

@@ -25,8 +25,8 @@ const ELEMENTS = {
 }
 
 /**
- * Makes a private copy of a board that the person may see, theirs from then on, elements under new ids. The board
- * and all of its elements are there together or not at all; the same mutationId gives the same copy.
+ * Makes a private copy of a board that the person may see, which they own; elements get new ids. The board and all of
+ * its elements appear together or not at all; the same mutationId returns the same copy.
  * Throws NOT_FOUND, BOARD_IN_TRASH, MUTATION_REUSED, QUOTA_EXCEEDED.
  */
 export async function duplicateBoard(
@@ -74,6 +74,6 @@ async function present(trx: Knex.Transaction, boardId: number) {
 
 function copyName(name: string): string {
   const suffix = ' (copy)'
-  // Never half of a character that takes two places.
+  // Never splits a surrogate pair.
   return name.slice(0, BOARD_NAME_MAX - suffix.length).replace(/[\uD800-\uDBFF]$/, '') + suffix
 }

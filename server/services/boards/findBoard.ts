@@ -16,7 +16,7 @@ export const BOARD_ROW_SQL = `b.id, b.uid, b.user_id, b.name, b.description, b.c
 export interface SeenBoard {
   readonly board: Board
   readonly mayEdit: boolean
-  /** The rev from which its history is theirs to see. */
+  /** The rev from which they may see its history. */
   readonly historyFrom: number
 }
 
@@ -26,7 +26,7 @@ const FIND = {
     where b.id = $1`,
 }
 
-/** The board as its row and this person's rights. Throws NOT_FOUND for what they may not see. */
+/** The board's row and this person's rights. Throws NOT_FOUND for a board they may not see. */
 export async function findBoard(db: Knex, userId: number, boardId: number): Promise<SeenBoard> {
   const [row] = await query<{ readonly can_edit: boolean | null }>(db, FIND, [boardId, userId])
   if (row) {
@@ -42,7 +42,7 @@ export async function findBoard(db: Knex, userId: number, boardId: number): Prom
 }
 
 /**
- * GET of one board. In the trash it is its owner's to look at, and gone for who works on it.
+ * GET of one board. In the trash only its owner may view it; to collaborators it does not exist.
  * Throws NOT_FOUND, BOARD_IN_TRASH.
  */
 export async function readBoard(db: Knex, userId: number, boardId: number): Promise<ContractBoard> {
@@ -58,12 +58,12 @@ interface Trashable {
   readonly deletedAt: unknown
 }
 
-/** In the trash a board is its owner's to read, and nobody else's. */
+/** In the trash only its owner may read a board. */
 export function isReadable(userId: number, board: Trashable): boolean {
   return board.deletedAt === null || board.userId === userId
 }
 
-/** Throws BOARD_IN_TRASH for everybody but the owner. */
+/** Throws BOARD_IN_TRASH for everyone but the owner. */
 export function assertReadable(userId: number, board: Trashable): void {
   if (!isReadable(userId, board)) throw new AppError('BOARD_IN_TRASH', BOARD_IN_TRASH)
 }

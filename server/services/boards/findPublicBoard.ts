@@ -9,7 +9,7 @@ const FIND = {
   text: `${publicBoardSql('extract(epoch from b.edited_minute)::double precision')} where b.id = $2 and ${IS_PUBLIC}`,
 }
 
-/** A board that everybody may look at, as this person sees it. Throws NOT_FOUND. */
+/** A public board, as this person sees it. Throws NOT_FOUND. */
 export async function findPublicBoard(db: Knex, userId: number, id: number): Promise<PublicBoard> {
   const [row] = await query<PublicBoardRow>(db, FIND, [userId, id])
   if (!row) throw new AppError('NOT_FOUND', 'Board not found')

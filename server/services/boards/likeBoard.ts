@@ -5,7 +5,7 @@ import { notifyLike } from '../likes/notifyLike'
 import { query } from '../query'
 import { findPublicBoard } from './findPublicBoard'
 
-// A like and the number beside it change in one statement: they never tell different stories.
+// A like and the count beside it change in one statement: they never disagree.
 const LIKE = {
   name: 'board-like',
   text: `with made as (
@@ -21,7 +21,7 @@ const UNLIKE = {
 
 type LikeDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'log'>
 
-/** Once per person: a repeat changes nothing and is answered alike. Its owner is told. Throws NOT_FOUND, RATE_LIMIT. */
+/** Once per person: a repeat gets the same answer. Its owner is notified. Throws NOT_FOUND, RATE_LIMIT. */
 export async function likeBoard(deps: LikeDeps, userId: number, id: number): Promise<PublicBoard> {
   await spend(deps.limits.inspirations, String(userId))
   await findPublicBoard(deps.knex, userId, id)
@@ -30,7 +30,7 @@ export async function likeBoard(deps: LikeDeps, userId: number, id: number): Pro
   return findPublicBoard(deps.knex, userId, id)
 }
 
-/** Takes it back; where there is none nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
+/** Removes the like; if there is none, nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
 export async function unlikeBoard(deps: LikeDeps, userId: number, id: number): Promise<PublicBoard> {
   await spend(deps.limits.inspirations, String(userId))
   await findPublicBoard(deps.knex, userId, id)

@@ -5,13 +5,16 @@ import { cursorOf, readCursor } from '../../presenters/inspiration'
 import { query } from '../query'
 import { BOARD_LIST_SQL } from './listBoards'
 
-/** As it is read, in one order. */
+/** A row as queried, in one order. */
 export interface PublicBoardRow extends Omit<PublicBoard, 'cursor'> {
-  /** What it was ordered by. */
+  /** The value it was ordered by. */
   readonly key: number
 }
 
-/** SELECT and FROM of PublicBoardRow, over `b`. $1 is who asks; `key` a number it is ordered by, over `b` and `join`. */
+/**
+ * SELECT and FROM of PublicBoardRow, over `b`. $1 is the caller; `key` the number it is ordered by, over `b` and
+ * `join`.
+ */
 export const publicBoardSql = (key: string, join = '') =>
   `${BOARD_LIST_SQL(`, b.likes,
       exists (select 1 from board_likes l where l.board_id = b.id and l.user_id = $1::int) as "isLiked",
@@ -19,7 +22,7 @@ export const publicBoardSql = (key: string, join = '') =>
       ${key} as key`)}
     ${join}`
 
-/** SQL over `b`: whether everybody may look at it. */
+/** SQL over `b`: whether it is public. */
 export const IS_PUBLIC = `b.visibility = 'public' and b.deleted_at is null`
 
 export function presentPublicBoard({ key, ...board }: PublicBoardRow): PublicBoard {
@@ -33,7 +36,7 @@ interface Order {
 }
 
 const ORDERS = {
-  // An empty board is nothing to look at: only what has a picture is shown. boards_public has the order.
+  // An empty board is nothing to look at: only those with a thumbnail are shown. The index boards_public has the order.
   edited: { key: 'b.edited_minute', where: 'b.thumbnail_url is not null' },
   liked: {
     key: 'own.created_at',
@@ -42,7 +45,7 @@ const ORDERS = {
   saved: { key: 'own.created_at', join: 'join bookmarks own on own.board_id = b.id and own.user_id = $1' },
 } as const satisfies Record<string, Order>
 
-/** $2 and $3 are the place to go on from, $4 how many. */
+/** $2 and $3 are the position to continue from, $4 the limit. */
 function list(name: keyof typeof ORDERS) {
   const { key, join, where = 'true' }: Order = ORDERS[name]
   return {
@@ -53,7 +56,9 @@ function list(name: keyof typeof ORDERS) {
   }
 }
 
-/** A page of everybody's public boards, as this person sees them: latest edited first by the minute, or of theirs the latest first. */
+/**
+ * A page of public boards, as this person sees them: latest edited first by the minute, or of theirs the latest first.
+ */
 export async function listPublicBoards(
   db: Knex,
   userId: number,

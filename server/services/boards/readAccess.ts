@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type BoardRights, canEdit, canView } from '../../policies/boardPolicy'
 import { query } from '../query'
 
-// The lists stand in selects of their own: Postgres would plan it anew for each of them.
+// The lists are in selects of their own: otherwise Postgres would plan it again for each of them.
 export const ACCESS = {
   name: 'boards-access',
   text: `select b.id, b.uid, b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt",
@@ -18,24 +18,24 @@ interface Row extends BoardRights {
   readonly collaborations: readonly { readonly userId: number; readonly canEdit: boolean }[]
 }
 
-/** What one person may do on one board now. */
+/** A person's current rights on one board. */
 export interface Access {
   /** Never while it is in the trash. */
   readonly canEdit: boolean
-  /** Works on it: owner or collaborator. Others only look, since it is public. */
+  /** Works on it: owner or collaborator. Others only view it, since it is public. */
   readonly isNamed: boolean
-  /** In the trash it is its owner's alone to open. */
+  /** In the trash only its owner may open it. */
   readonly canOpen: boolean
 }
 
 export interface BoardAccess {
   readonly uid: string
   readonly rev: number
-  /** Null for who may not see it. */
+  /** Null for people who may not see it. */
   accessOf(userId: number): Access | null
 }
 
-/** Revs of these boards and what these people may do there. A board that is not there is not in the answer. */
+/** Revs of these boards and these people's rights on them. Nonexistent boards are left out. */
 export async function readAccess(
   knex: Knex,
   boardIds: readonly number[],

@@ -8,7 +8,7 @@ import { query } from '../query'
 import type { WriteDeps } from '../writeDeps'
 import { type ChangedBoard, type ChangeRequest, changeBoard } from './changeBoard'
 
-/** Puts a board into the trash, where it may be for a while; again is no change. Throws NOT_FOUND, FORBIDDEN. */
+/** Puts a board in the trash, where it stays for a while; repeating it changes nothing. Throws NOT_FOUND, FORBIDDEN. */
 export async function trashBoard(deps: WriteDeps, request: ChangeRequest): Promise<ChangedBoard> {
   return changeBoard(deps, request, { kind: 'board.delete' }, ({ board }) => {
     if (!canManage(request.userId, board)) throw new AppError('FORBIDDEN', 'Only the owner may delete a board')
@@ -17,7 +17,7 @@ export async function trashBoard(deps: WriteDeps, request: ChangeRequest): Promi
   })
 }
 
-/** Takes a board out of the trash; one that is not there stays as it is. Throws NOT_FOUND, FORBIDDEN. */
+/** Takes a board out of the trash; one that is not there stays unchanged. Throws NOT_FOUND, FORBIDDEN. */
 export async function restoreBoard(deps: WriteDeps, request: ChangeRequest): Promise<ChangedBoard> {
   return changeBoard(deps, request, { kind: 'board.restore' }, ({ board }) => {
     if (!canManage(request.userId, board)) throw new AppError('FORBIDDEN', 'Only the owner may restore a board')
@@ -38,15 +38,15 @@ const NAMED_ON = {
 }
 
 /**
- * The end of a board in the trash, with its elements, its history, its collaborators and its share link. There is no
- * way back. Throws NOT_FOUND for whatever is not in this person's own trash.
+ * Permanently deletes a board in the trash, with its elements, its history, its collaborators and its share link. This
+ * can't be undone. Throws NOT_FOUND for anything that is not in this person's own trash.
  */
 export async function purgeBoard(deps: Pick<Deps, 'knex' | 'clock'>, userId: number, boardId: number): Promise<void> {
   await deps.knex.transaction(async (trx) => {
     const named = await query<{ address: string }>(trx, NAMED_ON, [boardId])
     const gone = await query(trx, PURGE, [boardId, userId])
     if (gone.length === 0) throw new AppError('NOT_FOUND', 'There is no such board in your trash')
-    // It makes room in the storage of whoever uploaded them at once, and not with the next look at all images.
+    // It frees its uploaders' storage at once, and not with the next check of all images.
     await markUnused(
       trx,
       named.map(({ address }) => address),
@@ -56,10 +56,10 @@ export async function purgeBoard(deps: Pick<Deps, 'knex' | 'clock'>, userId: num
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** Boards that one transaction takes: each goes with its elements and its history. */
+/** Boards per transaction: each is deleted with its elements and its history. */
 const AT_ONCE = 20
 
-// What another node is at, or somebody takes back at this moment, is passed over.
+// Skips those that another node is deleting, or someone is restoring, right now.
 const BOARDS = {
   name: 'trash-purge',
   text: `delete from boards where id in (
@@ -69,8 +69,8 @@ const BOARDS = {
 const TEMPLATES = { name: 'trash-purge-templates', text: 'delete from templates where deleted_at < $1' }
 
 /**
- * Ends what has been in the trash for TRASH_DAYS, batch by batch: safe to kill, to repeat, and to run on several nodes
- * at once. Returns how many boards went.
+ * Deletes what has been in the trash for TRASH_DAYS, batch by batch: safe to kill, to repeat, and to run on several
+ * nodes at once. Returns how many boards were deleted.
  */
 export async function purgeTrash(db: Knex, now: Date): Promise<number> {
   const before = new Date(now.getTime() - TRASH_DAYS * DAY)

@@ -10,13 +10,13 @@ import { type BoardChange, type ChangedBoard, type ChangeRequest, changeBoard } 
 
 export interface BoardUpdate {
   readonly patch: BoardPatch
-  /** The rev that its author saw; null where they do not say. */
+  /** The rev that its author saw; null if they do not say. */
   readonly baseRev?: number | null
 }
 
 /**
- * Changes the fields that differ; who may edit may, but visibility is the owner's. With a base rev, a field that is sent as
- * its author saw it is not theirs to change: Save sends the name each time, and it may be somebody else's by now.
+ * Changes the fields that differ; editors may, but only the owner changes visibility. With a base rev, a field that is
+ * sent as its author saw it is not changed: Save always sends the name, and someone else may have changed it by now.
  * Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, BOARD_IN_TRASH, UNKNOWN_ASSET, MUTATION_REUSED.
  */
 export async function updateBoard(
@@ -43,20 +43,20 @@ export async function updateBoard(
 
 const NAMES = ['name', 'description', 'category', 'visibility', 'thumbnailUrl'] as const
 
-/** What of a patch is not so already. */
+/** The fields of a patch that differ. */
 function differing(board: BoardPatch, patch: BoardPatch): BoardPatch {
   const names = NAMES.filter((name) => patch[name] !== undefined && patch[name] !== board[name])
   return Object.fromEntries(names.map((name) => [name, patch[name]]))
 }
 
-/** What a patch changes of a board; null where that is nothing. */
+/** A patch's changes to a board; null if there are none. */
 export function changeBetween(board: Board, patch: BoardPatch, now: Date): BoardChange {
   const changed = differing(board, patch)
   const names = NAMES.filter((name) => changed[name] !== undefined)
   if (names.length === 0) return null
   return {
     type: 'update',
-    // A card drawn anew says nothing of when somebody worked on the board.
+    // A redrawn thumbnail does not count as work on the board.
     columns: names.every((name) => name === 'thumbnailUrl') ? changed : { ...changed, lastEdited: now },
     previousState: Object.fromEntries(names.map((name) => [name, board[name]])),
     newState: changed,

@@ -13,7 +13,7 @@ import { query } from '../query'
 
 /**
  * Columns with everything of a board `b` that changed after the rev `since`. One statement, one snapshot: a row that is
- * not in here was last changed at or before `since`, or after the board's rev.
+ * not included was last changed at or before `since`, or after the board's rev.
  */
 export const changesSql = (since: string) => `${BOARD_ROW_SQL}, ${since} < b.pruned_rev or ${since} > b.rev as is_lost,
     (select coalesce(json_agg(x), '[]') from (
@@ -22,7 +22,7 @@ export const changesSql = (since: string) => `${BOARD_ROW_SQL}, ${since} < b.pru
     (select coalesce(json_agg(e.id order by e.rev), '[]') from board_elements e
        where e.board_id = b.id and e.rev > ${since} and e.deleted_at is not null) as deleted`
 
-/** What `changesSql` selects beside the board's columns. */
+/** What `changesSql` selects besides the board's columns. */
 export interface ChangesRow {
   readonly is_lost: boolean
   readonly elements: Element[]
@@ -36,7 +36,7 @@ const CHANGES = {
   where b.id = $2`,
 }
 
-// Boards in order, until the rows of those before one fill an answer. What counts is only what its reader may see.
+// Boards in order, until the rows of the preceding ones fill a response. Only what its reader may see counts.
 const MANY_CHANGES = {
   name: 'boards-changes',
   text: `with requested as (
@@ -67,13 +67,13 @@ interface ManyRow extends Row {
   readonly requested: number
   readonly is_left: boolean
   readonly is_same: boolean
-  /** Null where there is no such board. */
+  /** Null if there is no such board. */
   readonly id: number | null
 }
 
 /**
- * What changed on a board after `since`, for a browser that was away. `reset` where tombstones that it missed are
- * gone, or where it knows more than the server does. Throws NOT_FOUND, BOARD_IN_TRASH.
+ * What changed on a board after `since`, for a browser that was away. `reset` if tombstones that it missed are gone, or
+ * if it knows more than the server does. Throws NOT_FOUND, BOARD_IN_TRASH.
  */
 export async function readChanges(
   knex: Knex,
@@ -86,7 +86,7 @@ export async function readChanges(
   throw new AppError('NOT_FOUND', 'Board not found')
 }
 
-/** The same of many boards; whatever the database's size, at most some ROWS_PER_CATCH_UP rows and one board's. */
+/** The same for many boards; whatever the database's size, at most some ROWS_PER_CATCH_UP rows plus one board's. */
 export async function readManyChanges(
   knex: Knex,
   userId: number,
@@ -104,7 +104,7 @@ export async function readManyChanges(
   return { boards: answered, left: rows.flatMap(({ requested, is_left }) => (is_left ? requested : [])) }
 }
 
-/** What a person may read of a board's changes. */
+/** The part of a board's changes that a person may read. */
 function changesOf(
   { can_edit, is_lost, elements, deleted, ...columns }: Row,
   userId: number,

@@ -5,13 +5,13 @@ import { query } from '../query'
 const FIND = { name: 'element-board', text: 'select board_id as "boardId" from board_elements where id = $1' }
 
 export interface ElementBoards {
-  /** Which board an element is on. Says nothing of rights. Throws NOT_FOUND. */
+  /** Which board an element is on. Does not check rights. Throws NOT_FOUND. */
   find(elementId: string): Promise<number>
-  /** What was found is not true any more. */
+  /** The result is no longer true. */
   forget(elementId: string): void
 }
 
-/** An element never changes its board, so what was found once is kept, the `limit` latest of them. */
+/** An element never changes its board, so results are cached, the `limit` latest of them. */
 export function createElementBoards(knex: Knex, limit: number): ElementBoards {
   const boards = new Map<string, number>()
 

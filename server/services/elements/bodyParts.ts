@@ -1,17 +1,17 @@
 import type { Element } from '../../../contract/shared/element'
 
-/** An element of a body, as text, with what its place depends on. */
+/** An element of a body, as text, with what determines its position. */
 export interface Part extends Pick<Element, 'id' | 'zIndex'> {
   readonly text: string
 }
 
-/** The elements of a JSON array of our own making. */
+/** The elements of a JSON array that we wrote. */
 export function toParts(body: string): Part[] {
   const elements: Element[] = JSON.parse(body)
   return elements.map((element) => ({ id: element.id, zIndex: element.zIndex, text: JSON.stringify(element) }))
 }
 
-/** `parts`, which are in drawing order, with these put in or in place of what they were, and without what was deleted. */
+/** `parts`, which are in drawing order, with these inserted or replaced, and without the deleted ones. */
 export function patchParts(parts: readonly Part[], changed: readonly Part[], deleted: readonly string[]): Part[] {
   const replaced = new Set([...changed.map(({ id }) => id), ...deleted])
   const coming = changed.toSorted(inDrawingOrder).values()

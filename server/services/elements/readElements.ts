@@ -9,7 +9,7 @@ import { ELEMENT_JSON_SQL, LIVING_ELEMENTS_SQL } from '../elementColumns'
 import { query } from '../query'
 import { createBodyCache } from './bodyCache'
 
-// Rights, rev and rows of one snapshot. Postgres writes the JSON; nothing here parses it.
+// Rights, rev and rows from one snapshot. Postgres writes the JSON; nothing here parses it.
 const READ = {
   name: 'elements-read',
   text: `select b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt", c.can_edit as "canEdit",
@@ -30,18 +30,18 @@ interface Row {
 interface ElementsRequest {
   readonly userId: number
   readonly boardId: number
-  /** What the asker has. */
+  /** The rev that the client has. */
   readonly knownRev: number | undefined
 }
 
 export interface ElementsBody {
   readonly rev: number
-  /** A JSON array of elements, in the order they are drawn. Undefined where the asker has this rev already. */
+  /** A JSON array of elements, in drawing order. Undefined if the client has this rev already. */
   readonly body: Buffer | undefined
 }
 
-// Rights and revs of several boards, each for one person, and what changed after the rev that is cached. The lists stand
-// in selects of their own: the planner would plan anew for each of them.
+// Rights and revs of several boards, each for one person, and what changed after the cached rev. The lists are in
+// selects of their own: otherwise the planner would plan again for each of them.
 export const SINCE = {
   name: 'elements-since',
   text: `select b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt", c.can_edit as "canEdit",
@@ -59,14 +59,14 @@ export const SINCE = {
 }
 
 interface Since extends Omit<Row, 'elements' | 'rev'> {
-  /** Null where there is no such board. */
+  /** Null if there is no such board. */
   readonly rev: number | null
-  /** Null where nothing changed, and where that can't be told any more. */
+  /** Null if nothing changed, and if that can't be determined any more. */
   readonly changed: string | null
   readonly deleted: readonly string[] | null
 }
 
-/** Of a board that nothing is cached of, nothing has changed since. */
+/** A board without a cached body has no changes since. */
 const NOTHING_CACHED = ROW_ID_MAX
 
 interface Requested extends Omit<ElementsRequest, 'knownRev'> {
@@ -74,8 +74,8 @@ interface Requested extends Omit<ElementsRequest, 'knownRev'> {
 }
 
 /**
- * Reads a board's living elements as the bytes of an answer, and keeps up to `limit` bytes of them: of a board that
- * changed only the changes are read. Rights are looked at each time. Throws NOT_FOUND, BOARD_IN_TRASH.
+ * Reads a board's living elements as the bytes of a response, and caches up to `limit` bytes: for a board that changed
+ * only the changes are read. Rights are checked each time. Throws NOT_FOUND, BOARD_IN_TRASH.
  */
 export function createElementsReader(knex: Knex, limit: number): (request: ElementsRequest) => Promise<ElementsBody> {
   const cache = createBodyCache(limit)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { query } from '../query'
 import { timeSql } from '../sqlJson'
 
-// An epoch that is not known here (it began after the backup that was restored) is taken for older than all that are.
+// An epoch that is unknown here (it began after the restored backup) counts as older than all known ones.
 const SINCE = `since as (
   select id, data_until from database_epochs
   where id > coalesce((select id from database_epochs where epoch = $2::uuid), 0)
@@ -16,7 +16,7 @@ const UNTIL = {
 select u.created_at as "createdAt", (select min(data_until) from since) as "dataUntil" from users u where u.id = $1`,
 }
 
-// Of a board that was not there when one of the epochs since began, nothing is the same.
+// For a board that did not exist when one of the epochs since began, no rev is common.
 const BOARDS = {
   name: 'epochs-boards',
   text: `with ${SINCE}
@@ -41,7 +41,7 @@ const KNOWN = {
   text: 'select mutation_id as id from mutations where user_id = $1 and mutation_id = any($2::uuid[])',
 }
 
-/** What of a device's copy, of another epoch, this database has. Of boards only those that the person may see. */
+/** The part of a device's copy, from another epoch, that this database has. Only boards that the person may see. */
 export async function compareWithDevice(
   { knex, epoch }: Pick<Deps, 'knex' | 'epoch'>,
   userId: number,

@@ -2,13 +2,13 @@ import { mergePatch } from '../../../contract/rules/elementPatching'
 import type { Board } from '../../../contract/shared/board'
 import type { ElementFields } from '../../../contract/shared/element'
 
-// Pure: what a board was after each of its changes.
+// Pure: a board's state after each of its changes.
 
 /** The board's own fields that history keeps. */
 export type BoardPart = Pick<Board, 'name' | 'description' | 'category' | 'visibility'>
 export const BOARD_PART = ['name', 'description', 'category', 'visibility'] as const
 
-/** What its author decided of an element. */
+/** The fields of an element that its author set. */
 export type Fields = Required<ElementFields>
 
 /** A row of the history, as far as it leads from one moment to the next. */
@@ -20,14 +20,14 @@ export interface Step {
   readonly newState: Record<string, unknown> | null
 }
 
-/** Makes the elements what they were after the step. Steps of the board's own fields leave them alone. */
+/** Applies the step to the elements. Steps of the board's own fields leave them alone. */
 export function applyStep(elements: Map<string, Fields>, { changeType, elementId, newState }: Step): void {
   if (elementId === null) return
   if (changeType === 'delete') {
     elements.delete(elementId)
     return
   }
-  // What history keeps of a change was parsed when it was made.
+  // History entries were parsed when they were written.
   if (changeType === 'create') elements.set(elementId, newState as unknown as Fields)
   const element = elements.get(elementId)
   if (changeType === 'update' && element) elements.set(elementId, mergePatch(element, newState ?? {}))

@@ -5,7 +5,7 @@ import { query } from '../query'
 import { applyStep, type Fields, type Step } from './Moment'
 import { latestCheckpoint, type Moment, readBoardPart, readMoment } from './readMoment'
 
-/** Entries from one checkpoint to the next, at least. */
+/** Minimum number of entries from one checkpoint to the next. */
 const GAP = 500
 const PAGE = 2000
 
@@ -32,7 +32,7 @@ type MakerDeps = Pick<Deps, 'knex' | 'log'>
 
 const makers = new WeakMap<Knex, (boardId: number) => void>()
 
-/** Makes a board's checkpoints soon, one board after another. What fails is left to the job of each minute. */
+/** Makes a board's checkpoints soon, one board after another. Failures are left to the job that runs every minute. */
 function scheduleCheckpoints({ knex, log }: MakerDeps, boardId: number): void {
   const made = makers.get(knex) ?? createMaker(knex, log)
   makers.set(knex, made)
@@ -63,19 +63,19 @@ export function checkpointAfter(
   if (Math.floor(rev / GAP) > Math.floor(fromRev / GAP)) scheduleCheckpoints(deps, boardId)
 }
 
-/** Called after a moment was read: where that took many steps, checkpoints are missing. */
+/** Called after a moment was read: if that took many steps, checkpoints are missing. */
 export function checkpointWhereFar(deps: MakerDeps, boardId: number, moment: Moment): void {
   if (moment.steps > 2 * Math.max(GAP, moment.elements.size)) scheduleCheckpoints(deps, boardId)
 }
 
-/** Makes what checkpoints are due, of any board. Several servers may do it at once, and any may be killed meanwhile. */
+/** Makes due checkpoints, of any board. Several servers may do it at once, and any may be killed meanwhile. */
 export async function makeDueCheckpoints(db: Knex): Promise<void> {
   for (const { id } of await query<{ id: number }>(db, DUE, [])) await makeCheckpoints(db, id)
 }
 
 /**
- * Goes through a board's history from its last checkpoint and keeps the whole board here and there: after GAP entries,
- * or as many as the board has elements, so that what is stored grows with the changes, not with the board.
+ * Goes through a board's history from its last checkpoint and saves the whole board at intervals: after GAP entries, or
+ * as many as the board has elements, so that storage grows with the changes, not with the board.
  */
 export async function makeCheckpoints(db: Knex, boardId: number): Promise<void> {
   const latest = await latestCheckpoint(db, boardId)
@@ -97,7 +97,7 @@ export async function makeCheckpoints(db: Knex, boardId: number): Promise<void> 
   await query(db, LOOKED_AT, [boardId, last])
 }
 
-/** Keeps the whole board as it was after `rev`, once. */
+/** Saves the whole board as it was after `rev`, once. */
 export async function saveCheckpoint(db: Knex, boardId: number, rev: number): Promise<void> {
   await insertCheckpoint(db, boardId, rev, (await readMoment(db, boardId, rev)).elements)
 }

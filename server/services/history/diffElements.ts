@@ -7,8 +7,8 @@ import { canonicalHash } from '../canonicalHash'
 import type { Fields } from './Moment'
 
 /**
- * The changes that make the elements on a board those that it had: what came since goes first, so that a full board has
- * room for what comes back.
+ * The changes that turn the current elements of a board into the earlier ones: deletions come first, so that a full
+ * board has room for restored elements.
  */
 export function diffElements(now: readonly Element[], then: ReadonlyMap<string, Fields>): DurableMutation[] {
   const here = new Map(now.map((element) => [element.id, fieldsOf(element)]))

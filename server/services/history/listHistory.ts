@@ -29,8 +29,8 @@ const LIST = {
 type Listed = Omit<HistoryEntry, 'agent'> & { readonly agent: NonNullable<HistoryEntry['agent']> | null }
 
 /**
- * What happened on a board, newest first, for whoever may look at it, as far back as it is theirs to see. Throws NOT_FOUND,
- * BOARD_IN_TRASH. Agents are named to those who may edit: their names are what a person called a token.
+ * A board's history, newest first, for anyone who may view it, as far back as they may see. Throws NOT_FOUND,
+ * BOARD_IN_TRASH. Agents are named only to editors: their names are what a person called a token.
  */
 export async function listHistory(
   db: Knex,

@@ -6,9 +6,9 @@ import type { Fields } from './Moment'
 import { planAgentUndo } from './planAgentUndo'
 
 const SEEDS = Number(process.env.AGENT_UNDO_SEEDS ?? 10_000)
-/** The first of them. */
+/** The first seed. */
 const FIRST = Number(process.env.AGENT_SEED ?? 1)
-/** Every so many seeds stand for a long work: this many writes of the agent among as many of people. */
+/** Every so many seeds a run is long: this many writes by the agent among as many by people. */
 const LONG_EVERY = process.env.TEST_LONG ? 1 : 100
 const LONG_WRITES = 500
 
@@ -31,7 +31,7 @@ function patchBy(random: Random): ElementPatch {
   }
 }
 
-/** What a seed stands for: how many writes of each, and whether they come in the order of the dice. */
+/** The parameters of a seed: how many writes of each, and whether their order is random. */
 function writesOf(seed: number, random: Random): { readonly agents: number; readonly people: number } {
   if (seed % LONG_EVERY === 0) return { agents: LONG_WRITES, people: LONG_WRITES }
   return { agents: random.int(0, 15), people: random.int(0, 15) }
@@ -45,7 +45,7 @@ function play(seed: number): WithoutAgent {
   let { agents, people } = left
   while (agents + people > 0) {
     const isAgents = random.int(1, agents + people) <= agents
-    // What changes nothing is no write.
+    // What changes nothing does not count as a write.
     const before = world.steps.length
     write(world, random, isAgents)
     if (world.steps.length === before) continue
@@ -61,7 +61,7 @@ function write(world: WithoutAgent, random: Random, isAgents: boolean): void {
   if (chance < 2 || ids.length === 0) world.create(random.uuid(), fields({ positionX: random.int(0, 30) }), isAgents)
   else if (chance < 7) world.update(random.pick(ids), patchBy(random), isAgents)
   else if (chance < 9) world.remove(random.pick(ids), isAgents)
-  // Agents bring nothing back: the ids of what they add are new.
+  // Agents restore nothing: the ids of what they add are new.
   else if (deleted.length > 0 && !isAgents)
     world.bringBack(random.pick(deleted), random.chance(0.5) ? {} : patchBy(random))
 }

@@ -8,7 +8,7 @@ import {
 import type { ElementFields, ElementPatch } from '../../../contract/shared/element'
 import type { Fields, Step } from './Moment'
 
-// Pure: what undoes everything that one agent did on a board, through the changes of others.
+// Pure: what undoes everything that one agent did on a board, keeping the changes of others.
 
 /** An entry of the history, and whether the agent made it. */
 export interface AgentStep extends Step {
@@ -24,14 +24,14 @@ export type UndoChange = { readonly elementId: string } & (
 export interface AgentUndo {
   /** At most one for each element. */
   readonly changes: readonly UndoChange[]
-  /** Elements on which something of the agent's stays, because people changed it since. */
+  /** Elements on which part of the agent's work stays, because people changed it since. */
   readonly stays: readonly string[]
 }
 
 /**
- * What makes a board what it would be if the agent had done nothing, as far as no one else decided otherwise: what it
- * added goes unless someone changed it, a field gets back the last value that was not the agent's, what it removed
- * comes back. What others wrote, added or removed stays.
+ * The changes that make a board what it would be if the agent had done nothing, unless someone else decided otherwise:
+ * elements it added are deleted unless someone changed them, a field gets back the last value that was not the agent's,
+ * removed elements come back. What others wrote, added or removed stays.
  * @param steps all entries of the elements that the agent touched, in the order of revs
  * @param elements those of them that are on the board now
  */
@@ -51,7 +51,7 @@ export function planAgentUndo(steps: readonly AgentStep[], elements: ReadonlyMap
     if (change) changes.push({ elementId, ...change })
     if (isLeft(trace, now)) stays.push(elementId)
   }
-  // What goes makes room on a full board for what comes back.
+  // On a full board, deletions make room for restored elements.
   return { changes: changes.toSorted((a, b) => Number(b.kind === 'delete') - Number(a.kind === 'delete')), stays }
 }
 
@@ -62,19 +62,19 @@ interface AgentsValue {
   readonly written: Value
 }
 
-/** What became of one element. */
+/** The history of one element. */
 interface Trace {
-  /** The agent made it. */
+  /** The agent created it. */
   isAdded: boolean
-  /** Someone else changed it, since the agent had first touched it. */
+  /** Someone else changed it, after the agent had first touched it. */
   isPeoples: boolean
-  /** Fields where the agent's value is there now: that, and the last one that was not the agent's. */
+  /** Fields that have the agent's value now: that, and the last one that was not the agent's. */
   readonly before: Map<FieldName, AgentsValue>
-  /** As the history has it; null while it is deleted, and where its beginning is not known. */
+  /** According to the history; null while it is deleted, and if its beginning is unknown. */
   state: Fields | null
-  /** The same of fields that someone else wrote after the agent. */
+  /** The same for fields that someone else wrote after the agent. */
   readonly replaced: Map<FieldName, Value>
-  /** While it is deleted: what it was, and whether the agent deleted it. */
+  /** While it is deleted: its fields, and whether the agent deleted it. */
   deleted: { readonly fields: Fields; readonly isAgents: boolean } | null
 }
 
@@ -88,7 +88,7 @@ const newTrace = (): Trace => ({
 })
 
 function follow(trace: Trace, { changeType, isAgents, previousState, newState }: AgentStep): void {
-  // What history keeps of a change was parsed when it was made.
+  // History entries were parsed when they were written.
   const [before, after] = [previousState as unknown, newState as unknown] as [Fields, Fields]
   switch (changeType) {
     case 'create':
@@ -129,7 +129,7 @@ function write({ before, replaced }: Trace, { field, isAgents, was, written }: F
   before.delete(field)
 }
 
-/** Who brings an element back as it was has changed nothing of it; what is different is theirs. */
+/** Restoring an element unchanged changes nothing in it; any difference is by whoever restored it. */
 function comeBack(trace: Trace, now: Fields, isAgents: boolean): void {
   const was = trace.deleted?.fields
   trace.deleted = null
@@ -140,14 +140,14 @@ function comeBack(trace: Trace, now: Fields, isAgents: boolean): void {
   }
 }
 
-/** What undoes the agent's changes of an element that is there. */
+/** What undoes the agent's changes to an existing element. */
 function changeOf(trace: Trace, now: Fields): DistributiveOmit<UndoChange> | null {
   if (trace.isAdded) return isPeoples(trace, now) ? null : { kind: 'delete' }
   const fields = fieldsBefore(trace, now).filter(([field, value]) => !isSameValue(fieldValue(now, field), value))
   return fields.length > 0 ? { kind: 'update', data: patchOf(fields) } : null
 }
 
-/** What brings back an element that the agent removed, as it was without the agent. */
+/** What restores an element that the agent removed, as it was without the agent. */
 function comebackOf(trace: Trace): DistributiveOmit<UndoChange> | null {
   const { isAdded, deleted } = trace
   if (!deleted?.isAgents || (isAdded && !trace.isPeoples)) return null
@@ -168,12 +168,12 @@ function differing(one: Fields, other: Fields): FieldName[] {
   return [...fields].filter((field) => !isSameValue(fieldValue(one, field), fieldValue(other, field)))
 }
 
-/** Whether someone else changed it; also where the history, thinned out, does not lead to what is there. */
+/** Whether someone else changed it; also if the history, thinned out, does not lead to the current state. */
 function isPeoples({ isPeoples, state }: Trace, now: Fields): boolean {
   return isPeoples || state === null || differing(state, now).length > 0
 }
 
-/** What fields were before the agent's values, where those are still there. */
+/** The fields' values before the agent's, if those are still there. */
 function fieldsBefore({ before }: Trace, now: Fields): (readonly [FieldName, Value])[] {
   return [...before].flatMap(([field, value]) =>
     isSameValue(fieldValue(now, field), value.written) ? [[field, value.before] as const] : [],
@@ -184,7 +184,7 @@ type DistributiveOmit<Change> = Change extends unknown ? Omit<Change, 'elementId
 
 const PREFIX = 'properties.'
 
-/** A field's value in a patch, where null is none. */
+/** A field's value in a patch; null if there is none. */
 function valueIn(patch: ElementPatch, field: FieldName): Value {
   if (field.startsWith(PREFIX)) return patch.properties?.[field.slice(PREFIX.length)] ?? null
   return (patch as Record<string, Value>)[field] ?? null

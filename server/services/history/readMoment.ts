@@ -3,7 +3,7 @@ import { ROW_ID_MAX } from '../../../contract/limits'
 import { query } from '../query'
 import { applyStep, type BoardPart, boardBefore, type Fields, type Step } from './Moment'
 
-/** A board as it was right after the change that made it this rev. */
+/** A board right after the change with this rev. */
 export interface Moment {
   readonly rev: number
   readonly board: BoardPart
@@ -24,8 +24,8 @@ const STEPS = {
   text: `select ${STEP_SQL} from board_history
     where board_id = $1 and rev > $2 and rev <= $3 and element_id is not null order by rev`,
 }
-// The board's fields are found backwards: nothing says what they were when the board was made. From the next
-// checkpoint, or from now.
+// The board's fields are found backwards: nothing records their values at its creation. From the next checkpoint, or
+// from now.
 const LATER = {
   name: 'history-later',
   text: `select coalesce(
@@ -48,13 +48,13 @@ export interface Checkpoint {
   readonly elements: Readonly<Record<string, Fields>>
 }
 
-/** The last whole state that is kept of a board. */
+/** The last saved checkpoint of a board. */
 export async function latestCheckpoint(db: Knex, boardId: number): Promise<Checkpoint | undefined> {
   const [latest] = await query<Checkpoint>(db, NEAREST, [boardId, ROW_ID_MAX])
   return latest
 }
 
-/** The board after `rev`; of a rev that was thinned out, after the last one before it that is kept. */
+/** The board after `rev`; if that was thinned out, after the last remaining one before it. */
 export async function readMoment(db: Knex, boardId: number, rev: number): Promise<Moment> {
   const [nearest] = await query<Checkpoint>(db, NEAREST, [boardId, rev])
   const elements = new Map(Object.entries(nearest?.elements ?? {}))

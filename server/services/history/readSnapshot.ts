@@ -16,12 +16,12 @@ const BY_ID = {
   text: 'select rev from board_history where board_id = $1 and id = $2 and rev >= $3',
 }
 
-/** What there is no snapshot of. */
+/** The message if there is no snapshot. */
 export const NO_SNAPSHOT = 'No snapshot data'
 
 /**
- * The board as it was at a moment, or right after an entry of its history, for whoever may look at it.
- * Throws NOT_FOUND, also where there was nothing yet or it was not theirs to see, and BOARD_IN_TRASH.
+ * The board at a moment, or right after an entry of its history, for anyone who may view it.
+ * Throws NOT_FOUND, also if there was nothing yet or they may not see it, and BOARD_IN_TRASH.
  */
 export async function readSnapshot(
   deps: Pick<Deps, 'knex' | 'log'>,

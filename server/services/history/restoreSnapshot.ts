@@ -29,7 +29,7 @@ const ELEMENTS = {
   name: 'restore-elements',
   text: `select ${ELEMENT_COLUMNS_SQL} from board_elements e where e.board_id = $1 and e.deleted_at is null`,
 }
-// A restore holds its board's row from its checkpoint to its last entry: nothing of anybody else's is in between.
+// A restore locks its board's row from its checkpoint to its last entry: no one else's changes are in between.
 const MADE = {
   name: 'restore-made',
   text: `select c.id::float8 as "checkpointId", (
@@ -42,10 +42,10 @@ const MADE = {
 
 type Made = Pick<RestoreResponse, 'checkpointId'> & { readonly changes: RestoredChange[] }
 
-/** What the version that is kept before a restore is called. */
+/** Name of the version that is saved before a restore. */
 export const BEFORE_RESTORE = 'Before restoring an earlier version'
 
-/** What everybody on the board is told. */
+/** What everyone on the board receives. */
 interface RestoredChanges {
   readonly fromRev: number
   readonly rev: number
@@ -56,9 +56,9 @@ interface RestoredChanges {
 }
 
 /**
- * Makes a board what it was right after an entry of its history: elements, name, description and category, visibility
- * only where the owner asks for it. The board as it is now is kept as a version first. All of it in one transaction, at
- * most once, told as one change.
+ * Resets a board to its state right after an entry of its history: elements, name, description and category, visibility
+ * only if the owner requests it. The current board is saved as a version first. All of it in one transaction, at most
+ * once, published as one change.
  * Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, BOARD_IN_TRASH, MUTATION_REUSED.
  */
 export async function restoreSnapshot(

@@ -4,7 +4,7 @@ import { type ChangedBoard, type ChangeRequest, changeBoard } from '../boards/ch
 import type { WriteDeps } from '../writeDeps'
 
 /**
- * Keeps the board as it is now as a version that is never thinned out, with its thumbnail and perhaps a comment.
+ * Saves the current board as a version that is never thinned out, with its thumbnail and an optional comment.
  * Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, MUTATION_REUSED.
  */
 export async function saveVersion(

@@ -5,7 +5,7 @@ import { makeDueCheckpoints, saveCheckpoint } from './checkpoints'
 
 const DAY = 24 * 60 * 60 * 1000
 
-// Up to the last checkpoint that is old enough, everything is thinned; what comes after it still leads on from there.
+// Everything up to the last checkpoint that is old enough is thinned; later entries can still be applied to it.
 const OLD = {
   name: 'history-old',
   text: `select c.board_id as "boardId", max(c.rev) as rev from board_checkpoints c
@@ -27,8 +27,8 @@ const THIN = {
 }
 
 /**
- * Thins out what is older than HISTORY_DAYS: saved versions and checkpoints stay, each with the whole board. Board by
- * board in one transaction: killed in between, it is done or it is not.
+ * Thins out what is older than HISTORY_DAYS: saved versions and checkpoints stay, each with the whole board. One
+ * transaction per board: killed in between, it is either done or not.
  */
 export async function thinHistory(db: Knex, now: Date): Promise<void> {
   await makeDueCheckpoints(db)

@@ -21,7 +21,7 @@ import type { WriteDeps } from '../writeDeps'
 import type { Fields } from './Moment'
 import { type AgentStep, planAgentUndo, type UndoChange } from './planAgentUndo'
 
-/** Elements that others change just then are looked at anew, so many times. */
+/** Rounds for elements that others change in the meantime. */
 const ROUNDS = 5
 const NAME_MAX = 80
 
@@ -54,7 +54,7 @@ interface Place {
 
 /**
  * Undoes everything that an agent did on a board, as far back as its history goes, as this person's own changes. What
- * people changed since stays. Done again it changes nothing. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH.
+ * people changed since stays. Repeating it changes nothing. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH.
  */
 export async function undoAgent(
   deps: WriteDeps,
@@ -96,7 +96,7 @@ export async function undoAgent(
   }
 }
 
-/** What is to be done, and the rev of before it was read: what changes later is found by that. */
+/** What to do, and the rev from before it was read, which reveals later changes. */
 async function readWork(db: Knex, { userId, boardId }: Place, tokenId: number) {
   const { board, mayEdit } = await findBoard(db, userId, boardId)
   if (!mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not change it')
@@ -119,7 +119,7 @@ async function applyBatch(deps: WriteDeps, { userId, boardId }: Place, { changes
     const named = { ...change, mutationId: randomUUID() }
     return named.kind === 'update' ? { ...named, baseRev: rev } : named
   })
-  // Its pictures were on the board before.
+  // Its images were on the board before.
   const images = changes.flatMap((change) =>
     change.kind === 'create' ? [change.data.content, originalOf({ properties: {}, ...change.data })] : [],
   )

@@ -1,6 +1,6 @@
 import type { InspirationsQuery } from '../../../contract/inspiration'
 
-/** What a list may be narrowed to, by the name in the query; `$` is the place of its value. */
+/** Filters of a list, by name in the query; `$` is the placeholder of the value. */
 const FILTERS = {
   category: 'i.category = $::text',
   color: 'i.color_families @> array[$::text]',
@@ -9,14 +9,14 @@ const FILTERS = {
 const NAMES = ['category', 'color', 'by'] as const satisfies readonly (keyof typeof FILTERS)[]
 
 export interface Filters {
-  /** For the name of a statement that has them. */
+  /** For the name of the statement. */
   readonly name: string
   /** SQL over `i`. */
   readonly conditions: readonly string[]
   readonly values: readonly unknown[]
 }
 
-/** What a query narrows its list to; the first value stands at the place `from`. */
+/** A query's filters; the first value has the placeholder `from`. */
 export function filtersOf(wanted: Pick<InspirationsQuery, keyof typeof FILTERS>, { from }: { from: number }): Filters {
   const names = NAMES.filter((name) => wanted[name] !== undefined)
   return {

@@ -1,29 +1,28 @@
 import { IS_SHOWN } from '../../policies/inspirationPolicy'
 import { inspirationSql } from './inspirationSql'
 
-/** Only among so many of the latest is chosen: what is older was there to be seen. */
+/** Only this many of the latest are considered: older ones had their chance. */
 const CHOSEN_FROM = 2000
-/** Of what somebody marked, the latest count. */
+/** How many of the latest likes and bookmarks count. */
 const MARKS = 200
-/** The latest edited boards of somebody count, and of each so many elements. */
+/** How many of a person's latest edited boards count, and how many elements of each. */
 const BOARDS = 12
 const ELEMENTS = 300
-/** What each reason is worth at most. An author one follows outdoes any two of the others. */
+/** Maximum weight of each reason. A followed author outweighs any two of the others. */
 const POINTS = { author: 50, category: 25, colors: 20, boards: 15, fresh: 10 } as const
-/** With fewer it is no reason that anybody would see. */
+/** With fewer points a reason would not be noticeable. */
 const REASON_FROM = 5
 const FRESH_HALF_LIFE_DAYS = 14
 
 const ELEMENT_COLOR = 'element_color(e.type, e.content, e.properties)'
-/** A JSON object from names to how often they are there: 1 is as often as the most frequent one. */
+/** A JSON object from names to their frequency: 1 is the most frequent one. */
 const shares = (counted: string) => `coalesce((select jsonb_object_agg(n.name, n.count::float8 / n.most) from (
     select c.name, c.count, max(c.count) over () as most from (${counted}) c where c.name is not null) n), '{}')`
-/** How much somebody likes the colors of `i`, 0 to 1. */
+/** How much a person likes the colors of `i`, 0 to 1. */
 const liking = (colors: string) =>
   `coalesce((select avg(coalesce((${colors} ->> f)::float8, 0)) from unnest(i.color_families) f), 0)`
 
-// The taste is read as it was at $3, when the first page was asked for: who likes something on the way goes on in the
-// same list.
+// The taste is read as of $3, when the first page was requested: likes in between don't change the list.
 const TASTE = `marked as materialized (
     select m.id, max(m.created_at) as at from (
       select inspiration_id as id, created_at from inspiration_likes where user_id = $1
@@ -49,8 +48,8 @@ const TASTE = `marked as materialized (
   )`
 
 /**
- * A page of InspirationRow for one person, what suits them best first, of equals the newest. $1 is who asks, $2 the heat
- * of a like of this moment, $3 when the list was begun (seconds), $4 and $5 the place to go on from, $6 how many.
+ * A page of InspirationRow for one person, best match first, then the newest. $1 is the caller, $2 the heat of a like
+ * at this moment, $3 when the list was started (seconds), $4 and $5 the position to continue from, $6 the limit.
  */
 export function forYouSql(filters: readonly string[]): string {
   return `with ${TASTE},

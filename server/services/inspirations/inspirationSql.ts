@@ -3,7 +3,7 @@ import { IS_SHOWN } from '../../policies/inspirationPolicy'
 import { timeSql } from '../sqlJson'
 
 interface Parts {
-  /** What it is ordered by, a number over `i`. */
+  /** The number over `i` it is ordered by. */
   readonly key: string
   /** More tables. */
   readonly join?: string
@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * SELECT and FROM of InspirationRow, over `i`. $1 is who asks, null for a visitor; $2 the heat of a like of this moment.
- * Trending is what is among the hottest, as long as what is left of its likes counts more than one new one.
+ * SELECT and FROM of InspirationRow, over `i`. $1 is the caller, null for a visitor; $2 the heat of a like at this
+ * moment. Trending ones are among the hottest, as long as what remains of their likes counts more than one new one.
  */
 export function inspirationSql({ key, join = '', columns = '' }: Parts): string {
   return `select i.id, i.user_id as "userId", i.title, i.image_url as "imageUrl", i.width, i.height, i.likes,

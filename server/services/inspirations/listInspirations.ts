@@ -16,7 +16,7 @@ import { type Filters, filtersOf } from './filters'
 import { inspirationSql } from './inspirationSql'
 import { listForYou } from './listForYou'
 
-// One look into inspirations_category for each, however many there are of it.
+// One lookup in inspirations_category for each, however many rows it has.
 const CATEGORIES = {
   name: 'inspirations-categories',
   text: `select known.category from unnest($1::text[]) with ordinality as known (category, place)
@@ -24,23 +24,23 @@ const CATEGORIES = {
     order by known.place`,
 }
 
-/** The categories in which something is shown. */
+/** The categories with visible inspirations. */
 export async function listCategories(knex: Knex): Promise<InspirationCategory[]> {
   const rows = await query<{ category: InspirationCategory }>(knex, CATEGORIES, [[...INSPIRATION_CATEGORIES]])
   return rows.map(({ category }) => category)
 }
 
-/** What a list is ordered by, greatest first, and which rows it has of all. */
+/** The order of a list, greatest first, and which rows it includes. */
 interface Order {
   readonly key: string
-  /** Whether a row comes behind the place to go on from, where an index wants it said in another way. */
+  /** Whether a row comes after the position to continue from, if an index needs it in another form. */
   readonly isBehind?: string
   readonly join?: string
   readonly where?: string
 }
 
 const EPOCH = (column: string) => `extract(epoch from ${column})::double precision`
-// Ids go up with time.
+// Ids grow with time.
 const BY_ID = '($3::double precision is not null and i.id < $4::int)'
 const ORDERS = {
   newest: { key: 'i.id', isBehind: BY_ID },
@@ -57,7 +57,7 @@ const ORDERS = {
   mine: { key: 'i.id', isBehind: BY_ID, where: 'i.user_id = $1' },
 } as const satisfies Record<string, Order>
 
-/** $3 and $4 are the place to go on from, $5 how many; what is filtered by comes behind. */
+/** $3 and $4 are the position to continue from, $5 the limit; filter values follow. */
 function list(name: keyof typeof ORDERS, filters: Filters): Statement {
   const order: Order = ORDERS[name]
   const conditions = [
@@ -74,7 +74,7 @@ function list(name: keyof typeof ORDERS, filters: Filters): Statement {
 
 /**
  * A page of what is published, as this person sees it; undefined is a visitor.
- * Throws UNAUTHENTICATED where a visitor asks for what is somebody's own.
+ * Throws UNAUTHENTICATED if a visitor requests a personal list.
  */
 export async function listInspirations(
   deps: Pick<Deps, 'knex' | 'clock'>,

@@ -18,7 +18,7 @@ import { findInspiration } from './findInspiration'
 
 export interface PublishedInspiration {
   readonly inspiration: Inspiration
-  /** False where this `uid` made one before: that one is the answer, unchanged. */
+  /** False if this `uid` created one before: that one is returned, unchanged. */
   readonly isNew: boolean
 }
 
@@ -41,7 +41,7 @@ interface Picture {
 }
 
 /**
- * Shows everybody an image of a public board of one's own, or the board by its thumbnail.
+ * Publishes an image of one's own public board, or the board by its thumbnail.
  * Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, UNKNOWN_ASSET, TOO_MANY_INSPIRATIONS, RATE_LIMIT.
  */
 export async function publishInspiration(
@@ -58,7 +58,7 @@ export async function publishInspiration(
   if (!imageUrl || !picture) throw noPicture(request)
   const colors = await colorsOfAsset(deps, picture)
   const { id, isNew } = await deps.knex.transaction(async (trx) => {
-    // One after another per person, so that neither a repeat nor the limit is missed by two at once.
+    // One at a time per person, so that two at once miss neither a repeat nor the limit.
     await trx.raw('select id from users where id = ? for no key update', [userId])
     const known = request.uid && (await InspirationModel.query(trx).findOne({ user_id: userId, uid: request.uid }))
     if (known) return { id: known.id, isNew: false }
@@ -110,7 +110,7 @@ async function assertRoom(db: Knex, userId: number): Promise<void> {
   throw new AppError('TOO_MANY_INSPIRATIONS', words)
 }
 
-/** The end of it, with its likes: what it shows stays on its board. Throws NOT_FOUND, FORBIDDEN. */
+/** Deletes it, with its likes: what it shows stays on its board. Throws NOT_FOUND, FORBIDDEN. */
 export async function deleteInspiration(deps: Pick<Deps, 'knex' | 'clock'>, userId: number, id: number): Promise<void> {
   const inspiration = await findInspiration(deps, userId, id)
   if (!isOwnInspiration(userId, inspiration)) {

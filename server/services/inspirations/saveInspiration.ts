@@ -8,7 +8,7 @@ import { findInspiration } from './findInspiration'
 
 type BookmarkDeps = Pick<Deps, 'knex' | 'clock' | 'limits'>
 
-/** Keeps it for this person; a repeat changes nothing. Nobody is told. Throws NOT_FOUND, RATE_LIMIT. */
+/** Bookmarks it for this person; a repeat changes nothing. No one is notified. Throws NOT_FOUND, RATE_LIMIT. */
 export async function bookmarkInspiration(deps: BookmarkDeps, userId: number, id: number): Promise<Inspiration> {
   const { knex, limits, clock } = deps
   await spend(limits.inspirations, String(userId))
@@ -20,7 +20,7 @@ export async function bookmarkInspiration(deps: BookmarkDeps, userId: number, id
   return findInspiration(deps, userId, id)
 }
 
-/** Keeps it no more; where it was not kept nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
+/** Removes the bookmark; if there is none, nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
 export async function unbookmarkInspiration(deps: BookmarkDeps, userId: number, id: number): Promise<Inspiration> {
   await spend(deps.limits.inspirations, String(userId))
   await findInspiration(deps, userId, id)
@@ -28,7 +28,7 @@ export async function unbookmarkInspiration(deps: BookmarkDeps, userId: number, 
   return findInspiration(deps, userId, id)
 }
 
-// A like and the numbers beside it change in one statement: they never tell different stories.
+// A like and the counts beside it change in one statement: they never disagree.
 const LIKE = {
   name: 'inspiration-like',
   text: `with made as (
@@ -39,7 +39,7 @@ const LIKE = {
     where id = $1 and exists (select 1 from made) returning id`,
 }
 const LOCK = { name: 'inspiration-lock', text: 'select id from inspirations where id = $1 for no key update' }
-// Of what is left the heat is added up anew: small numbers cannot be taken from large ones.
+// The heat of the remaining likes is summed again: small numbers cannot be subtracted from large ones.
 const UNLIKE = {
   name: 'inspiration-unlike',
   text: `with gone as (delete from inspiration_likes where inspiration_id = $1 and user_id = $2 returning 1),
@@ -55,7 +55,10 @@ const UNLIKE = {
 
 type LikeDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'log'>
 
-/** Once per person: a repeat changes nothing and is answered alike. Its author is told. Throws NOT_FOUND, RATE_LIMIT. */
+/**
+ * Once per person: a repeat changes nothing and gets the same answer. Its author is notified. Throws NOT_FOUND,
+ * RATE_LIMIT.
+ */
 export async function likeInspiration(deps: LikeDeps, userId: number, id: number): Promise<Inspiration> {
   await spend(deps.limits.inspirations, String(userId))
   await findInspiration(deps, userId, id)
@@ -65,12 +68,12 @@ export async function likeInspiration(deps: LikeDeps, userId: number, id: number
   return findInspiration(deps, userId, id)
 }
 
-/** Takes it back; where there is none nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
+/** Removes the like; if there is none, nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
 export async function unlikeInspiration(deps: LikeDeps, userId: number, id: number): Promise<Inspiration> {
   await spend(deps.limits.inspirations, String(userId))
   await findInspiration(deps, userId, id)
   await deps.knex.transaction(async (trx) => {
-    // A like of this moment is seen by the sum, or comes behind it.
+    // A concurrent like is either in the sum, or comes after it.
     await query(trx, LOCK, [id])
     await query(trx, UNLIKE, [id, userId])
   })

@@ -4,14 +4,14 @@ import { query } from '../query'
 interface Subject {
   readonly kind: 'liked' | 'likedBoard'
   readonly table: 'inspirations' | 'boards'
-  /** What the notification calls its id and its name. */
+  /** The notification's keys for its id and its name. */
   readonly id: string
   readonly title: string
   /** Its name's column. */
   readonly column: string
 }
 
-// What several people like before it is read is one notification, and moves up. Who was told of is not told of again.
+// Likes by several people before it is read are one notification, which moves up. No one is named twice.
 const notifySql = ({ kind, table, id, title, column }: Subject) => ({
   name: `notifications-${kind}`,
   text: `with about as materialized (
@@ -42,7 +42,7 @@ const NOTIFY = {
   board: notifySql({ kind: 'likedBoard', table: 'boards', id: 'boardId', title: 'boardName', column: 'name' }),
 }
 
-/** Tells whose it is. The like itself is committed by now, so trouble here is logged and no reason to refuse it. */
+/** Notifies the owner. The like itself is committed by now, so trouble here is logged and no reason to refuse it. */
 export async function notifyLike(
   deps: Pick<Deps, 'knex' | 'clock' | 'notified' | 'log'>,
   byId: number,

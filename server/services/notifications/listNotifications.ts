@@ -14,14 +14,14 @@ const READ = {
     where user_id = $1 and read_at is null and ($2::int[] is null or id = any($2::int[])) returning id`,
 }
 
-/** Marks these of a person's notifications as read, or all; others' stay as they are. Returns how many are left. */
+/** Marks these of a person's notifications as read, or all; others' are unaffected. Returns how many are left. */
 export async function markRead(
   deps: Pick<Deps, 'knex' | 'clock' | 'notified'>,
   userId: number,
   ids: readonly number[] | undefined,
 ): Promise<number> {
   const rows = await query(deps.knex, READ, [userId, ids ?? null, deps.clock()])
-  // The person's other pages show a number too.
+  // The person's other pages show a count too.
   if (rows.length > 0) deps.notified([userId])
   return (await readUnreadSummaries(deps.knex, [userId])).get(userId)?.unread ?? 0
 }
@@ -35,7 +35,7 @@ const LIST = {
     from notifications n where n.user_id = $1 and ${MAY_READ} order by n.id desc limit $2`,
 }
 
-/** A person's newest notifications, and how many of all they have not read. */
+/** A person's newest notifications, and the count of all unread ones. */
 export async function listNotifications(db: Knex, userId: number): Promise<NotificationsResponse> {
   const [rows, news] = await Promise.all([
     query<NotificationRow>(db, LIST, [userId, NOTIFICATIONS_SHOWN]),

@@ -1,6 +1,6 @@
 /**
- * SQL over a row `n` of notifications: whether its person may still read it. What others put on a board, or an
- * agent proposes, is told only to who may see that board now; that they were invited, or lost it, is theirs to know.
+ * SQL over a row `n` of notifications: whether its person may still read it. What others put on a board, or an agent
+ * proposes, is only for people who may see that board now; an invitation, or losing the board, they may always read.
  */
 export const MAY_READ = `(n.kind not in ('overwritten', 'overwrote', 'proposal') or exists (
   select 1 from boards b where b.id = (n.data->>'boardId')::int and (b.user_id = n.user_id

@@ -5,7 +5,7 @@ import { query } from '../query'
 
 export type NotifyDeps = Pick<Deps, 'knex' | 'clock' | 'notified'>
 
-// The board's name is kept with it: who lost the board is still told which one it was.
+// The board's name is stored with it: people who lost the board still learn which one it was.
 const INSERT = {
   name: 'notifications-insert',
   text: `insert into notifications (user_id, kind, data, created_at)
@@ -16,8 +16,8 @@ const INSERT = {
 }
 
 /**
- * Tells people what happened: writes it down, then tells their open pages that there is something to read.
- * Called after commit, never within a transaction: what is told must be true.
+ * Notifies people: stores the notifications, then tells their open pages that there is something to read.
+ * Called after commit, never within a transaction: notifications must be true.
  */
 export async function notify(deps: NotifyDeps, notes: readonly NewNotification[]): Promise<void> {
   if (notes.length === 0) return
@@ -25,23 +25,23 @@ export async function notify(deps: NotifyDeps, notes: readonly NewNotification[]
   deps.notified([...new Set(notes.map(({ userId }) => userId))])
 }
 
-/** Who or whose board is gone meanwhile is left out. */
+/** Notifications for people, or about boards, deleted meanwhile are left out. */
 export async function insertNotifications(db: Knex, notes: readonly NewNotification[], now: Date): Promise<void> {
   await query(db, INSERT, [JSON.stringify(notes), now])
 }
 
 interface Common {
-  /** Whom it tells. */
+  /** The recipient. */
   readonly userId: number
 }
 
 interface About {
   readonly boardId: number
-  /** Who did it. */
+  /** Who caused it. */
   readonly byId: number
 }
 
-/** Something to tell a person. Names are looked up when it is written, or read. */
+/** A notification to send. Names are looked up when it is stored, or read. */
 export type NewNotification =
   | (Common & {
       readonly kind: 'invitation'
@@ -53,7 +53,7 @@ export type NewNotification =
     })
   | OverwriteNotice
 
-/** Of one element, between two people. */
+/** About one element, between two people. */
 export interface OverwriteNotice extends Common {
   readonly kind: 'overwritten' | 'overwrote'
   readonly data: About & {
@@ -62,7 +62,7 @@ export interface OverwriteNotice extends Common {
     readonly rev: number
     /** By the name of the field. */
     readonly fields: Readonly<Record<string, Omit<ReplacedField, 'field'>>>
-    /** The changes that did it: a repeat of one tells nobody again. */
+    /** The changes that caused it: a repeat of one notifies no one again. */
     readonly mutationIds: readonly string[]
   }
 }

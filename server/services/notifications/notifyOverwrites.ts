@@ -8,8 +8,8 @@ import { query } from '../query'
 import type { NotifyDeps, OverwriteNotice } from './notify'
 import { overwriteNotices } from './overwriteNotices'
 
-// What the same person replaced of the same element a moment ago is told as one, until it is read. A mutation that
-// was told already is not told again: it was repeated because its answer got lost.
+// Values of one element that the same person replaced shortly before are one notification, until it is read. A mutation
+// that was reported is not reported again: it was repeated because its answer got lost.
 const NOTIFY = {
   name: 'notifications-overwritten',
   text: `with asked as materialized (
@@ -37,7 +37,7 @@ const NOTIFY = {
   where f.ord not in (select ord from merged) order by f.ord`,
 }
 
-/** One person's mutations on one board, and what became of them one by one. */
+/** One person's mutations on one board, and their results one by one. */
 interface Applied {
   readonly userId: number
   readonly boardId: number
@@ -46,8 +46,8 @@ interface Applied {
 }
 
 /**
- * Tells both sides what a late change replaced; who may not see the board any more learns nothing of it. The change
- * itself is committed by now, so trouble here is logged and no reason to refuse it.
+ * Notifies both sides of what a late change replaced; people who may not see the board any more learn nothing of it.
+ * The change itself is committed by now, so trouble here is logged and no reason to refuse it.
  */
 export async function notifyOverwrites(deps: NotifyDeps & Pick<Deps, 'log'>, applied: Applied): Promise<void> {
   const { userId, boardId, mutations, results } = applied

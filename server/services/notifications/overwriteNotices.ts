@@ -5,14 +5,14 @@ import type { Element } from '../../../contract/shared/element'
 import type { CheckedMutation } from '../applyMutations/state'
 import type { OverwriteNotice } from './notify'
 
-// Pure: from one person's mutations and what became of them, what they and others are to be told of.
+// Pure: the notifications for the author and others, from one person's mutations and their results.
 
 interface Author {
   readonly userId: number
   readonly boardId: number
 }
 
-/** One person's value by another's: of one element, whatever number of changes did it. */
+/** One person's values replaced by another's: on one element, by any number of changes. */
 interface Replacement {
   readonly element: Element
   readonly otherId: number
@@ -23,7 +23,7 @@ interface Replacement {
 
 /**
  * Two for each person whose newer values were replaced: one for them, one for the author. `results` belong to
- * `mutations` one by one. Of an element that is gone nobody is told: its deletion took the rest.
+ * `mutations` one by one. A deleted element notifies no one: its deletion took the rest.
  */
 export function overwriteNotices(
   { userId, boardId }: Author,

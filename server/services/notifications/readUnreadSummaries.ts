@@ -18,7 +18,7 @@ interface Row extends UnreadSummary {
   readonly userId: number
 }
 
-/** How many each of these people has not read, and the newest of them. */
+/** The unread count of each of these people, and their newest notification. */
 export async function readUnreadSummaries(
   db: Knex,
   userIds: readonly number[],

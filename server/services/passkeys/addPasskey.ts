@@ -22,8 +22,8 @@ const INSERT = {
 }
 
 /**
- * Keeps the passkey that a browser made by `creationOptions`, and tells its owner by mail. Throws TOKEN_INVALID for a
- * challenge that is over, VALIDATION_FAILED for an answer that is none, TOO_MANY_PASSKEYS.
+ * Stores the passkey that a browser made from `creationOptions`, and notifies its owner by mail. Throws TOKEN_INVALID
+ * for an expired challenge, VALIDATION_FAILED for an invalid answer, TOO_MANY_PASSKEYS.
  */
 export async function addPasskey(
   deps: AddDeps,
@@ -73,7 +73,7 @@ async function verified(
     })
     if (result.verified) return result.registrationInfo.credential
   } catch (error) {
-    // The library throws for whatever is wrong with an answer.
+    // The library throws for anything wrong with an answer.
     log.debug({ err: error }, 'a passkey was not taken')
   }
   throw notUsable()

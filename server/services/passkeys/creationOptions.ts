@@ -9,7 +9,7 @@ import { assertPassword } from '../accounts/assertPassword'
 import { query } from '../query'
 import { CHALLENGE_MS, saveChallenge } from './challenges'
 
-/** EdDSA, ES256 and RS256: what authenticators have. */
+/** EdDSA, ES256 and RS256: what authenticators support. */
 export const ALGORITHMS = [-8, -7, -257]
 
 export interface Owner {
@@ -28,7 +28,7 @@ const LIST = {
 }
 
 /**
- * What a browser makes a passkey with, for who says their password once more. Throws WRONG_PASSWORD, RATE_LIMIT,
+ * The options for creating a passkey, after the person's password is confirmed. Throws WRONG_PASSWORD, RATE_LIMIT,
  * TOO_MANY_PASSKEYS.
  */
 export async function creationOptions(
@@ -56,7 +56,7 @@ export async function creationOptions(
     timeout: CHALLENGE_MS,
     attestation: 'none',
     excludeCredentials: known.map(({ id }) => ({ id, type: 'public-key' })),
-    // Found without a name, and opened by a fingerprint, a face or a PIN: it takes the place of name and password.
+    // Found without a name, and unlocked by a fingerprint, a face or a PIN: it replaces name and password.
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   }
 }

@@ -23,7 +23,7 @@ interface Removal {
   readonly password: string
 }
 
-/** From now on it signs nobody in; sessions that it began go on. Throws WRONG_PASSWORD, RATE_LIMIT, NOT_FOUND. */
+/** It can't be used to sign in any more; its existing sessions go on. Throws WRONG_PASSWORD, RATE_LIMIT, NOT_FOUND. */
 export async function removePasskey(
   deps: Pick<Deps, 'knex' | 'limits'>,
   { userId, id, password }: Removal,

@@ -14,12 +14,15 @@ const FOLLOW = {
   text: 'insert into follows (follower_id, followed_id, created_at) values ($1, $2, $3) on conflict do nothing returning 1',
 }
 
-/** Once per person: a repeat changes nothing and is answered alike. Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, RATE_LIMIT. */
+/**
+ * Once per person: a repeat changes nothing and gets the same answer. Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED,
+ * RATE_LIMIT.
+ */
 export async function followUser(deps: FollowDeps, userId: number, username: string): Promise<PublicProfile> {
   await spend(deps.limits.follows, String(userId))
   const followed = await findByName(deps.knex, username)
   if (followed === userId) throw new AppError('FORBIDDEN', 'You cannot follow yourself')
-  // Following somebody notifies them.
+  // Following someone notifies them.
   await assertVerified(deps, userId, 'follow people')
   const made = await query(deps.knex, FOLLOW, [userId, followed, deps.clock()])
   if (made.length > 0) await notifyFollow(deps, { userId, followedId: followed })
@@ -28,7 +31,7 @@ export async function followUser(deps: FollowDeps, userId: number, username: str
 
 const UNFOLLOW = { name: 'unfollow', text: 'delete from follows where follower_id = $1 and followed_id = $2' }
 
-/** Takes it back; where there is nothing to, nothing changes. Nobody is told. Throws NOT_FOUND, RATE_LIMIT. */
+/** Unfollows; if not following, nothing changes. No one is notified. Throws NOT_FOUND, RATE_LIMIT. */
 export async function unfollowUser(
   deps: Pick<FollowDeps, 'knex' | 'limits'>,
   userId: number,
@@ -40,7 +43,7 @@ export async function unfollowUser(
   return profileOf(deps, followed, userId)
 }
 
-// Who follows, thinks better of it and follows again has been told of: once in as long as notifications are kept.
+// Unfollowing and following again does not notify again: once per retention period of notifications.
 const NOTIFY = {
   name: 'notifications-followed',
   text: `insert into notifications (user_id, kind, data, created_at)
@@ -50,7 +53,10 @@ const NOTIFY = {
     returning user_id as "userId"`,
 }
 
-/** Tells who is followed. Following itself is committed by now, so trouble here is logged and no reason to refuse it. */
+/**
+ * Notifies the followed person. The follow itself is committed by now, so trouble here is logged and no reason to
+ * refuse it.
+ */
 export async function notifyFollow(
   deps: Pick<Deps, 'knex' | 'clock' | 'notified' | 'log'>,
   { userId, followedId }: { readonly userId: number; readonly followedId: number },

@@ -10,7 +10,7 @@ const TIES = {
     exists (select 1 from follows where follower_id = $2 and followed_id = $1) as "followsMe"`,
 }
 
-/** A person by their name, as `askedBy` sees them. Throws NOT_FOUND. */
+/** A person by name, as `askedBy` sees them. Throws NOT_FOUND. */
 export async function readPublicProfile(
   deps: Pick<Deps, 'knex'>,
   username: string,

@@ -8,14 +8,14 @@ import { presentPreset } from '../../presenters/preset'
 import { spend } from '../../rateLimits'
 import { assertVerified } from '../accounts/assertVerified'
 
-/** One that this person may use. Throws NOT_FOUND, for somebody else's private one too. */
+/** One that this person may use. Throws NOT_FOUND, also for someone else's private one. */
 export async function findPreset(db: Knex, userId: number, id: number): Promise<ImagePreset> {
   const preset = await ImagePreset.query(db).findById(id)
   if (!preset || !canUsePreset(userId, preset)) throw new AppError('NOT_FOUND', 'Preset not found')
   return preset
 }
 
-/** One that this person made. Throws NOT_FOUND, and FORBIDDEN where they may only use it. */
+/** One that this person created. Throws NOT_FOUND, and FORBIDDEN if they may only use it. */
 export async function findOwnPreset(db: Knex, userId: number, id: number): Promise<ImagePreset> {
   const preset = await findPreset(db, userId, id)
   if (!isOwnPreset(userId, preset)) throw new AppError('FORBIDDEN', 'Only who made a preset can change it')
@@ -28,7 +28,10 @@ export async function presentFor(db: Knex, userId: number, row: ImagePreset): Pr
   return presentPreset(row, { isLiked: like !== undefined, isMine: isOwnPreset(userId, row) })
 }
 
-/** Changes some fields. What others used or liked stays counted. Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, RATE_LIMIT. */
+/**
+ * Changes some fields. Uses and likes by others stay counted. Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED,
+ * RATE_LIMIT.
+ */
 export async function updatePreset(
   deps: Pick<Deps, 'knex' | 'settings' | 'clock' | 'limits'>,
   userId: number,
@@ -45,13 +48,13 @@ export async function updatePreset(
 
 type PresetDeps = Pick<Deps, 'knex' | 'clock'>
 
-/** Takes it off every list; for TRASH_DAYS it can be brought back. Throws NOT_FOUND, FORBIDDEN. */
+/** Removes it from every list; for TRASH_DAYS it can be restored. Throws NOT_FOUND, FORBIDDEN. */
 export async function deletePreset({ knex, clock }: PresetDeps, userId: number, id: number): Promise<void> {
   const preset = await findOwnPreset(knex, userId, id)
   await preset.$query(knex).patch({ deletedAt: clock() })
 }
 
-/** As it was, likes and uses included; one that was not deleted stays as it is. Throws NOT_FOUND, FORBIDDEN. */
+/** Unchanged, including likes and uses; one that was not deleted is left alone. Throws NOT_FOUND, FORBIDDEN. */
 export async function restorePreset({ knex }: PresetDeps, userId: number, id: number): Promise<Preset> {
   const preset = await ImagePreset.query(knex).findById(id)
   if (!preset || !isOwnPreset(userId, preset)) {

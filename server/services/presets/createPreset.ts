@@ -11,7 +11,7 @@ import { presentFor } from './changePreset'
 
 export interface CreatedPreset {
   readonly preset: Preset
-  /** False where this `uid` made one before: that one is the answer, unchanged. */
+  /** False if this `uid` created one before: that one is returned, unchanged. */
   readonly isNew: boolean
 }
 
@@ -23,7 +23,7 @@ export async function createPreset(
 ): Promise<CreatedPreset> {
   await spend(deps.limits.presets, String(userId))
   return deps.knex.transaction(async (trx) => {
-    // One after another per person, so that neither a repeat nor the limit is missed by two at once.
+    // One at a time per person, so that two at once miss neither a repeat nor the limit.
     await trx.raw('select id from users where id = ? for no key update', [userId])
     const known = uid === undefined ? undefined : await ImagePreset.query(trx).findOne({ user_id: userId, uid })
     if (known) return { preset: await presentFor(trx, userId, known), isNew: false }

@@ -10,12 +10,12 @@ export async function listOwnPresets(db: Knex, userId: number): Promise<Preset[]
   return present(db, userId, await own(db, userId))
 }
 
-/** What everybody may use, popular first: likes and uses together, of equals the newest. */
+/** Public ones, popular first: likes and uses together, then the newest. */
 export async function listPublicPresets(db: Knex, userId: number): Promise<Preset[]> {
   return present(db, userId, await popular(db))
 }
 
-/** One's own, newest first, and behind them what is public of others. */
+/** A person's own, newest first, followed by other people's public ones. */
 export async function listAllPresets(db: Knex, userId: number): Promise<Preset[]> {
   const mine = await own(db, userId)
   const others = (await popular(db)).filter((preset) => preset.userId !== userId)

@@ -6,10 +6,10 @@ type IndexDeps = Pick<Deps, 'knex' | 'assets' | 'log'>
 
 /** Boards that are read in one statement. */
 const BATCH = 100
-/** Texts of one board that are found, the lowest on it first, and letters of each. */
+/** Texts of one board that are indexed, the lowest on it first, and characters of each. */
 const TEXTS = 300
 const LETTERS = 1000
-/** Photos of one board whose colors are found, the lowest first, and colors of each: those that cover most. */
+/** Photos of one board whose colors are indexed, the lowest first, and colors of each: those that cover most. */
 const PHOTOS = 300
 const COLORS = 3
 
@@ -32,8 +32,7 @@ const STORE_COLORS = {
   name: 'board-index-store-colors',
   text: 'update assets set colors = $2 where sha256 = $1',
 }
-// Of two nodes that read the same board the later state stays. A photo that was put on it since its photos were read
-// leaves it due.
+// If two nodes read the same board the later state stays. A photo added since the photos were read leaves it due.
 const READ = {
   name: 'board-index-read',
   text: `insert into board_words (board_id, rev, is_public, texts, words, photo_colors)
@@ -70,7 +69,7 @@ export async function indexBoards(deps: IndexDeps): Promise<void> {
   }
 }
 
-/** Reads the photos on these boards that were never read; one whose file cannot be read has no colors. */
+/** Reads the photos on these boards that were never read; one with an unreadable file has no colors. */
 async function readPhotoColors(deps: IndexDeps, boardIds: readonly number[]): Promise<void> {
   const photos = await query<{ sha256: string; extension: string }>(deps.knex, UNREAD_PHOTOS, [boardIds])
   for (const photo of photos) {

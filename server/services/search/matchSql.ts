@@ -3,47 +3,47 @@ import type { ColorQuery } from '../../../contract/colorQuery'
 import { query } from '../query'
 import { FIRST_PLACE, type Found, type SearchPage, takePage } from './Page'
 
-/** How one kind of thing is searched. All of it is SQL of ours over the table's alias `t`; $1 is who asks. */
+/** How one kind of thing is searched. All of it is our own SQL over the table's alias `t`; $1 is the caller. */
 export interface Searchable {
   /** For the names of the prepared statements. */
   readonly name: string
   readonly table: string
-  /** Names that it is known by, as in the indexes. */
+  /** Its names, as in the indexes. */
   readonly names: readonly string[]
-  /** What the index of parts is over: the name, or all names. */
+  /** What the index of parts covers: the name, or all names. */
   readonly parts: string
-  /** Everything that is written of it. */
+  /** All text about it. */
   readonly text: string
-  /** What is written in it: selects of ids by the words $4 (for to_tsquery), rights included, and a column that shows it. */
+  /** Text inside it: selects of ids by the words $4 (for to_tsquery), including rights, and a column that shows it. */
   readonly inside?: { readonly ids: readonly string[]; readonly column: string }
-  /** Where a color finds it too: the cells of its colors, as in the index. */
+  /** If it can also be found by color: the cells of its colors, as in the index. */
   readonly cells?: string
-  /** What everybody may see, as in the indexes. */
+  /** What is public, as in the indexes. */
   readonly isPublic: string
-  /** A select of the ids that are this person's to see beside it; they are few, and looked through one by one. */
+  /** A select of the other ids that this person may see; they are few, and scanned one by one. */
   readonly own?: string
-  /** A whole number below ORDER: which of equally good ones comes first. */
+  /** An integer below ORDER: which of equally good ones comes first. */
   readonly order: string
-  /** What is read of those found, and the joins for it. */
+  /** Columns of the results, and their joins. */
   readonly columns: string
   readonly joins?: string
 }
 
-/** Between one goodness of a match and the next. */
+/** Between one match quality and the next. */
 export const ORDER = 10_000_000
-/** Of what a query finds in each way, at most so many are ranked: who finds more types another word. */
+/** At most so many matches of each way are ranked: people who find more refine the query. */
 const CANDIDATES = 200
 const SIMILAR = 20
-/** Of 1: how much of a word must be there (pg_trgm's word_similarity). At 0.4 two letters may have changed places. */
+/** Of 1: how much of a word must match (pg_trgm's word_similarity). 0.4 allows two swapped letters. */
 const SIMILARITY = 0.4
 
 interface RankedRow {
   readonly id: number
-  /** Text, where the driver reads a bigint. */
+  /** Text: the driver's type for a bigint. */
   readonly rank: string
 }
 
-/** Finds by the beginning of names, by words, and by parts of names; where nothing has them, by likeness. */
+/** Searches by the beginning of names, by words, and by parts of names; if nothing matches, by similarity. */
 export async function findMatches<Row>(
   db: Knex,
   what: Searchable,
@@ -64,7 +64,7 @@ export async function findMatches<Row>(
   return { rows: similar, next: null, isSimilar: similar.length > 0 }
 }
 
-/** $11 and $12 are the cells of the color that is looked for, and how near each is. */
+/** $11 and $12 are the cells of the sought color, and how near each is. */
 function matches(what: Searchable, { hasParts, hasColor }: { readonly hasParts: boolean; readonly hasColor: boolean }) {
   const { name, table, names, parts, text, inside, cells, isPublic, own, columns, joins = '' } = what
   const order = hasColor ? `(${nearnessSql(cells ?? '')} * 1000 + ${what.order} % 1000)` : what.order
@@ -96,13 +96,13 @@ function matches(what: Searchable, { hasParts, hasColor }: { readonly hasParts: 
   }
 }
 
-/** Of 1000: how near the nearest of its colors is. */
+/** Of 1000: how near its nearest color is. */
 function nearnessSql(cells: string): string {
   return `coalesce((select max(sought.score) from unnest($11::text[], $12::int[]) as sought (cell, score)
     where sought.cell = any (${cells})), 0)`
 }
 
-/** As nameRank in contract/searchText.ts, of the best of its names. */
+/** Like nameRank in contract/searchText.ts, for the best of its names. */
 function rankSql(names: readonly string[]): string {
   const each = names.map((name) => {
     const folded = `search_fold(${name})`
@@ -121,7 +121,7 @@ function similarSql({ name, table, parts, isPublic, own, columns, joins = '' }: 
   ]
   return {
     name: `search-${name}-similar`,
-    // Not everything is asked on somebody's behalf, but Postgres must know the type of $1.
+    // Not every query has a caller, but Postgres must know the type of $1.
     text: `with asked as (select $1::int)
       select t.id, '0' as rank, ${columns} from ${table} t ${joins} where t.id in (${ways.join(' union ')})
       order by ${likeness} desc, t.id desc limit $3`,

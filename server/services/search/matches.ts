@@ -7,7 +7,7 @@ import { findMatches, ORDER, type Searchable } from './matchSql'
 import type { Found, SearchPage } from './Page'
 import { searchTerms } from './searchTerms'
 
-/** By what everybody may know of a person; never by their email. */
+/** By what everyone may know about a person; never by their email. */
 const PEOPLE: Searchable = {
   name: 'people',
   table: 'users',
@@ -25,7 +25,7 @@ export function searchPeople(db: Knex, page: SearchPage): Promise<Found<PersonRo
   return findMatches(db, PEOPLE, { ...page, terms: searchTerms(name) })
 }
 
-/** As canUsePreset has it: the person's own and public ones, popular first. */
+/** Like canUsePreset: the person's own and public ones, popular first. */
 const PRESETS: Searchable = {
   name: 'presets',
   table: 'image_presets',
@@ -42,7 +42,7 @@ export function searchPresets(db: Knex, page: SearchPage): Promise<Found<PresetR
   return findMatches(db, PRESETS, page)
 }
 
-/** What is published, as long as it is shown; the most liked first, or the nearest to a color. */
+/** Published ones, as long as they are shown; the most liked first, or the nearest to a color. */
 const INSPIRATIONS: Searchable = {
   name: 'inspirations',
   table: 'inspirations',

@@ -18,11 +18,11 @@ import { searchTerms } from './searchTerms'
 
 type SearchDeps = Pick<Deps, 'knex' | 'limits'>
 
-/** Of each kind, where all are asked for, and of one alone. */
+/** Per kind, if all are requested, and for a single one. */
 const SHOWN = 6
 const SHOWN_ALONE = 24
 
-/** What this person may see and a query finds, the best of each kind first. Throws RATE_LIMIT. */
+/** Matches of a query that this person may see, the best of each kind first. Throws RATE_LIMIT. */
 export async function search(deps: SearchDeps, userId: number, request: SearchQuery): Promise<SearchResponse> {
   await spend(deps.limits.search, String(userId))
   const { q, kind, limit = kind ? SHOWN_ALONE : SHOWN } = request

@@ -8,13 +8,13 @@ import { BOARD_COLUMNS, OWN_BOARDS } from './searchBoards'
 const COLOR = 'element_color(e.type, e.content, e.properties)'
 const HAS_COLOR = `e.type in ('color', 'shape', 'text') and e.deleted_at is null`
 
-/** Of boards in a color, so many are ranked for each cell, and so many in all, the nearest colors first. */
+/** How many boards with a color are ranked for each cell, and in all, the nearest colors first. */
 const CANDIDATES = 1000
 
-// Colors of photos are read a while after a change, and until then only its members find a board by them, as with words
-// (searchBoards). The board with the nearest color first, of equals the one that has more of it. The cells are gone through from the
-// nearest on, each by its part of board_elements_color, until there are enough: how many boards have a color like it
-// makes no difference.
+// Colors of photos are indexed a while after a change, and until then only members find a board by them, as with words
+// (searchBoards). The board with the nearest color comes first, then the one that has more of it. The cells are scanned
+// from the nearest on, each by its part of board_elements_color, until there are enough: how many boards have a similar
+// color makes no difference.
 const COLORS = {
   name: 'search-colors',
   text: `with own as materialized (${OWN_BOARDS}),
@@ -56,7 +56,7 @@ const COLORS = {
     order by r.rank desc, t.id desc`,
 }
 
-/** Boards that this person may see with something on them in a color like this, a photo among it. */
+/** Boards that this person may see with something on them in a similar color, including photos. */
 export async function searchColors(
   db: Knex,
   { hex: _, cells, scores }: ColorQuery,

@@ -1,25 +1,25 @@
 import { foldText, wordsOf } from '../../../contract/searchText'
 
-/** A query as the statements take it. None of it is SQL: all of it is sent beside. */
+/** A query for the statements. None of it is SQL: all of it is sent as parameters. */
 export interface SearchTerms {
   readonly query: string
-  /** Folded as `search_fold` does, in one line. */
+  /** Folded as `search_fold` does, on one line. */
   readonly folded: string
-  /** Patterns of LIKE: it is there; a word begins with it; each of its words is there. */
+  /** LIKE patterns: it contains the query; a word starts with it; each of its words is there. */
   readonly infix: string
   readonly wordStart: string
   readonly eachWord: readonly string[]
-  /** Sorts, byte by byte, after everything that begins with the query. */
+  /** Sorts, byte by byte, after everything that starts with the query. */
   readonly end: string
-  /** For to_tsquery: every word is there, or one that begins with it. Matches nothing where the query is too short. */
+  /** For to_tsquery: every word is there, or one that starts with it. Matches nothing if the query is too short. */
   readonly words: string
   /** Trigrams need three letters: a shorter query would read every name. */
   readonly hasParts: boolean
-  /** With fewer letters nearly everything is like it. */
+  /** With fewer letters nearly everything is similar. */
   readonly isLong: boolean
 }
 
-/** With one letter only what is called so is found. */
+/** With a single letter only exact names are found. */
 const WORDS_FROM = 2
 const PARTS_FROM = 3
 const LONG_FROM = 4
@@ -42,7 +42,7 @@ export function searchTerms(query: string): SearchTerms {
   }
 }
 
-/** For LIKE, in which three characters mean something. */
+/** For LIKE, where three characters are special. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -25,8 +25,8 @@ export interface Taken {
 }
 
 /**
- * An invitation that a person answers; others to the same board are answered with it. The board is locked: of an
- * answer, its repeat and the owner's change of mind only one finds it. Throws NOT_FOUND.
+ * Takes an invitation for a person to answer; others to the same board are answered with it. The board is locked: of an
+ * answer, its repeat and a withdrawal by the owner only one finds it. Throws NOT_FOUND.
  */
 export async function takeInvitation(trx: Knex.Transaction, userId: number, invitationId: number): Promise<Taken> {
   const [found] = await query<{ boardId: number }>(trx, FIND, [invitationId, userId])
@@ -40,7 +40,7 @@ export async function takeInvitation(trx: Knex.Transaction, userId: number, invi
   throw new AppError('NOT_FOUND', 'This invitation is not there any more')
 }
 
-// Who works on it already, asked by another name of theirs, loses nothing by saying yes.
+// People who already work on it, invited by another name of theirs, lose nothing by accepting.
 const ADD = {
   name: 'collaborator-add',
   text: `insert into collaborators as c (board_id, user_id, can_edit, created_at) values ($1, $2, $3, $4)
@@ -49,8 +49,8 @@ const ADD = {
 }
 
 /**
- * Makes the person a collaborator; the board, as they see it from now on. Throws NOT_FOUND, also where the invitation
- * was withdrawn or answered before, and BOARD_IN_TRASH.
+ * Makes the person a collaborator; returns the board as they see it from now on. Throws NOT_FOUND, also if the
+ * invitation was withdrawn or answered before, and BOARD_IN_TRASH.
  */
 export async function acceptInvitation(deps: ShareDeps, userId: number, invitationId: number): Promise<ContractBoard> {
   const { board, canEdit } = await deps.knex.transaction(async (trx) => {
@@ -61,14 +61,14 @@ export async function acceptInvitation(deps: ShareDeps, userId: number, invitati
     const [added] = await query<{ canEdit: boolean }>(trx, ADD, [boardId, userId, invitedToEdit, deps.clock()])
     return { board, canEdit: added?.canEdit === true }
   })
-  // Of a public board it may be open already, without a name or a right to edit.
+  // A public board may be open already, without a name or a right to edit.
   deps.revoke({ boardId: board.id })
   const data = { boardId: board.id, byId: userId, change: 'joined', canEdit } as const
   await notify(deps, [{ userId: board.userId, kind: 'access', data }])
   return presentBoard(board, canEdit)
 }
 
-/** Says no; nobody is told. Throws NOT_FOUND. */
+/** Declines; no one is notified. Throws NOT_FOUND. */
 export async function declineInvitation(db: Knex, userId: number, invitationId: number): Promise<void> {
   await db.transaction((trx) => takeInvitation(trx, userId, invitationId))
 }
@@ -78,7 +78,7 @@ const WITHDRAW = {
   text: 'delete from invitations where id = $1 and board_id = $2 returning id',
 }
 
-/** Takes an invitation back. Throws NOT_FOUND, also where it was answered meanwhile, and FORBIDDEN. */
+/** Withdraws an invitation. Throws NOT_FOUND, also if it was answered meanwhile, and FORBIDDEN. */
 export async function withdrawInvitation(
   db: Knex,
   { userId, boardId }: ShareRequest,

@@ -8,7 +8,7 @@ import { findShareableBoard } from './findOwnBoard'
 import { COLLABORATOR_SQL } from './listCollaborators'
 import type { ShareDeps, ShareRequest } from './shareDeps'
 
-// Both see the same snapshot: `before` is what it was.
+// Both see the same snapshot: `before` has the old value.
 const CHANGE = {
   name: 'collaborator-change',
   text: `with before as (select can_edit from collaborators where id = $1)
@@ -17,7 +17,7 @@ const CHANGE = {
     returning ${COLLABORATOR_SQL}, before.can_edit <> c.can_edit as "isChange"`,
 }
 
-/** Says whether a collaborator may edit. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, RATE_LIMIT. */
+/** Sets whether a collaborator may edit. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, RATE_LIMIT. */
 export async function changeCollaborator(
   deps: ShareDeps,
   { userId, boardId }: ShareRequest,

@@ -4,14 +4,14 @@ import { AppError } from '../../AppError'
 import { canManage } from '../../policies/boardPolicy'
 import { findBoard } from '../boards/findBoard'
 
-/** A board whose sharing this person decides. Throws NOT_FOUND, FORBIDDEN. */
+/** A board whose sharing this person manages. Throws NOT_FOUND, FORBIDDEN. */
 export async function findOwnBoard(db: Knex, userId: number, boardId: number): Promise<Board> {
   const { board } = await findBoard(db, userId, boardId)
   if (!canManage(userId, board)) throw new AppError('FORBIDDEN', 'Only the owner decides who may see a board')
   return board
 }
 
-/** As `findOwnBoard`, where something is to be handed out: nobody is let into the trash. Throws BOARD_IN_TRASH too. */
+/** Like `findOwnBoard`, for granting access: no one is let into the trash. Throws BOARD_IN_TRASH too. */
 export async function findShareableBoard(db: Knex, userId: number, boardId: number): Promise<Board> {
   const board = await findOwnBoard(db, userId, boardId)
   if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')

@@ -38,14 +38,14 @@ const INSERT = {
 
 export interface Invited {
   readonly invitation: Invitation
-  /** False where they were asked before: then only `canEdit` may have changed. */
+  /** False if they were invited before: then only `canEdit` may have changed. */
   readonly isNew: boolean
 }
 
 /**
- * Asks somebody to a board. By email it is answered alike whether or not that email has an account; who works on the
- * board already is known to its owner. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, ALREADY_COLLABORATOR,
- * TOO_MANY_PEOPLE, RATE_LIMIT, and EMAIL_NOT_VERIFIED for an owner whose own email is not confirmed.
+ * Invites someone to a board. By email the answer is the same whether or not that email has an account; collaborators
+ * are known to the owner anyway. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, ALREADY_COLLABORATOR, TOO_MANY_PEOPLE,
+ * RATE_LIMIT, and EMAIL_NOT_VERIFIED for an owner whose own email is not confirmed.
  */
 export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest, input: InviteInput): Promise<Invited> {
   await spend(deps.limits.sharing, String(userId))
@@ -54,7 +54,7 @@ export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest,
     await findShareableBoard(trx, userId, boardId)
     await assertVerified({ ...deps, knex: trx }, userId, 'invite people')
     const invitee = await findInvitee(trx, { userId, boardId }, input)
-    // By email it is an invitation to whoever has that email, now or later.
+    // By email it is an invitation to anyone who has that email, now or later.
     const [invitedId, email] = input.email === undefined ? [invitee?.id ?? null, null] : [null, input.email]
     const [known] = await query<Invitation>(trx, CHANGE, [boardId, invitedId, email, input.canEdit])
     if (known) return { invitation: known, invitee, isNew: false }
@@ -65,7 +65,7 @@ export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest,
     return { invitation, invitee, isNew: true }
   })
   if (isNew) {
-    // An address that nobody confirmed may be a stranger's: its account is told once it did.
+    // An unconfirmed address may be a stranger's: its account is notified once it is confirmed.
     if (invitee && (input.email === undefined || invitee.isVerified)) {
       const data = { boardId, byId: userId, invitationId: invitation.id, canEdit: invitation.canEdit }
       await notify(deps, [{ userId: invitee.id, kind: 'invitation', data }])
@@ -75,7 +75,7 @@ export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest,
   return { invitation, isNew }
 }
 
-/** Whose account it is; null for an email without one. */
+/** The invited account; null for an email without one. */
 async function findInvitee(
   trx: Knex.Transaction,
   { userId, boardId }: ShareRequest,
@@ -109,14 +109,14 @@ export interface Invitee {
 
 interface InvitationMail {
   readonly invitationId: number
-  /** As it was typed; undefined for somebody asked by their username. */
+  /** As typed; undefined for someone invited by their username. */
   readonly email: string | undefined
   readonly invitee: Invitee | null
 }
 
 /**
- * Mails an invitation: to the address that was asked, or to that of the account, if it is confirmed. Who gets too many
- * gets no more; the invitation waits for them all the same.
+ * Mails an invitation: to the invited address, or to that of the account, if it is confirmed. People who get too many
+ * get no more mails; the invitation waits for them all the same.
  */
 export async function mailInvitation(
   deps: Pick<ShareDeps, 'knex' | 'clock' | 'limits' | 'mailed'>,

@@ -4,14 +4,14 @@ import { query } from '../query'
 import { personSql, timeSql } from '../sqlJson'
 import { findOwnBoard } from './findOwnBoard'
 
-/** A row `i` of invitations as the owner sees it. Of an email it is not told whether anybody has it. */
+/** A row `i` of invitations as the owner sees it. Does not reveal whether an email has an account. */
 export const INVITATION_SQL = `i.id, i.board_id as "boardId", i.email, i.can_edit as "canEdit",
   ${timeSql('i.created_at')} as "createdAt",
   (select ${personSql('u')} from users u where u.id = i.user_id) as user`
 
 /**
- * SQL: whether a row `i` of invitations asks this person, by their account or by the email of it. Anybody can sign up
- * with an address; it is theirs once they confirmed it.
+ * SQL: whether a row `i` of invitations is for this person, by their account or its email. Anyone can sign up with an
+ * address; it is theirs once they confirmed it.
  */
 export function addressedToSql(userId: string): string {
   return `(i.user_id = ${userId} or lower(i.email) = (
@@ -22,7 +22,7 @@ const OF_BOARD = {
   name: 'invitations-of-board',
   text: `select ${INVITATION_SQL} from invitations i where i.board_id = $1 order by i.id`,
 }
-// Who was asked by name and by email sees the owner's last word.
+// If someone was invited by name and by email, the owner's latest invitation counts.
 const OF_PERSON = {
   name: 'invitations-of-person',
   text: `select * from (
@@ -35,13 +35,13 @@ const OF_PERSON = {
     ) mine order by id desc`,
 }
 
-/** Whom the owner asked, and who has not answered. Throws NOT_FOUND, FORBIDDEN. */
+/** Whom the owner invited, without an answer yet. Throws NOT_FOUND, FORBIDDEN. */
 export async function listInvitations(db: Knex, userId: number, boardId: number): Promise<Invitation[]> {
   await findOwnBoard(db, userId, boardId)
   return query<Invitation>(db, OF_BOARD, [boardId])
 }
 
-/** What a person is asked to and has not answered, latest first. */
+/** A person's unanswered invitations, latest first. */
 export async function listReceivedInvitations(db: Knex, userId: number): Promise<ReceivedInvitation[]> {
   return query<ReceivedInvitation>(db, OF_PERSON, [userId])
 }

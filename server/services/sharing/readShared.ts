@@ -16,7 +16,7 @@ interface LinkRow {
   readonly expires_at: Date | null
 }
 
-// The link, the board, its rev and its rows of one snapshot.
+// The link, the board, its rev and its rows from one snapshot.
 const WHOLE = {
   name: 'shared-board',
   text: `select ${BOARD_ROW_SQL}, l.expires_at, json_build_object('username', o.username, 'displayName', o.display_name) as owner,
@@ -36,7 +36,7 @@ export interface Shared {
   readonly json: string
 }
 
-/** A board as a guest with a share link sees it. Throws NOT_FOUND for whatever the link does not open now. */
+/** A board as a guest with a share link sees it. Throws NOT_FOUND for anything that the link does not open now. */
 export async function readShared({ knex, clock }: GuestDeps, token: string): Promise<Shared> {
   const values = [hashShareToken(token)]
   const [row] = await query<LinkRow & { owner: SharedBoard['owner']; elements: string | null }>(knex, WHOLE, values)
@@ -61,7 +61,7 @@ export async function readSharedChanges(
   return { boardId: board.id, changes: isRenamed ? { ...changes, board: presentBoard(board, false) } : changes }
 }
 
-/** The board of a link that may be looked at. */
+/** The board of a link, if it may be viewed. */
 function assertViewable({ expires_at: expiresAt, ...columns }: Partial<LinkRow>, now: Date): Board {
   if (expiresAt !== undefined) {
     const board = Board.fromDatabaseJson(columns)

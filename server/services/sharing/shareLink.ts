@@ -11,7 +11,7 @@ import type { ShareRequest } from './shareDeps'
 
 type LinkDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'sessionKeys'>
 
-/** A board's link for its owner; null where there is none or it expired. Throws NOT_FOUND, FORBIDDEN. */
+/** A board's link for its owner; null if there is none or it expired. Throws NOT_FOUND, FORBIDDEN. */
 export async function readShareLink(
   deps: LinkDeps,
   { userId, boardId }: ShareRequest,
@@ -22,8 +22,8 @@ export async function readShareLink(
 }
 
 /**
- * Makes a board's link, or gives the one that is there another expiry. One that expired, or whose token nobody can
- * make any more, is replaced. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, VALIDATION_FAILED, RATE_LIMIT.
+ * Creates a board's link, or changes the expiry of the existing one. One that expired, or whose token can't be
+ * recovered any more, is replaced. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, VALIDATION_FAILED, RATE_LIMIT.
  */
 export async function putShareLink(
   deps: LinkDeps,
@@ -48,7 +48,9 @@ export async function putShareLink(
   })
 }
 
-/** Ends a board's link: it opens nothing from now on. Where there is none nothing changes. Throws NOT_FOUND, FORBIDDEN. */
+/**
+ * Revokes a board's link: it is invalid from now on. If there is none, nothing changes. Throws NOT_FOUND, FORBIDDEN.
+ */
 export async function revokeShareLink(db: Knex, { userId, boardId }: ShareRequest): Promise<void> {
   await findOwnBoard(db, userId, boardId)
   await ShareLink.query(db).delete().where({ board_id: boardId })

@@ -18,7 +18,7 @@ export function templateMutation({ userId, mutationId }: TemplateRequest, change
   return { userId, mutationId, hash: canonicalHash(change) }
 }
 
-/** One of the person's own that was not deleted. Throws NOT_FOUND: others' are not there for them. */
+/** One of the person's own that was not deleted. Throws NOT_FOUND, also for others'. */
 export async function findTemplate(db: Knex, userId: number, id: string): Promise<Template> {
   const template = await Template.query(db).findById(id.toLowerCase())
   if (!template || !canUseTemplate(userId, template) || template.deletedAt) {
@@ -27,7 +27,7 @@ export async function findTemplate(db: Knex, userId: number, id: string): Promis
   return template
 }
 
-/** Changes the fields named. A repeat changes nothing. Throws NOT_FOUND, MUTATION_REUSED. */
+/** Changes the given fields. A repeat changes nothing. Throws NOT_FOUND, MUTATION_REUSED. */
 export async function updateTemplate(
   deps: Pick<Deps, 'knex' | 'clock'>,
   request: TemplateRequest,
@@ -44,8 +44,8 @@ export async function updateTemplate(
 }
 
 /**
- * Takes a template away; its pictures stay its owner's for as long as a trash keeps things, since an undo makes it
- * again. Throws NOT_FOUND, MUTATION_REUSED.
+ * Deletes a template; its images stay available to its owner for as long as a trash keeps things, since an undo creates
+ * it again. Throws NOT_FOUND, MUTATION_REUSED.
  */
 export async function deleteTemplate(
   deps: Pick<Deps, 'knex' | 'clock'>,

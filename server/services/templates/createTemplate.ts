@@ -15,7 +15,7 @@ import { findTemplate, type TemplateRequest, templateMutation } from './changeTe
 
 export interface CreatedTemplate {
   readonly template: OwnTemplate
-  /** False where it was there already: a repeat, or the same id. */
+  /** False if it existed already: a repeat, or the same id. */
   readonly isNew: boolean
 }
 
@@ -27,9 +27,9 @@ const COUNT = {
 }
 
 /**
- * Makes a template, at most once per id and per mutationId; one that was deleted comes back with what is said now.
- * Throws UNKNOWN_ASSET for a picture that its owner may not see, TEMPLATE_EXISTS, TOO_MANY_TEMPLATES, MUTATION_REUSED,
- * RATE_LIMIT, and NOT_FOUND for a repeat of what was deleted since.
+ * Creates a template, at most once per id and per mutationId; one that was deleted is restored with the new values.
+ * Throws UNKNOWN_ASSET for an image that its owner may not see, TEMPLATE_EXISTS, TOO_MANY_TEMPLATES, MUTATION_REUSED,
+ * RATE_LIMIT, and NOT_FOUND for a repeat of one deleted since.
  */
 export async function createTemplate(
   deps: Pick<Deps, 'knex' | 'clock' | 'limits'>,
@@ -68,7 +68,7 @@ async function assertRoom(trx: Knex.Transaction, userId: number): Promise<void> 
   }
 }
 
-/** Addresses of the pictures, each of which its owner may see; what a kind that is not known here names is kept where they do. */
+/** Addresses of the images, each of which its owner may see; those named by an unknown kind are kept if they may. */
 async function assertPictures(trx: Knex.Transaction, userId: number, { elements }: TemplateCreate): Promise<string[]> {
   const named = [...new Set(elements.flatMap(templatePictures))]
   const visible = new Set((await visibleAssets(trx, userId, named)).map(({ address }) => address))

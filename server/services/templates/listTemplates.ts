@@ -19,7 +19,7 @@ export async function listTemplates(db: Knex, userId: number): Promise<OwnTempla
   return rows.map(presentTemplate)
 }
 
-/** Changes whenever the list does, and costs next to nothing: a device that has it asks with this. */
+/** Changes whenever the list does, and costs next to nothing: clients that have the list send it to revalidate. */
 export async function templatesTag(db: Knex, userId: number): Promise<string> {
   const [state] = await query<{ count: number; latest: Date | null }>(db, STATE, [userId])
   return `"${userId}-${state?.count ?? 0}-${state?.latest?.getTime() ?? 0}"`

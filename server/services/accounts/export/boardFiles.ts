@@ -38,14 +38,14 @@ interface Contents {
   readonly versions: readonly object[]
 }
 
-/** A person's own boards, those in the trash too. What pictures they name is added to `images`. */
+/** A person's own boards, including the trash. The images they reference are added to `images`. */
 export async function* boardFiles(db: Knex, userId: number, images: Set<string>): AsyncGenerator<ExportFile> {
   const counts = await query<{ id: number; elements: number }>(db, COUNTS, [userId])
   for (const ids of batches(counts)) {
     const boards = new Map((await Board.query(db).findByIds(ids)).map((board) => [board.id, board]))
     for (const { id, elements, ...history } of await query<Contents>(db, CONTENTS, [ids])) {
       const board = boards.get(id)
-      // Gone for ever since it was counted.
+      // Permanently deleted since it was counted.
       if (!board) continue
       for (const image of imagesOf(board, elements)) images.add(image)
       const folder = `boards/${id}-${slugOf(board.name)}`
@@ -55,12 +55,12 @@ export async function* boardFiles(db: Knex, userId: number, images: Set<string>)
   }
 }
 
-/** Ids of boards that are read together: no more is held at a time than what the largest board may have. */
+/** Ids of boards that are read together: no more is held at a time than the largest board may have. */
 function batches(counts: readonly { readonly id: number; readonly elements: number }[]): number[][] {
   const found: number[][] = []
   let room = 0
   for (const { id, elements } of counts) {
-    // An empty one is something too.
+    // An empty one counts too.
     const size = elements + 1
     if (size > room || found.length === 0) {
       found.push([])
@@ -78,7 +78,7 @@ function imagesOf({ thumbnailUrl }: Board, elements: readonly Element[]): string
   return named.filter((address) => typeof address === 'string')
 }
 
-/** What every file system takes, and people still read. */
+/** What every file system accepts, and people can still read. */
 function slugOf(name: string): string {
   const words = name
     .normalize('NFKD')

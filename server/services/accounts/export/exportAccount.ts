@@ -39,8 +39,8 @@ images/              the pictures that all these name, under their address
 `
 
 /**
- * An account as files, one after another: each is read when the one before it was taken, so that no more than one
- * large board, or a picture, is held at a time. What others made on boards that are theirs is not in it.
+ * An account as files, one after another: each is read after the one before it was consumed, so that no more than one
+ * large board, or an image, is held at a time. What others made on their own boards is not in it.
  */
 export async function* accountFiles(deps: ExportDeps, userId: number): AsyncGenerator<ExportFile> {
   const { knex } = deps
@@ -68,7 +68,7 @@ export async function* accountFiles(deps: ExportDeps, userId: number): AsyncGene
 }
 
 /**
- * All that a person has here as a zip, streamed: what the network does not take is not read yet. Pictures are
+ * All that a person has here as a zip, streamed: nothing is read faster than the network takes it. Images are
  * compressed already, so nothing is compressed again. Throws RATE_LIMIT.
  */
 export async function exportAccount(deps: ExportDeps & Pick<Deps, 'limits'>, userId: number): Promise<Readable> {
@@ -76,7 +76,7 @@ export async function exportAccount(deps: ExportDeps & Pick<Deps, 'limits'>, use
   return Readable.from(makeZip(accountFiles(deps, userId)), { objectMode: false })
 }
 
-/** The pictures behind these addresses, as far as they are ours and this person's to see. */
+/** The images at these addresses, if they are ours and this person may see them. */
 export async function* imageFiles(
   { knex, assets, log, clock }: ExportDeps,
   userId: number,
@@ -88,7 +88,7 @@ export async function* imageFiles(
       const input = await assets.read(originalKey(sha256, extension))
       yield { name: `images/${sha256}.${extension}`, input, lastModified: clock() }
     } catch (error) {
-      // One picture that is lost must not keep the others from their owner.
+      // One lost image must not keep the others from their owner.
       log.error({ err: error, sha256 }, 'a picture is missing from an export')
     }
   }
