@@ -37,7 +37,7 @@ test('without a network Background Sync is asked for once, however many tries fa
   await become({ waiting: 2 })
   expect(requested).toEqual([])
   await become({ isConnected: false })
-  // The worker, which tries as well, tells of each of its tries.
+  // The worker, which also tries, reports each of its tries.
   for (let tries = 0; tries < 5; tries++) {
     await become({ isConnected: true, isSending: true })
     await become({ isConnected: false, isSending: false })

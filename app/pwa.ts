@@ -14,21 +14,21 @@ import { readToasts, subscribeToasts, type ToastOptions, toast } from './ui/toas
 import { whenIdle } from './ui/whenIdle'
 import { RELOAD } from './ui/words'
 
-// The only door to the service worker and to what an installed app may ask of its device. Nothing here is a
-// condition for anything: without a worker, a badge or persistent storage the product works the same.
+// The only access to the service worker and to an installed app's device features. Nothing depends on it: without a
+// worker, a badge or persistent storage the product works the same.
 
 /** What this module needs of the open workspace. */
 export interface WatchedQueue {
   status(): SyncStatus
   onStatus(listener: (status: SyncStatus) => void): () => void
-  /** Reads the outbox in a transaction, and so resolves after every write begun before it is stored. */
+  /** Reads the outbox in a transaction, and so resolves after every write started before it is stored. */
   waiting(): Promise<readonly unknown[]>
 }
 
 /** The tag of Background Sync; sw/main.ts answers it. */
 const SYNC_TAG = 'drain'
 const HOUR = 3_600_000
-/** Ms after the first screen: installing fetches the whole app, and must not compete with what the person does first. */
+/** Ms after the first screen: installing fetches the whole app, and must not compete with the first actions. */
 const INSTALL_AFTER = 2000
 
 /** Not in TypeScript's DOM library: https://wicg.github.io/background-sync/spec/ */
@@ -38,12 +38,11 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 let queue: WatchedQueue | null = null
 let isApplying = false
-/** Titles of the toasts that wait for an answer. */
+/** Titles of the toasts that await an answer. */
 const stickyToastTitles = new Set<string>()
 
 /**
- * Registers the service worker once the first screen has been there for a moment, and offers its updates. Does nothing
- * in development.
+ * Registers the service worker a moment after the first screen, and offers its updates. Does nothing in development.
  */
 export function startPwa(firstScreen: Promise<void>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -64,15 +63,15 @@ export function startPwa(firstScreen: Promise<void>): void {
 }
 
 /**
- * Keeps the app badge at the number of waiting writes, asks for persistent storage after the first save, asks for a
- * Background Sync when the page is left, or cut off, with writes waiting, and lets the browser ask before a page is
- * left with something in memory only. Returns the way to stop.
+ * Keeps the app badge at the number of pending writes, requests persistent storage after the first save and a
+ * Background Sync when the page is left, or goes offline, with pending writes, and lets the browser ask before a page
+ * is left with something in memory only. Returns a stop function.
  */
 export function watchQueue(watched: WatchedQueue): () => void {
   queue = watched
   let hasSaved = false
   let lastWaiting = 0
-  /** The browser keeps a request until it succeeds. Asked for with each failed try, it would try along with the page. */
+  /** The browser keeps a request until it succeeds. Requested on each failed try, it would compete with the page. */
   let isSyncRequested = false
 
   function show(status: SyncStatus): void {
@@ -120,7 +119,7 @@ async function register(): Promise<void> {
     checkForUpdatesWhenShown(registration)
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'pwa')
-    // Private windows and blocked storage: the product works on without a worker.
+    // Private windows and blocked storage: the product works without a worker.
   }
 }
 
@@ -143,7 +142,7 @@ function offerUpdate(worker: ServiceWorker): void {
   })
 }
 
-/** A toast that stays until it is answered: one that takes its place only interrupts it. */
+/** A toast that stays until it is answered: one that replaces it only interrupts it. */
 function showStickyToast(options: ToastOptions): void {
   if (stickyToastTitles.has(options.title)) return
   stickyToastTitles.add(options.title)
@@ -182,7 +181,7 @@ async function waitUntilStored(): Promise<void> {
   await watched.waiting()
 }
 
-/** Reloads the tab that chose the update; another tab, perhaps in the middle of something, is only told. */
+/** Reloads the tab that chose the update; another tab, perhaps in the middle of something, is only notified. */
 function handleControllerChange(): void {
   let hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -198,7 +197,7 @@ function handleControllerChange(): void {
 }
 
 /**
- * A page may stay open for days: when it is shown again it repeats an offer that was put off, and looks for a newer
+ * A page may stay open for days: when it is shown again it repeats an offer that was postponed, and checks for a newer
  * version, at most once an hour.
  */
 function checkForUpdatesWhenShown(registration: ServiceWorkerRegistration): void {
@@ -213,14 +212,14 @@ function checkForUpdatesWhenShown(registration: ServiceWorkerRegistration): void
 }
 
 /**
- * Something is shown that only a newer version can show: looks for that version now, and offers it again where it was put
- * off. Nothing reloads by itself.
+ * Something is shown that only a newer version can show: checks for that version now, and repeats a postponed offer.
+ * Nothing reloads automatically.
  */
 export async function checkForNewVersion(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return
-  // Without a network it is looked for when the page is shown again.
+  // Without a network this is repeated when the page is shown again.
   await registration.update().catch(reportUnless(isOutsideFailure, 'pwa'))
   offerUpdateOnceInstalled(registration, registration.waiting ?? registration.installing)
 }

@@ -7,12 +7,12 @@ import { authPath, signUpPath } from './nextPath'
 
 interface AccountDialogProps {
   readonly reason: AccountReason
-  /** Where they go on once they are signed in. */
+  /** Where they go once they are signed in. */
   readonly next: string
   readonly onClose: () => void
 }
 
-/** Asks somebody who works without an account for one. What they made goes with them, whichever way they take. */
+/** Asks someone working without an account to create one. What they made goes with them either way. */
 export function AccountDialog({ reason, next, onClose }: AccountDialogProps) {
   return (
     <Dialog

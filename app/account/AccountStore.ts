@@ -11,7 +11,7 @@ import type { AccountServer } from './accountServer'
 //
 //   loading ──► signed-in ──401──► signed-in, expired ──same user signs in──► signed-in
 //      │            └──log out, here or in another tab──► signed-out
-//      └──401, or nobody known──► signed-out
+//      └──401, or no known user──► signed-out
 
 export interface AccountSnapshot {
   readonly state: 'loading' | 'signed-out' | 'signed-in'
@@ -21,8 +21,8 @@ export interface AccountSnapshot {
   /** `user` is from this device's memory: the server has not answered yet. */
   readonly isProvisional: boolean
   /**
-   * The server ended the session that this device held; at a cold start there is no user then. What is on this
-   * device stays, and its queue goes on after the same person signs in.
+   * The server ended this device's session; at a cold start there is no user then. Data on this device stays, and its
+   * outbox resumes after the same person signs in.
    */
   readonly isSessionExpired: boolean
 }
@@ -35,7 +35,7 @@ export interface AccountDeps {
     onAccountChange(listener: (userId: number | null) => void): () => void
   }
   readonly openWorkspace: (userId: number) => Promise<Workspace>
-  /** Told when the workspace cannot be opened. */
+  /** Called when the workspace can't be opened. */
   readonly onStorageError: (error: unknown) => void
 }
 
@@ -47,7 +47,7 @@ export class AccountStore {
   readonly #listeners = new Set<() => void>()
   #stopStatus: (() => void) | null = null
   #stop: (() => void) | null = null
-  /** While logging out a 401 is expected, and not a session that ended by itself. */
+  /** While logging out, a 401 is expected and does not mean that the session expired. */
   #isLoggingOut = false
 
   constructor(deps: AccountDeps) {
@@ -62,8 +62,8 @@ export class AccountStore {
   }
 
   /**
-   * Opens the remembered user's data at once and asks the server beside it. Returns the way to stop; where it runs
-   * already, as when it was started before anything was drawn, that is all it does.
+   * Opens the remembered user's data at once and asks the server at the same time. Returns a stop function; does
+   * nothing else if already started, for example before the first render.
    */
   start(): () => void {
     this.#stop ??= this.#run()
@@ -100,7 +100,7 @@ export class AccountStore {
     return this.#signIn(await this.#deps.server.register(body))
   }
 
-  /** Ends the session on the server, then here and in all tabs. What waits in the queue stays on this device. */
+  /** Ends the session on the server, then here and in all tabs. The outbox stays on this device. */
   async logout(): Promise<void> {
     this.#isLoggingOut = true
     try {
@@ -112,7 +112,7 @@ export class AccountStore {
     }
   }
 
-  /** Asks the server who is signed in. Never throws: without an answer everything stays as it is. */
+  /** Asks the server who is signed in. Never throws: without an answer nothing changes. */
   async recheck(): Promise<void> {
     try {
       await this.#accept(await this.#deps.server.fetchUser())
@@ -136,7 +136,7 @@ export class AccountStore {
     }
   }
 
-  /** A cold start on an ended session: a 401 means there is no user. The queue stays in its database. */
+  /** A cold start with an ended session: a 401 means there is no user. The outbox stays in its database. */
   async #expireAtStart(remembered: CurrentUser): Promise<void> {
     if (this.#snapshot.user?.id !== remembered.id) return
     await this.#remember(null)
@@ -161,7 +161,7 @@ export class AccountStore {
     return user
   }
 
-  /** Another tab signed in or out. A tab that already knows its session ended stays as it is. */
+  /** Another tab signed in or out. A tab that already knows its session ended ignores it. */
   async #handleAccountChange(userId: number | null): Promise<void> {
     if (userId === null) {
       if (this.#snapshot.user && !this.#snapshot.isSessionExpired) this.#signOutLocally()
@@ -186,7 +186,7 @@ export class AccountStore {
   async #open(userId: number): Promise<void> {
     try {
       const workspace = await this.#deps.openWorkspace(userId)
-      // Someone else signed in, or out, while it opened.
+      // Someone else signed in, or this person out, meanwhile.
       if (this.#snapshot.user?.id !== userId || this.#snapshot.workspace) return void workspace.close()
       this.#set({ ...this.#snapshot, workspace })
       this.#stopStatus = workspace.onStatus((status) => {
@@ -217,7 +217,7 @@ export class AccountStore {
   async #remember(user: CurrentUser | null): Promise<void> {
     const before = await this.#deps.memory.lastUser().catch(reportUnless(isOutsideFailure, 'account', null))
     if (JSON.stringify(before) === JSON.stringify(user)) return
-    // Storage may be forbidden: then the next cold start asks the server.
+    // Storage may be blocked: then the next cold start asks the server.
     await this.#deps.memory.rememberUser(user).catch(reportUnless(isOutsideFailure, 'account'))
   }
 

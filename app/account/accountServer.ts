@@ -4,7 +4,7 @@ import { NetworkError } from '../api/ApiError'
 import { call, onUnauthenticated, request } from '../api/request'
 import { readStored, writeStored } from '../platform/deviceStorage'
 
-// Someone logged out without a network: this device has forgotten them, the server has not been told yet.
+// Someone logged out without a network: this device has forgotten them, but the server does not know yet.
 
 const KEY = 'moodloom-logout-due'
 
@@ -13,31 +13,31 @@ export function isLogoutPending(): boolean {
 }
 
 export function setLogoutPending(isDue: boolean): void {
-  // Without storage nothing was remembered of the session either.
+  // Without storage, the session was not remembered either.
   writeStored(KEY, isDue ? '1' : null)
 }
 
 /** The calls that decide who is signed in. Each may throw ApiError or NetworkError. */
 export interface AccountServer {
-  /** Null: the server says that nobody is signed in. */
+  /** Null: the server says that no one is signed in. */
   fetchUser(): Promise<CurrentUser | null>
   login(body: LoginRequest): Promise<CurrentUser>
   loginByPasskey(body: PasskeyLogin): Promise<CurrentUser>
   register(body: RegisterRequest): Promise<CurrentUser>
-  /** Without a network the session is ended later, before anything else is asked of the server. */
+  /** Without a network the session is ended later, before any other request. */
   logout(): Promise<void>
   onUnauthenticated(listener: () => void): () => void
   /** Calls back when the network seems to be back: a hint. */
   onReconnect(listener: () => void): () => void
 }
 
-/** The schemas come with the first user to parse: someone signed out does not wait for them. */
+/** The schemas load with the first user to parse: someone signed out does not wait for them. */
 async function parse(value: unknown): Promise<CurrentUser> {
   const { currentUser } = await import('../../contract/shared/account')
   return currentUser.parse(value)
 }
 
-/** `firstDrawn`: until then it is not looked at who the server says is signed in, since that takes the schemas. */
+/** `firstDrawn`: the server's user is not parsed before it resolves, since that loads the schemas. */
 export const accountServer = (firstDrawn: Promise<void>): AccountServer => ({
   fetchUser: async () => {
     if (isLogoutPending()) await endSession()
@@ -64,7 +64,7 @@ export const accountServer = (firstDrawn: Promise<void>): AccountServer => ({
 
 async function signInAt(path: string, body: LoginRequest | RegisterRequest | PasskeyLogin): Promise<CurrentUser> {
   const user = await request(path, parse, { method: 'POST', body })
-  // A new session has replaced the one that was to end.
+  // A new session has replaced the one due to end.
   setLogoutPending(false)
   return user
 }

@@ -6,12 +6,12 @@ import { reportError } from '../platform/reportError'
 import { markTrial } from './trialMark'
 import { openTrialWorkspace } from './trialWorkspace'
 
-/** Ms that pictures may take to become the board's; those that take longer go on with its new owner. */
+/** Ms that images may take to be added to the board; slower ones continue under its new owner. */
 const PHOTOS_TIMEOUT_MS = 10_000
 
 const adoptions = new WeakMap<Workspace, Promise<readonly string[]>>()
 
-/** Gives this person what was made on this device without an account: the boards' uids, edited last first. */
+/** Adopts this device's trial for this person. Returns the boards' uids, last edited first. */
 export function adoptTrial(workspace: Workspace): Promise<readonly string[]> {
   const adoption = adoptions.get(workspace) ?? adopt(workspace)
   adoptions.set(workspace, adoption)

@@ -8,8 +8,8 @@ import { openBrowserWorkspace, reportNoStorage } from './openBrowserWorkspace'
 import { hasTrial } from './trialMark'
 
 /**
- * The account of this browser: the real server, the real device. The workspace, and Dexie with it, loads on demand,
- * and not before `firstDrawn`.
+ * This browser's account: the real server, the real device. The workspace, and Dexie with it, loads on demand, and not
+ * before `firstDrawn`.
  */
 export function browserAccount(firstDrawn: Promise<void>): AccountStore {
   return new AccountStore({
@@ -18,11 +18,11 @@ export function browserAccount(firstDrawn: Promise<void>): AccountStore {
     openWorkspace: async (userId) => {
       await firstDrawn
       const workspace = await openBrowserWorkspace(userId, fetchOrPrefetched)
-      // Without it the workspace does the same; only nobody is told.
+      // Without it the workspace still does the same, only without a notice.
       void import('./serverRestored')
         .then(({ watchServerRestores: followSetBack }) => followSetBack(workspace))
         .catch(reportUnless(isOutsideFailure, 'account'))
-      // What it begins with, and drawing the page anew for it, are tasks of their own.
+      // Its startup work and the page's rerender are separate tasks.
       await new Promise((resolve) => setTimeout(resolve))
       if (hasTrial())
         void import('./adoptTrial')

@@ -1,14 +1,14 @@
-/** Where someone who must sign in first is sent, with the way back. */
+/** The path of the sign-in page, with the way back in `?next=`. */
 export function authPath(from: string): string {
   return from === '/' ? '/auth' : `/auth?next=${encodeURIComponent(from)}`
 }
 
-/** The same for someone who has no account yet. */
+/** The same for someone without an account. */
 export function signUpPath(from: string): string {
   return `/auth?tab=register&next=${encodeURIComponent(from)}`
 }
 
-/** The path in `?next=`; `/` where there is none or it would leave this site. */
+/** The path in `?next=`; `/` if there is none or it would leave this site. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
   const base = 'https://moodloom.invalid'

@@ -10,7 +10,7 @@ import { untilLoaded } from '../ui/untilLoaded'
 import { RELOAD } from '../ui/words'
 import { UPDATED_ELSEWHERE, UPDATED_ELSEWHERE_DETAIL } from './words'
 
-/** A workspace that says what becomes of this browser's storage. */
+/** A workspace that notifies the person of storage problems in this browser. */
 export async function openBrowserWorkspace(userId: number, fetch: Fetch): Promise<Workspace> {
   const { browserMirror, openWorkspace } = await untilLoaded(loadWorkspace)
   return openWorkspace({
@@ -28,10 +28,10 @@ export function reportNoStorage(error: unknown): void {
   void loadToasts().then((toasts) => toasts.reportNoStorage())
 }
 
-/** Most visits have nothing of that to say. */
+/** Most visits show none of them. */
 const loadToasts = () => untilLoaded(() => import('./storageToasts'))
 
-/** Says what became of this browser's storage, and of what was in it: the latest news takes the place of the one before. */
+/** Shows what happened to this browser's storage and its contents: each notice replaces the previous one. */
 function createStorageNotifier(): (news: StorageStatusEvent) => void {
   let closing: Promise<() => void> = Promise.resolve(() => {})
   return (news) => {
@@ -43,8 +43,8 @@ function createStorageNotifier(): (news: StorageStatusEvent) => void {
 }
 
 /**
- * Another tab runs a newer version and took the database over (sync rule 13). Not in a part of its own: the newer
- * version's server may not have this one's parts any more.
+ * Another tab runs a newer version and upgraded the database (sync rule 13). Not a chunk of its own: the newer
+ * version's server may no longer have this version's chunks.
  */
 function promptReload(): void {
   toast({

@@ -2,9 +2,9 @@ import type { NewPasskey, Passkey, PasskeyLogin } from '../../contract/passkeys'
 import { call, request } from '../api/request'
 import { CANNOT_USE_PASSKEY, PASSKEY_IS_HERE_ALREADY } from './words'
 
-// Passkeys in this browser. What talks to the authenticator, and the schemas, load with the first use.
+// Passkeys in this browser. The authenticator code and the schemas load on first use.
 
-/** Whether this browser has passkeys for this page: they need https or localhost, and a name as the host. */
+/** Whether this browser has passkeys for this page: they need https or localhost, and a domain name as the host. */
 export function canUsePasskeys(): boolean {
   const isNamed = !/^\[|^\d+(\.\d+){3}$/.test(location.hostname)
   return typeof PublicKeyCredential === 'function' && isSecureContext && isNamed
@@ -13,7 +13,7 @@ export function canUsePasskeys(): boolean {
 const loadLibrary = () => import('@simplewebauthn/browser')
 const loadSchemas = () => import('../../contract/passkeys')
 
-/** Asks for a passkey of this site. Null: the person canceled, or there is none. */
+/** Requests a passkey for this site. Null: the person canceled, or there is none. */
 export async function requestPasskey(): Promise<PasskeyLogin | null> {
   const { startAuthentication } = await loadLibrary()
   const optionsJSON = await requestLoginOptions()
@@ -21,8 +21,8 @@ export async function requestPasskey(): Promise<PasskeyLogin | null> {
 }
 
 /**
- * Has the browser offer passkeys where it fills in names, until the person picks one or `signal` ends it. Null: it has
- * ended, by asking in another way too, or this browser makes no such offer.
+ * Has the browser offer passkeys in autofill until the person picks one or `signal` aborts. Null: aborted, replaced by
+ * another passkey request, or not supported by this browser.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<PasskeyLogin | null> {
   if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null
@@ -33,7 +33,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<PasskeyLogin |
   return toPasskeyLogin(await nullIfCancelled(startAuthentication({ optionsJSON, useBrowserAutofill: true })))
 }
 
-/** Makes a passkey on this device, or another that the browser reaches, and adds it. Null: the person canceled. */
+/** Creates a passkey on this device, or another that the browser can reach, and adds it. Null: the person canceled. */
 export async function addPasskey(name: string, password: string): Promise<Passkey | null> {
   const { startRegistration } = await loadLibrary()
   const body = { password }
@@ -53,7 +53,7 @@ export function removePasskey(id: number, password: string): Promise<void> {
 
 const requestLoginOptions = () => request('/api/auth/passkey/options', parseRequestOptions, { method: 'POST' })
 
-/** What the server reads of an answer. */
+/** The parts of an answer that the server reads. */
 function toPasskeyLogin(answer: PasskeyLogin | null): PasskeyLogin | null {
   if (!answer) return null
   const { id, rawId, type, response } = answer
@@ -68,7 +68,7 @@ class PasskeyError extends Error {
   override readonly name = 'PasskeyError'
 }
 
-/** Browsers give one error for "no", for "too late" and for "there is none", so that no page learns which it was. */
+/** Browsers throw the same error for "no", "too late" and "there is none", so that no page learns which it was. */
 async function nullIfCancelled<T>(ceremony: Promise<T>): Promise<T | null> {
   try {
     return await ceremony

@@ -15,18 +15,18 @@ import {
   SESSION_EXPIRED_DETAIL,
 } from './sessionEndedWords'
 
-/** Ms. Longer than others: there is something to do. */
+/** Ms. Longer than others: it needs an action. */
 const DURATION = 15_000
 
 interface EndedSession {
-  /** Where the person is, query included. */
+  /** The current path, query included. */
   readonly path: string
   readonly workspace: Workspace | null
   logout(): Promise<unknown>
   readonly navigate: NavigateFunction
 }
 
-/** Says why the session has ended, and how to go on; aborted, the toast goes again. */
+/** Shows why the session has ended, and how to continue; when aborted, the toast closes. */
 export async function reportSessionEnded(
   { path, workspace, logout, navigate }: EndedSession,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ export async function reportSessionEnded(
   signal.addEventListener('abort', close)
 }
 
-/** Whether that is why the session has ended; without an answer it is not. */
+/** Whether the session ended for that reason; false without an answer. */
 async function isAccountDeleted(): Promise<boolean> {
   try {
     await call('/api/auth/user')

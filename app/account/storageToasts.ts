@@ -18,7 +18,7 @@ export function reportNoStorage(): void {
   })
 }
 
-/** Returns the way to close it. */
+/** Returns a close function. */
 export function showStorageToast(news: Exclude<StorageStatusEvent, { kind: 'works' }>): () => void {
   return toast({ ...storageToast(news), duration: Number.POSITIVE_INFINITY })
 }

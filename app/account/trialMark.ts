@@ -1,7 +1,6 @@
 import { readStored, writeStored } from '../platform/deviceStorage'
 
-// Whether something was made on this device without an account: whoever signs in here next takes it over, on whichever
-// page they do.
+// Whether something was made on this device without an account: whoever signs in here next adopts it, on any page.
 
 const KEY = 'moodloom-trial'
 
@@ -10,6 +9,6 @@ export function hasTrial(): boolean {
 }
 
 export function markTrial(isThere: boolean): void {
-  // Whoever comes back to /try takes it over there.
+  // Whoever returns to /try adopts it there.
   writeStored(KEY, isThere ? '1' : null)
 }

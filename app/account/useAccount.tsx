@@ -4,8 +4,8 @@ import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/
 import type { AccountSnapshot, AccountStore } from './AccountStore'
 
 /**
- * `state` is `loading` only until this device or the server knows; `workspace` follows a moment after `user`.
- * `login` and `register` throw what the server said and show no toast: each page has its own words.
+ * `state` is `loading` only until this device or the server knows; `workspace` follows a moment after `user`. `login`
+ * and `register` throw the server's error and show no toast: each page has its own words.
  */
 export interface Account extends AccountSnapshot {
   readonly login: (body: LoginRequest) => Promise<CurrentUser>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { untilLoaded } from '../ui/untilLoaded'
 import { useAccount } from './useAccount'
 
-/** Says, once, that the session has ended, with the way to go on. */
+/** Notifies once that the session has ended, and offers a way to continue. */
 export function useExpiredToast(): void {
   const { isSessionExpired, workspace, logout } = useAccount()
   const { pathname, search } = useLocation()
@@ -12,7 +12,7 @@ export function useExpiredToast(): void {
   useEffect(() => {
     if (!isSessionExpired) return
     const ended = new AbortController()
-    // The server said so: what tells of it can be fetched from there.
+    // The server answered, so the toast's code can be loaded from it.
     void untilLoaded(() => import('./sessionEnded')).then(({ reportSessionEnded }) =>
       reportSessionEnded({ path: pathname + search, workspace, logout, navigate }, ended.signal),
     )

@@ -8,11 +8,11 @@ import { useAccount } from './useAccount'
 import { LOGGED_OUT, LOGGED_OUT_DETAIL, LOGOUT_FAILED } from './words'
 
 export interface Logout {
-  /** Logs out, or asks first where writes still wait. */
+  /** Logs out, or asks first if writes are still pending. */
   readonly requestLogout: () => void
   readonly isConfirming: boolean
   readonly isBusy: boolean
-  /** Writes that wait or were refused, as of asking. */
+  /** Writes that were pending or refused when asked. */
   readonly waiting: number
   readonly sendNow: () => void
   readonly leavePending: () => void
@@ -81,7 +81,7 @@ export function useLogout(): Logout {
   }
 }
 
-/** This device gets nothing more for who has left. The server forgot it with the session; this is the browser's part. */
+/** Stops push messages for the person who left. The server forgot them with the session; this is the browser's part. */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.pushManager) return

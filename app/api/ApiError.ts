@@ -2,7 +2,7 @@ import { parseJson } from '../../contract/parseJson'
 import { type Failure, failureOf, messageIn } from '../offline/http/failure'
 import { serverError, UNREACHABLE } from './words'
 
-/** Any answer that is not 2xx. `message` is exactly `{status}: {body}`, or the status text where the body is empty. */
+/** Any answer that is not 2xx. `message` is exactly `{status}: {body}`, or the status text if the body is empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     return failureOf({ status: this.status, body: readObject(this.body), header })
   }
 
-  /** What people may read, from the body's message, error or description; `Server error: {status}` otherwise. */
+  /** The readable message, from the body's message, error or description; `Server error: {status}` otherwise. */
   parsed(): ParsedError {
     const fields = readObject(this.body)
     return {
@@ -35,9 +35,9 @@ export class ApiError extends Error {
 
 export interface ParsedError {
   readonly message: string
-  /** One of contract/errors, where the server is ours. */
+  /** One of contract/errors, if the server is ours. */
   readonly code: string | null
-  /** Dotted path into the request. */
+  /** Dotted path of a field in the request. */
   readonly field: string | null
 }
 
@@ -62,7 +62,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** The message of an error response; null where the server was unreachable or the error is of another kind. */
+/** The message of an error response; null if the server was unreachable or the error is of another kind. */
 export function refusalMessage(error: unknown): string | null {
   return error instanceof ApiError && !isUnreachable(error) ? error.parsed().message : null
 }
@@ -72,7 +72,7 @@ export function failureMessage(failure: Failure): string {
   return failure.kind === 'unreachable' ? UNREACHABLE : (failure.message ?? serverError(failure.status))
 }
 
-/** The words of any thrown value that people may read. */
+/** The readable message of any thrown value. */
 export function errorMessage(error: unknown): string | undefined {
   if (isUnreachable(error)) return UNREACHABLE
   if (error instanceof ApiError) return error.parsed().message

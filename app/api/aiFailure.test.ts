@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError, NetworkError } from './ApiError'
 import { aiFailure } from './aiFailure'
 
-// Specification 2, section 8: the error catalogue as the page reads it.
+// Specification 2, section 8: the error catalog as the page reads it.
 
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body), '')
 

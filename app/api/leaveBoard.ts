@@ -9,8 +9,8 @@ import { SEND_BEFORE_LEAVING } from './words'
 const collaborators = z.array(collaborator)
 
 /**
- * Gives up one's place on somebody else's board. What was made there and waits is sent first, since nobody who has
- * left may send it. Throws ApiError, NetworkError, or an Error with words for people.
+ * Leaves someone else's board. Pending changes are sent first, since they can't be sent afterwards. Throws ApiError,
+ * NetworkError, or an Error with a readable message.
  */
 export async function leaveBoard(workspace: Workspace, board: Pick<LocalBoard, 'id' | 'uid'>): Promise<void> {
   await workspace.flush(board.uid)

@@ -4,36 +4,36 @@ import { fetchOrPrefetched } from '../offline/initial/prefetchCache'
 import { ApiError, NetworkError, NonJsonResponse } from './ApiError'
 import { checkEpoch, pageEpoch } from './pageEpoch'
 
-// The one way to the REST API for everything that is not a board's elements (those go through offline/).
+// The only way to the REST API for everything except a board's elements (those go through offline/).
 
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent as they are, with their type, in the place of a `body`. */
+  /** Sent unchanged, with their type, instead of a `body`. */
   readonly bytes?: Blob
-  /** Beside those that every call has. */
+  /** In addition to those that every call has. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** Sent even where the person leaves the page meanwhile; bodies of 64 KB at most. */
+  /** Sent even if the person leaves the page meanwhile; bodies of 64 KB at most. */
   readonly keepalive?: boolean
-  /** Whether a 401 is an answer (null: there is no user) or an error; an error unless given. */
+  /** Whether a 401 is an answer (null: there is no user) or an error; an error by default. */
   readonly on401?: 'null' | 'throw'
 }
 
-/** Turns what the server sent into what the caller expects, or throws; a contract schema's `parse`. */
+/** Converts the server's answer into what the caller expects, or throws; a contract schema's `parse`. */
 export type Parse<T> = (value: unknown) => T | Promise<T>
 
 const unauthenticated = new Set<() => void>()
 
 let isOnDeviceOnly = false
 
-/** Whether the page that is shown works on this device alone: as long as it does, every call fails as without a network. */
+/** Whether the current page works on this device only: while it does, every call fails as if there were no network. */
 export function stayOnDevice(isOn: boolean): void {
   isOnDeviceOnly = isOn
 }
 
-/** Calls back when a call that needs a session is answered 401. Returns the way to stop. */
+/** Calls back when a call that needs a session is answered 401. Returns an unsubscribe function. */
 export function onUnauthenticated(listener: () => void): () => void {
   unauthenticated.add(listener)
   return () => unauthenticated.delete(listener)
@@ -41,7 +41,7 @@ export function onUnauthenticated(listener: () => void): () => void {
 
 /**
  * Calls the API and parses its JSON.
- * @throws ApiError for any answer that is not 2xx; NetworkError where none came; NonJsonResponse where it is no JSON.
+ * @throws ApiError for any answer that is not 2xx; NetworkError if none came; NonJsonResponse if it is not JSON.
  */
 export function request<T>(
   path: string,
@@ -55,7 +55,7 @@ export async function request<T>(path: string, parse: Parse<T>, options: Request
   return parse(await readJson(response, options.signal))
 }
 
-/** What an answer that is not 2xx says. */
+/** Reads an answer that is not 2xx. */
 export async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, await response.text(), response.statusText, response.headers)
 }
@@ -71,7 +71,7 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-/** Calls the API where the answer's body does not matter. Throws as `request` does. */
+/** Calls the API and ignores the answer's body. Throws as `request` does. */
 export async function call(path: string, options: RequestOptions = {}): Promise<void> {
   await send(path, options)
 }
@@ -89,7 +89,7 @@ export async function send(path: string, options: RequestOptions): Promise<Respo
       keepalive,
       credentials: 'include',
       cache: 'no-store',
-      // The API redirects nothing: what a proxy leads to is no answer to this call.
+      // The API never redirects: what a proxy redirects to is no answer to this call.
       redirect: 'error',
       headers: {
         Accept: 'application/json',

@@ -10,15 +10,15 @@ import { ANSWER_ENDED_EARLY } from './words'
 export type StreamedSuggestion = Pick<Extract<AiProgress, { type: 'suggestion' }>, 'suggestion' | 'elementType'>
 
 interface StreamedOptions extends RequestOptions {
-  /** All the words that have come so far. */
+  /** All the text so far. */
   readonly onText?: (soFar: string) => void
-  /** A suggestion that is whole. */
+  /** A complete suggestion. */
   readonly onSuggestion?: (suggestion: StreamedSuggestion) => void
 }
 
 /**
- * Calls the API for an answer that is told while it is written, line by line; where the server sends plain JSON, that
- * is the answer. Throws as `request` does, and where the stream ends with an error or without an answer.
+ * Calls the API for an answer that is streamed line by line; if the server sends plain JSON, that is the answer. Throws
+ * as `request` does, and if the stream ends with an error or without an answer.
  */
 export async function requestStreamed<T>(path: string, parse: Parse<T>, options: StreamedOptions): Promise<T> {
   const headers = { ...options.headers, Accept: AI_STREAM_TYPE }
@@ -39,7 +39,7 @@ export async function requestStreamed<T>(path: string, parse: Parse<T>, options:
   throw new ApiError(502, JSON.stringify({ message: ANSWER_ENDED_EARLY }), '')
 }
 
-/** The lines of a body as they come; the last one may lack its end. Throws NetworkError where the body is cut off. */
+/** The lines of a body as they arrive; the last may lack its line break. Throws NetworkError if the body is cut off. */
 async function* linesOf(response: Response, signal?: AbortSignal): AsyncGenerator<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()

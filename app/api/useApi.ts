@@ -11,14 +11,14 @@ export const NEVER_STALE: SWRConfiguration = {
 }
 
 interface ApiQuery<T> {
-  /** Null asks for nothing, yet. */
+  /** Null requests nothing yet. */
   readonly path: string | null
   readonly parse: Parse<T>
   /** Whose view it is: two people never share an answer. Null: anyone's. */
   readonly userId: number | null
 }
 
-/** GETs a path and keeps its answer. A 401 throws. */
+/** GETs a path and caches its answer. A 401 throws. */
 export function useApi<T>({ path, parse, userId }: ApiQuery<T>): SWRResponse<T, Error> {
   return useSWR<T, Error>(path === null ? null : [userId, path], () => request(path ?? '', parse), NEVER_STALE)
 }

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Workspace } from '../offline/workspace'
 
-/** Whether the server seems to be in reach. For saying so: everything is tried all the same. */
+/** Whether the server seems reachable. For display only: everything is tried anyway. */
 export function isConnected(workspace: Workspace | null): boolean {
-  // Of the browser's two words only "offline" is to be believed.
+  // Of the browser's two values only "offline" is reliable.
   return navigator.onLine !== false && (workspace?.status().isConnected ?? true)
 }
 

@@ -3,11 +3,11 @@ import { errorMessage } from './ApiError'
 import { THAT_DID_NOT_WORK } from './words'
 
 export interface LongTask {
-  /** 0 to 1 while it runs; null at rest. */
+  /** 0 to 1 while it runs; null when idle. */
   readonly progress: number | null
-  /** Why it did not work, in words. */
+  /** Why it failed, in words. */
   readonly problem: string | null
-  /** Runs it unless it runs already; it is aborted by `stop`, and when the component goes. */
+  /** Runs it unless one is running; aborted by `stop` and when the component unmounts. */
   run(work: (running: TaskContext) => Promise<void>): void
   stop(): void
 }
@@ -17,7 +17,7 @@ interface TaskContext {
   readonly signal: AbortSignal
 }
 
-/** One piece of work that takes its time: shows how far it is, and ends when somebody wants it to. */
+/** One long-running task: shows its progress, and can be stopped. */
 export function useLongTask(): LongTask {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function useLongTask(): LongTask {
     running.current = null
     setShare(null)
   }
-  // At once, though a picture may still be on its way: what comes of it is not wanted any more.
+  // At once, though an image may still be loading: its result is no longer wanted.
   const stop = () => {
     running.current?.abort()
     rest()
@@ -51,7 +51,7 @@ export function useLongTask(): LongTask {
   return { progress: share, problem, run: (work) => void run(work), stop }
 }
 
-/** No page is drawn more often than what it shows changes. */
+/** Rerenders a page no more often than what it shows changes. */
 function inHundredths(onChange: (share: number) => void): (share: number) => void {
   let lastPercent = 0
   return (share) => {

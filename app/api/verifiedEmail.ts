@@ -13,7 +13,7 @@ import {
   RESEND,
 } from './words'
 
-/** As `toast` of app/ui takes it: this room does not know that one. */
+/** The signature of `toast` in app/ui, which this folder does not import. */
 type ShowToast = (words: {
   readonly title: string
   readonly description?: string
@@ -22,9 +22,9 @@ type ShowToast = (words: {
 }) => unknown
 
 /**
- * Whether the person may invite, follow and publish: once their email is confirmed, where the server sends mail. Where they
- * may not, `tell` says so and offers the link again. `deed` completes the sentence: 'make a board public'. Without a
- * network this device decides by what it stored; the server has the last word.
+ * Whether the person may invite, follow and publish: once their email is confirmed, if the server sends mail. If they
+ * may not, `showToast` says so and offers the link again. `action` completes the sentence: 'make a board public'.
+ * Without a network this device decides by what it stored; the server has the last word.
  */
 export async function requireVerifiedEmail(action: string, showToast: ShowToast): Promise<boolean> {
   const known = await lastUser().catch(reportUnless(isOutsideFailure, 'api', null))
@@ -47,7 +47,7 @@ function mayReach({ mayReachOthers, isEmailVerified }: CurrentUser): boolean {
   return mayReachOthers ?? isEmailVerified
 }
 
-/** Asks for the mail once more, and says how it went. */
+/** Requests the mail again, and shows the result. */
 export async function resendVerification(showToast: ShowToast): Promise<void> {
   try {
     await call('/api/account/verification', { method: 'POST' })

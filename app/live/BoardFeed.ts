@@ -9,7 +9,7 @@ import { Previews } from './Previews'
 import type { TopicEmitter } from './TopicEmitter'
 import type { LiveBoard, LiveTopics, LiveWorkspace } from './types'
 
-/** What is told of the joined board: commits go to the workspace, the rest is kept here as long as it is joined. */
+/** Messages about the joined board: commits go to the workspace, the rest is kept here while it is joined. */
 export class BoardFeed {
   readonly peers = new Peers()
   readonly previews: Previews
@@ -33,7 +33,7 @@ export class BoardFeed {
     this.#handleRights(uid, message.canEdit)
   }
 
-  /** Nothing more is told of the board. */
+  /** The board gets no more messages. */
   end({ uid }: LiveBoard): void {
     this.workspace.live.setLive(uid, false)
     this.#canEdit = null
@@ -41,7 +41,7 @@ export class BoardFeed {
     this.#emit(this.peers.clear())
   }
 
-  /** `joined` is the first; the rest is of the joined board. */
+  /** `joined` is the first; the rest are about the joined board. */
   handle({ uid }: LiveBoard, message: ServerMessage): void {
     switch (message.type) {
       case 'element_updated':
@@ -76,11 +76,11 @@ export class BoardFeed {
 
   #handleEvent(uid: string, event: LiveEvent): void {
     const drawn = () => this.previews.markCommitted(event.userId, elementIdsOf(event))
-    // What could not be stored is caught up with at the next heartbeat; its preview ends by silence.
+    // A failed write is caught up at the next heartbeat; its preview times out.
     this.workspace.live.event(uid, event).then(drawn, reportUnless(isOutsideFailure, 'live'))
   }
 
-  /** From who is not known to be here it is nobody's: their coming overtook it. */
+  /** A view from an unknown peer is ignored: it overtook their arrival. */
   #handleView({ userId, view }: Extract<ServerMessage, { type: 'view_shown' }>): void {
     const peer = this.peers.list.find((each) => each.userId === userId)
     if (peer) this.topics.emit('view', { peer, view })
@@ -88,7 +88,7 @@ export class BoardFeed {
 
   #handleRights(uid: string, canEdit: boolean): void {
     this.#canEdit = canEdit
-    // Where it could not be stored, the next catch-up says it again.
+    // If it could not be stored, the next catch-up repeats it.
     this.workspace.live.hearRight(uid, canEdit).catch(reportUnless(isOutsideFailure, 'live'))
   }
 

@@ -17,11 +17,11 @@ export interface LiveOptions {
   readonly clock?: Clock
   readonly openSocket?: () => Socket
   readonly newId?: () => string
-  /** Calls back when the connection may be better than before. Returns the way to stop. */
+  /** Calls back when the connection may have improved. Returns an unsubscribe function. */
   readonly onHint?: (listener: () => void) => () => void
 }
 
-/** Refusals of a join that another try may not meet. The check before it tells of another epoch of the database. */
+/** Join refusals that a retry may resolve. The check before it detects another epoch of the database. */
 const RETRYABLE_REFUSALS: ReadonlySet<string> = new Set([
   'RATE_LIMIT',
   'UNAVAILABLE',
@@ -30,8 +30,8 @@ const RETRYABLE_REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * One tab's live connection: who else is on the open board, what they do at this moment, and the way in for what is
- * committed. Carries no change of mine: those go through the outbox, always.
+ * One tab's live connection: who else is on the open board, what they are doing, and the way in for commits. Carries no
+ * change of mine: those always go through the outbox.
  */
 export class Live {
   readonly #workspace: LiveWorkspace
@@ -42,7 +42,7 @@ export class Live {
   readonly #topics = new TopicEmitter<LiveTopics>()
   readonly #stops: (() => void)[] = []
   #board: LiveBoard | null = null
-  /** Told once each. */
+  /** Reported once each. */
   readonly #unknownNames = new Set<string>()
   #isConnected = false
   #cancelLeaving: () => void = () => {}
@@ -65,34 +65,34 @@ export class Live {
     this.#subscribe(options.onHint ?? onPageHint)
   }
 
-  // --- what is known --------------------------------------------------------------------------------------------
+  // --- state ----------------------------------------------------------------------------------------------------
 
   /** `live` only while the board is joined; without a board, while connected. */
   get state(): LiveState {
     return this.#socket.state
   }
 
-  /** Everybody else on the board. The array and its objects stay the same until 'peers' is told. */
+  /** Everyone else on the board. The array and its objects stay the same until 'peers' is emitted. */
   get peers(): readonly Peer[] {
     return this.#feed.peers.list
   }
 
-  /** Where each peer points, in board px; null is not on the canvas. A new map whenever 'cursors' is told. */
+  /** Where each peer points, in board px; null is off the canvas. A new map whenever 'cursors' is emitted. */
   get cursors(): ReadonlyMap<number, CursorPosition> {
     return this.#feed.peers.cursors
   }
 
-  /** How many others look at a public board; they have no names. */
+  /** How many others view a public board; they have no names. */
   get viewers(): number {
     return this.#feed.peers.viewers
   }
 
-  /** Null until the server has said so, and where no board is joined. */
+  /** Null until the server has said so, and if no board is joined. */
   get canEdit(): boolean | null {
     return this.#feed.canEdit
   }
 
-  /** What others are doing to elements, to be drawn over what is committed. */
+  /** What others are doing to elements, drawn over what is committed. */
   get previews(): readonly Preview[] {
     return this.#feed.previews.list
   }
@@ -102,14 +102,14 @@ export class Live {
     return this.#feed.previews.editedBy
   }
 
-  /** Calls back with the topic's news. Returns the way to stop. */
+  /** Calls back with the topic's news. Returns an unsubscribe function. */
   on<Topic extends keyof LiveTopics>(topic: Topic, listener: (news: LiveTopics[Topic]) => void): () => void {
     return this.#topics.on(topic, listener)
   }
 
-  // --- what is wanted -------------------------------------------------------------------------------------------
+  // --- actions --------------------------------------------------------------------------------------------------
 
-  /** Connects, for what is not about a board. Stays connected until the workspace is closed. */
+  /** Connects for everything that is not about a board. Stays connected until the workspace is closed. */
   connect(): void {
     this.#isConnected = true
     this.#updateWanted()
@@ -133,7 +133,7 @@ export class Live {
     })
   }
 
-  /** Tries again now, after it failed. */
+  /** Retries now, after a failure. */
   retry(): void {
     this.#socket.dispatch({ type: 'retry' })
   }
@@ -143,18 +143,18 @@ export class Live {
     this.#socket.dispatch({ type: 'hint' })
   }
 
-  /** Where this person points, in board px; null is not on the canvas. Told at most 20 times a second. */
+  /** Where this person points, in board px; null is off the canvas. Sent at most 20 times a second. */
   pointTo(position: CursorPosition): void {
     this.#localPresence.pointTo(position)
   }
 
-  /** Asks the others to look at this part of the board. Says what became of it: `early` is too soon after the last time. */
+  /** Asks the others to look at this part of the board. `early`: too soon after the last time. */
   showView(view: SharedView): 'asked' | 'early' | 'away' {
     if (this.#socket.connection.phase !== 'joined') return 'away'
     return this.#localPresence.showView(view) ? 'asked' : 'early'
   }
 
-  /** Whether this person edits or only looks. */
+  /** Whether this person edits or only views. */
   setEditing(isEditing: boolean): void {
     this.#localPresence.setEditing(isEditing)
   }
@@ -164,12 +164,12 @@ export class Live {
     this.#localPresence.select(ids)
   }
 
-  /** A running gesture or typing shows something else now: `read` says all that it changes. Sampled. */
+  /** A running gesture or typing shows something else now: `read` returns everything that it changes. Sampled. */
   draft(read: () => readonly PreviewChange[]): void {
     if (this.#socket.connection.phase === 'joined') this.#localPresence.preview.update(read)
   }
 
-  /** The gesture is over. Told before what it showed is gone. */
+  /** The gesture is over. Called before what it showed is removed. */
   endDraft(isCommitted: boolean): void {
     this.#localPresence.preview.end(isCommitted)
   }
@@ -181,7 +181,7 @@ export class Live {
     this.#socket.dispatch({ type: 'wanted', isWanted: false, boardId: null })
   }
 
-  // --- inside ---------------------------------------------------------------------------------------------------
+  // --- internals ------------------------------------------------------------------------------------------------
 
   #subscribe(onHint: NonNullable<LiveOptions['onHint']>): void {
     const workspace = this.#workspace
@@ -233,17 +233,17 @@ export class Live {
   #handleMessage(message: ServerMessage): void {
     const board = this.#board
     if ((message.type === 'joined' || message.type === 'heartbeat') && this.#isOfOtherEpoch(message.epoch)) {
-      // Its revs mean nothing here, before the copies were compared.
+      // Its revs mean nothing here until the copies are compared.
       this.#socket.dispatch({ type: 'unavailable' })
     } else if (message.type === 'notification') {
       const { type: _, ...news } = message
       this.#topics.emit('notification', news)
     } else if (board && this.#socket.connection.phase === 'joined') this.#handleBoardMessage(board, message)
-    // Until a join is answered, what is told is of the board before.
+    // Until a join is answered, messages are about the previous board.
     else this.#handleJoinAnswer(message)
   }
 
-  /** A newer server says something that this version does not know: where it has a rev, what happened is asked for. */
+  /** A newer server sent something unknown to this version: if it has a rev, what happened is requested. */
   #handleUnknown({ name, rev }: UnknownMessage): void {
     if (!this.#unknownNames.has(name)) {
       this.#unknownNames.add(name)
@@ -295,7 +295,7 @@ export class Live {
 
   #handleRefusal(board: LiveBoard | null): void {
     this.#socket.dispatch({ type: 'refused' })
-    // What this device may keep of it is the server's to say.
+    // What this device may keep of it is up to the server.
     if (board) void this.#workspace.catchUp(board.uid)
   }
 }

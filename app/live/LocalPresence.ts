@@ -7,7 +7,7 @@ import { Throttle } from './Throttle'
 const CURSOR_MS = 1000 / CURSORS_PER_SECOND
 const SELECTION_MS = 100
 
-/** What this person shows the others: where they point, what they select, whether they edit, what they are doing. */
+/** What this person shows the others: their cursor, their selection, whether they edit, what they are doing. */
 export class LocalPresence {
   readonly preview: PreviewPublisher
   readonly #cursor: Throttle<CursorPosition>
@@ -16,7 +16,7 @@ export class LocalPresence {
   readonly #clock: Clock
   #viewShownAt = Number.NEGATIVE_INFINITY
   #isEditing = false
-  /** What the last join said of it. */
+  /** What the last join sent of it. */
   #joinedEditing = false
   #selected: readonly string[] = []
 
@@ -34,7 +34,7 @@ export class LocalPresence {
     })
   }
 
-  /** Whether this person edits, for a join to say. */
+  /** Whether this person edits, to be sent with a join. */
   isEditingForJoin(): boolean {
     this.#joinedEditing = this.#isEditing
     return this.#isEditing
@@ -44,7 +44,7 @@ export class LocalPresence {
     this.#cursor.push(position)
   }
 
-  /** False where the others have just been asked. */
+  /** False if the others were asked just now. */
   showView(view: SharedView): boolean {
     const now = this.#clock.now()
     if (now - this.#viewShownAt < VIEW_INTERVAL_MS) return false
@@ -64,7 +64,7 @@ export class LocalPresence {
     this.#selection.push(ids)
   }
 
-  /** On a board, where nobody knows yet what is selected, nor what has changed since the join was sent. */
+  /** On a board, where no one knows yet what is selected, or what has changed since the join was sent. */
   onJoined(): void {
     if (this.#isEditing !== this.#joinedEditing) this.#send({ type: 'editing_status', isEditing: this.#isEditing })
     if (this.#selected.length > 0) this.#selection.push(this.#selected)

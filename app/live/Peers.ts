@@ -1,7 +1,7 @@
 import type { CursorPosition, Presence, ServerMessage } from '../../contract/messages'
 import { peerColor } from './peerColor'
 
-/** Somebody else on the board, or an agent that works on it. The object stays the same until something in it changes. */
+/** Someone else on the board, or an agent that works on it. The object stays the same until something in it changes. */
 export interface Peer {
   readonly userId: number
   readonly username: string
@@ -10,7 +10,7 @@ export interface Peer {
   readonly selection: readonly string[]
   /** CSS, the same for this person everywhere. */
   readonly color: string
-  /** Of an agent: the name of whom it works for. */
+  /** Of an agent: the name of the person it works for. */
   readonly agentOf: string | null
 }
 
@@ -26,7 +26,7 @@ export interface PeersChange {
   readonly event?: PresenceEvent
 }
 
-/** Everybody else on the board, by what the server tells. Only `joined` says who was there before. */
+/** Everyone else on the board, as the server reports it. Only `joined` says who was there before. */
 export class Peers {
   #list: readonly Peer[] = []
   #cursors: ReadonlyMap<number, CursorPosition> = new Map()
@@ -36,12 +36,12 @@ export class Peers {
     return this.#list
   }
 
-  /** Board px; null is not on the canvas. */
+  /** Board px; null is off the canvas. */
   get cursors(): ReadonlyMap<number, CursorPosition> {
     return this.#cursors
   }
 
-  /** How many look at a public board: they have no names. */
+  /** How many view a public board: they have no names. */
   get viewers(): number {
     return this.#viewers
   }
@@ -105,7 +105,7 @@ export class Peers {
   }
 
   #move(userId: number, position: CursorPosition): PeersChange {
-    // Who is not here has no cursor: the message overtook, or followed, theirs.
+    // No cursor without a peer: the message overtook their arrival, or followed their leaving.
     if (!this.#cursors.has(userId)) return {}
     this.#cursors = new Map(this.#cursors).set(userId, position)
     return { hasCursors: true }

@@ -12,14 +12,14 @@ export interface PreviewChange {
 
 /** Ms: 20 a second. */
 const SAMPLE_MS = 50
-/** Ms after which what does not move is said again, so that nobody takes it for over. */
+/** Ms after which an unchanged preview is repeated, so that it does not expire. */
 const REPEAT_MS = 1_000
-/** Bytes a second: long words and large selections are told less often. */
+/** Bytes a second: long texts and large selections are sent less often. */
 const BYTES_PER_SECOND = 128 * 1024
 
-/** Tells the others of what I am doing before it is committed. Each message holds all of what it is about. */
+/** Shows others what I am doing before it is committed. Each message holds everything about its gesture. */
 export class PreviewPublisher {
-  /** What is said is what shows when it is said. */
+  /** The changes are read when they are sent. */
   readonly #throttle: Throttle<() => readonly PreviewChange[]>
   readonly #clock: Clock
   #gestureId: string | null = null
@@ -36,13 +36,13 @@ export class PreviewPublisher {
     this.#throttle = new Throttle(clock, (read) => this.#publish(read()))
   }
 
-  /** Something moved; `read` says all that the gesture changes by now. */
+  /** Something moved; `read` returns everything that the gesture has changed so far. */
   update(read: () => readonly PreviewChange[]): void {
     this.#gestureId ??= this.newId()
     this.#throttle.push(read)
   }
 
-  /** The gesture is over. What was taken back is told so; for what is committed the others wait for the commit. */
+  /** The gesture is over. If it was undone, the others are notified; if committed, they wait for the commit. */
   end(isCommitted: boolean): void {
     if (this.#gestureId === null) return
     this.#throttle.flush()
@@ -50,7 +50,7 @@ export class PreviewPublisher {
     this.clear()
   }
 
-  /** There is nobody to tell any more. */
+  /** There is no one left to notify. */
   clear(): void {
     this.#throttle.clear()
     this.#stopRepeat()
@@ -63,7 +63,7 @@ export class PreviewPublisher {
   #publish(changes: readonly PreviewChange[]): number {
     const gestureId = this.#gestureId
     if (gestureId === null) return SAMPLE_MS
-    // What the gesture touched before and does not touch any more is as it was.
+    // What the gesture no longer touches is back to what it was.
     const currentIds = new Set(changes.map(({ id }) => id))
     const released = this.#last.filter(({ id }) => !currentIds.has(id)).map(({ id }) => ({ id, patch: {} }))
     this.#last = changes
@@ -74,7 +74,7 @@ export class PreviewPublisher {
       const whole = more.length > 0 ? { ...message, more } : message
       const { length } = new TextEncoder().encode(JSON.stringify(whole))
       bytes += length
-      // What no frame holds is seen when it is committed.
+      // What doesn't fit into a frame is seen when it is committed.
       if (length <= FRAME_MAX) this.send(whole)
     }
     this.#stopRepeat()

@@ -3,7 +3,7 @@ import type { ServerMessage } from '../../contract/messages'
 import type { ElementPatch } from '../../contract/shared/element'
 import type { Clock } from '../offline/clock'
 
-/** What others are doing to an element at this moment: drawn, and never stored. */
+/** What others are doing to an element right now: drawn, and never stored. */
 export interface Preview {
   readonly id: string
   readonly patch: ElementPatch
@@ -11,7 +11,7 @@ export interface Preview {
 
 export type LiveUpdate = Extract<ServerMessage, { type: 'element_updated'; live: true }>
 
-/** Ms after a commit in which what is left of its gesture on the way is not drawn again. */
+/** Ms after a commit during which late messages of its gesture are not drawn. */
 const ECHO_MS = 500
 
 interface RemotePreview {
@@ -22,11 +22,11 @@ interface RemotePreview {
   readonly patch: ElementPatch
   /** Ms. */
   readonly receivedAt: number
-  /** It was committed: what still comes of it is late. */
+  /** It was committed: further messages about it are late. */
   readonly isCommitted: boolean
 }
 
-/** The running gestures of others, one per person and element: until their commit, their leaving, or silence. */
+/** The running gestures of others, one per person and element: until their commit, departure, or silence. */
 export class Previews {
   readonly #drafts = new Map<string, RemotePreview>()
   #list: readonly Preview[] = []
@@ -38,12 +38,12 @@ export class Previews {
     private readonly onChange: () => void,
   ) {}
 
-  /** One per element: where several people change one, field by field, the last heard wins. */
+  /** One per element: if several people change it, field by field, the last one received wins. */
   get list(): readonly Preview[] {
     return this.#list
   }
 
-  /** Who was heard last of each element. */
+  /** Whose preview of each element was received last. */
   get editedBy(): ReadonlyMap<string, number> {
     return this.#editedBy
   }
@@ -55,7 +55,7 @@ export class Previews {
       if (before?.gestureId === gestureId && (seq <= before.seq || before.isCommitted)) continue
       isNew = true
       const draft = { userId, elementId: id, gestureId, seq, patch, receivedAt: this.clock.now(), isCommitted: false }
-      // Heard last, drawn last.
+      // Last received, last drawn.
       this.#drafts.delete(keyOf(userId, id))
       this.#drafts.set(keyOf(userId, id), draft)
     }
@@ -64,7 +64,7 @@ export class Previews {
     this.#publish()
   }
 
-  /** What somebody did to these elements is committed, and drawn from now on. */
+  /** Someone's changes to these elements are committed, and drawn from now on. */
   markCommitted(userId: number, elementIds: readonly string[]): void {
     let isChanged = false
     for (const id of elementIds) {
@@ -96,7 +96,7 @@ export class Previews {
     if (isChanged) this.#publish()
   }
 
-  /** Looks for silence as long as there is anything to fall silent. */
+  /** Checks for silence while there is anything to expire. */
   #scheduleExpiry(): void {
     this.#stop ??= this.clock.after(ECHO_MS, () => {
       this.#stop = null

@@ -29,9 +29,9 @@ export interface Socket {
 export interface ReconnectingSocketOptions {
   readonly clock: Clock
   readonly openSocket: () => Socket
-  /** Finds out about the session and whether the server is in reach; never throws. */
+  /** Finds out about the session and whether the server is reachable; never throws. */
   readonly check: () => Promise<unknown>
-  /** What is sent with a join, beside the board's number. */
+  /** Sent with a join, in addition to the board's id. */
   readonly joinFields: () => Pick<Extract<ClientMessage, { type: 'join' }>, 'isEditing' | 'boardUid' | 'epoch'>
   readonly onMessage: (message: ServerMessage) => void
   readonly onUnknown: (message: UnknownMessage) => void
@@ -41,10 +41,10 @@ export interface ReconnectingSocketOptions {
 
 const OPEN = 1
 const NORMAL = 1000
-/** Unsent bytes above which what may be lost is not sent. */
+/** Unsent bytes above which messages that may be lost are not sent. */
 const CONGESTED = 64 * 1024
 
-/** One socket after another, by the state machine of connection.ts. */
+/** One socket after another, driven by the state machine of connection.ts. */
 export class ReconnectingSocket {
   readonly #options: ReconnectingSocketOptions
   readonly #timers = new Map<TimerName, () => void>()
@@ -67,7 +67,7 @@ export class ReconnectingSocket {
 
   dispatch(event: ConnectionEvent): void {
     this.#events.push(event)
-    // What follows from a step comes after it.
+    // Events caused by a step run after it.
     if (this.#isStepping) return
     this.#isStepping = true
     try {
@@ -85,14 +85,14 @@ export class ReconnectingSocket {
     if (next !== before) this.#options.onTransition(before, next)
   }
 
-  /** To the board that is joined. Nothing where none is, or where too much is unsent. */
+  /** To the joined board. Does nothing if there is none, or if too much is unsent. */
   sendIfJoined(message: ClientMessage): void {
     const isCongested = (this.#socket?.bufferedAmount ?? 0) > CONGESTED
     if (this.#connection.phase === 'joined' && !isCongested) this.#send(message)
   }
 
   #send(message: ClientMessage): void {
-    // A socket that is closing says so itself.
+    // A closing socket reports that itself.
     if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message))
   }
 
@@ -144,7 +144,7 @@ export class ReconnectingSocket {
       this.#detachSocket()
       this.dispatch({ type: 'closed', code })
     }
-    // What went wrong is not told to a page; that it closes is.
+    // Pages don't learn what went wrong, only that the socket closes.
     socket.onerror = () => {}
   }
 
@@ -161,7 +161,7 @@ export class ReconnectingSocket {
     socket?.close(NORMAL)
   }
 
-  /** From now on nothing of this socket counts. */
+  /** From now on this socket is ignored. */
   #detachSocket(): void {
     const socket = this.#socket
     this.#socket = null
@@ -169,10 +169,10 @@ export class ReconnectingSocket {
   }
 }
 
-/** What this version cannot read of what the server says; with the board's rev, where it says one. */
+/** A server message that this version can't read; with the board's rev, if it has one. */
 export interface UnknownMessage {
   readonly type: 'unknown'
-  /** As the server calls it. */
+  /** The server's name for it. */
   readonly name: string
   readonly rev: number | null
 }
@@ -181,7 +181,7 @@ function parseMessage(data: unknown): ServerMessage | UnknownMessage | null {
   const value = parseJson(String(data))
   if (typeof value !== 'object' || value === null) return null
   const parsed = parseLeniently(serverMessage, value)
-  // Rows that were left out would be missing though their rev is had: a catch-up reads what can be read.
+  // Rows that were left out would be missing though their rev is covered: a catch-up reads what can be read.
   if (parsed && parsed.skippedCount === 0) return parsed.data
   const name = 'type' in value && typeof value.type === 'string' ? value.type : ''
   const rev = 'rev' in value && Number.isInteger(value.rev) ? Number(value.rev) : null

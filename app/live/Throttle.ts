@@ -16,12 +16,12 @@ export class Throttle<Value> {
     if (!this.#stop) this.#emit()
   }
 
-  /** What waits goes now. */
+  /** Sends what is pending now. */
   flush(): void {
     if (this.#next) this.#emit()
   }
 
-  /** What waits is never sent. */
+  /** Drops what is pending. */
   clear(): void {
     this.#next = null
     this.#stop?.()

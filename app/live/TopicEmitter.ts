@@ -2,7 +2,7 @@
 export class TopicEmitter<News extends object> {
   readonly #listeners = new Map<keyof News, Set<(news: never) => void>>()
 
-  /** Returns the way to stop. */
+  /** Returns an unsubscribe function. */
   on<Topic extends keyof News>(topic: Topic, listener: (news: News[Topic]) => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set()
     this.#listeners.set(topic, listeners.add(listener))

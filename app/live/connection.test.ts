@@ -15,7 +15,7 @@ import {
   type TimerName,
 } from './connection'
 
-/** Runs the machine and keeps its timers and its socket as a driver would. */
+/** Runs the machine and manages its timers and its socket as a driver would. */
 class Run {
   connection: Connection = START
   now = 0
@@ -24,7 +24,7 @@ class Run {
   socket: 'none' | 'opening' | 'open' = 'none'
 
   send(event: ConnectionEvent): this {
-    // A driver tells nothing of a socket that it has let go.
+    // A driver reports nothing about a socket that it has released.
     if (event.type === 'opened' && this.socket !== 'opening') return this
     if ((event.type === 'closed' || event.type === 'heard') && this.socket === 'none') return this
     if (event.type === 'opened') this.socket = 'open'
@@ -44,7 +44,7 @@ class Run {
     return this.want(boardId).send({ type: 'opened' }).send({ type: 'joined', boardId })
   }
 
-  /** Lets the time of the next timer come. */
+  /** Lets the time of the next timer pass. */
   pass(name: TimerName): this {
     const at = this.timers.get(name)
     if (at === undefined) throw new Error(`There is no timer ${name}`)
@@ -57,7 +57,7 @@ class Run {
     return stateOf(this.connection)
   }
 
-  /** Takes what was done since. */
+  /** Returns and clears what was done since. */
   take(): string[] {
     return this.done.splice(0)
   }
@@ -139,7 +139,7 @@ describe('joining', () => {
     expect(run.send({ type: 'unavailable' }).take()).toEqual(['close', 'check'])
     run.pass('retry').send({ type: 'opened' }).want(2).send({ type: 'joined', boardId: 2 })
     expect(run.state).toBe('live')
-    // Nothing was asked: it is said of something else.
+    // Nothing was requested: it is about something else.
     expect(run.send({ type: 'unavailable' }).state).toBe('live')
   })
 
@@ -327,15 +327,15 @@ test('whatever happens in whatever order, there is one socket at most and always
         // The socket and the phase never disagree.
         expect(run.socket === 'none').toBe(!isUp)
         expect(run.socket === 'opening').toBe(phase === 'connecting')
-        // Idle is for who wants nothing, or may not; nothing runs then.
+        // Idle is for a connection that is not wanted, or not allowed; nothing runs then.
         expect(phase === 'idle').toBe(!isWanted || !isAllowed)
         if (phase === 'idle') expect(run.timers.size).toBe(0)
-        // Wherever it is, something will happen by itself, but where it has failed.
+        // In any state something will happen automatically, unless it has failed.
         if (phase === 'waiting') expect([...run.timers.keys()].filter((name) => name !== 'check')).toEqual(['retry'])
         if (phase === 'connecting' || phase === 'joining') expect(run.timers.has('patience')).toBe(true)
         if (phase === 'open' || phase === 'joined') expect(run.timers.has('ping')).toBe(true)
         expect(attempts).toBeLessThanOrEqual(5)
-        // LIVE is never said of a board that is not joined.
+        // LIVE is never shown for a board that is not joined.
         if (run.state === 'live') expect(phase === 'joined' || run.connection.boardId === null).toBe(true)
         if (isRefused) expect(phase).not.toBe('joined')
       }

@@ -1,34 +1,34 @@
 import { CLOSE } from '../../contract/channel'
 
-// The socket's life as a pure state machine: what happened in, what to do out. Knows no socket and no clock.
+// The socket's life as a pure state machine: events in, commands out. Knows no socket and no clock.
 //
 //            wanted                opened            board wanted          joined
 //   idle ──────────▶ connecting ──────────▶ open ◀──────────────▶ joining ──────────▶ joined
-//    ▲                 ▲     │ closed, or patience is over: lost    │                   │
+//    ▲                 ▲     │ closed, or answer timeout: lost      │                   │
 //    │ not wanted,     │     ▼                                      ▼                   ▼
 //    │ not allowed   2^n s  waiting ◀──────────────────────────────────────────────────────
 //    └─ (from all)     └─────┘ │ five attempts failed in a row
 //                      ▲       ▼
-//                      └──── failed      reason for hope (online, page shown, the server answers, Retry): anew
+//                      └──── failed      a hint (online, page shown, the server answers, Retry): restart
 
 export type LiveState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'offline' | 'failed'
 
 export interface Connection {
   readonly phase: 'idle' | 'connecting' | 'open' | 'joining' | 'joined' | 'waiting' | 'failed'
-  /** Somebody wants the socket, and the session is this person's. */
+  /** Someone wants the socket, and the session is this person's. */
   readonly isWanted: boolean
   readonly isAllowed: boolean
   /** The board to be on; null for none. */
   readonly boardId: number | null
-  /** The server does not let this person onto that board, for now. */
+  /** The server doesn't let this person join that board, for now. */
   readonly isRefused: boolean
-  /** Joins that have no answer yet. They are answered in their order: the last answer is about `boardId`. */
+  /** Unanswered joins. They are answered in order: the last answer is about `boardId`. */
   readonly joins: number
   /** Tries in a row after the one that failed. */
   readonly attempts: number
-  /** A try that nobody is told of, from `failed`. */
+  /** A try from `failed` that is not shown. */
   readonly isSilentRetry: boolean
-  /** It is known that the connection is lost, and that the session is not the reason. */
+  /** The connection is known to be lost, and not because of the session. */
   readonly isKnownLost: boolean
   /** Whether the last request reached the server. */
   readonly isReachable: boolean
@@ -54,8 +54,8 @@ export const START: Connection = {
 }
 
 /**
- * retry: the wait before a try · patience: for an answer · ping: until the next · stable: until trust is back ·
- * check: until the session is asked about
+ * retry: the wait before a try · patience: for an answer · ping: until the next · stable: until it is trusted again ·
+ * check: until the session is checked
  */
 export type TimerName = 'retry' | 'patience' | 'ping' | 'stable' | 'check'
 
@@ -64,19 +64,19 @@ export type ConnectionEvent =
   | { readonly type: 'allowed'; readonly isAllowed: boolean }
   | { readonly type: 'opened' }
   | { readonly type: 'joined'; readonly boardId: number }
-  /** The board may not be seen: a join was refused, or the right was taken away. */
+  /** The board may not be viewed: a join was refused, or the right was revoked. */
   | { readonly type: 'refused' }
   /** The server could not do it now. */
   | { readonly type: 'unavailable' }
   | { readonly type: 'heard' }
   | { readonly type: 'closed'; readonly code: number }
-  /** The session was asked about; allowed or not is told beside it. */
+  /** The session was checked; whether it is allowed is reported separately. */
   | { readonly type: 'checked' }
   /** A request was answered, or got no answer. */
   | { readonly type: 'reached'; readonly isReachable: boolean }
-  /** online, page shown: now may be better than before. */
+  /** online, page shown: a retry may succeed now. */
   | { readonly type: 'hint' }
-  /** The person asks for it. */
+  /** The person requests it. */
   | { readonly type: 'retry' }
   | { readonly type: 'timer'; readonly name: TimerName }
 
@@ -86,21 +86,21 @@ export type Command =
   | { readonly do: 'join'; readonly boardId: number }
   | { readonly do: 'leave' }
   | { readonly do: 'ping' }
-  /** Find out whether the session still stands, and whether the server can be reached. */
+  /** Check whether the session is still valid, and whether the server is reachable. */
   | { readonly do: 'check' }
   | { readonly do: 'after'; readonly name: TimerName; readonly ms: number }
   | { readonly do: 'cancel'; readonly name: TimerName }
 
 /** Attempts in a row, by specification. */
 export const ATTEMPTS_MAX = 5
-/** Ms after which a server that does not answer is taken for gone. */
+/** Ms after which a server that does not answer is considered unreachable. */
 export const ANSWER_TIMEOUT_MS = 10_000
 export const PING_MS = 30_000
 /** Ms that a connection has to hold before earlier failures are forgotten. */
 export const STABLE_MS = 10_000
-/** Ms in which a tab that signed out tells the others of it. */
+/** Ms in which a tab that signed out notifies the others. */
 export const SIGN_OUT_MS = 1_000
-/** Ms between quiet tries, once it has failed. */
+/** Ms between silent tries, once it has failed. */
 export const SILENT_RETRY_MS = 30_000
 
 /** Ms to wait before the attempt: 2^attempt s, at most 30 s. */
@@ -147,7 +147,7 @@ export function step(c: Connection, event: ConnectionEvent, now: number): Step {
   }
 }
 
-/** What is shown. `failed` stays through quiet tries; nothing is called trouble before the session was asked about. */
+/** The state to show. `failed` stays during silent tries; nothing counts as trouble until the session is checked. */
 export function stateOf(c: Connection): LiveState {
   switch (c.phase) {
     case 'idle':
@@ -206,7 +206,7 @@ function switchBoard(c: Connection, before: Connection): Step {
   return [next, [{ do: 'cancel', name: 'ping' }, ...(isLeaving ? [{ do: 'leave' } as const] : []), ...commands]]
 }
 
-/** The socket stands: onto the board, where there is one. */
+/** The socket is open: join the board, if there is one. */
 function enter(c: Connection): Step {
   if (c.boardId === null || c.isRefused) return stayOpen(c)
   return [
@@ -218,7 +218,7 @@ function enter(c: Connection): Step {
   ]
 }
 
-/** An answer about a board that was left before it was joined says nothing of the one that is wanted now. */
+/** An answer about a board that was left before it was joined does not concern the one wanted now. */
 function onJoinAnswer(c: Connection, last: (c: Connection) => Step): Step {
   const next = c.joins > 0 ? { ...c, joins: c.joins - 1 } : c
   return next.joins > 0 ? [next, []] : last(next)
@@ -251,7 +251,7 @@ function connect(c: Connection, now: number): Step {
   ]
 }
 
-/** There is reason for hope: what failed before is forgotten. */
+/** A retry may succeed now: earlier failures are forgotten. */
 function reconnectAfresh(c: Connection, now: number): Step {
   return connect({ ...c, attempts: 0, isSilentRetry: false }, now)
 }
@@ -262,7 +262,7 @@ function onClosed(c: Connection, code: number, now: number): Step {
     const [next, commands] = connect({ ...c, isRefused: true }, now)
     return [next, [...CANCEL_ALL, ...commands]]
   }
-  // Who signed out in another tab hears of it there; asked at once, it would look like a session that just ended.
+  // Someone who signed out in another tab learns of it there; checked at once, it would look like an expired session.
   return code === CLOSE.signedOut ? onLost(c, [], { do: 'after', name: 'check', ms: SIGN_OUT_MS }) : onLost(c)
 }
 
@@ -270,7 +270,7 @@ const isOnBoardOrRefused = (c: Connection) => isOnBoard(c) || c.isRefused
 
 function onLost(c: Connection, first: readonly Command[] = [], check: Command = { do: 'check' }): Step {
   const commands: Command[] = [...CANCEL_ALL, ...first, check]
-  // By the next connection what was refused may be allowed.
+  // On the next connection, what was refused may be allowed.
   const rest = { ...c, isRefused: false, isAsked: false }
   if (c.isSilentRetry || c.attempts >= ATTEMPTS_MAX) {
     return [{ ...rest, phase: 'failed', isSilentRetry: false, isKnownLost: true }, commands]
@@ -296,7 +296,7 @@ function onHint(c: Connection, now: number): Step {
       return reconnectAfresh(c, now)
     case 'open':
     case 'joined':
-      // After sleep a socket may be dead and not know it.
+      // After sleep a socket may be dead without knowing it.
       return ping(c)
     case 'idle':
     case 'connecting':
@@ -306,7 +306,7 @@ function onHint(c: Connection, now: number): Step {
 }
 
 function ping(c: Connection): Step {
-  // What was refused may be allowed by now: taken out of the trash, or given back.
+  // What was refused may be allowed by now: restored from the trash, or shared again.
   if (c.phase === 'open' && c.isRefused) return enter({ ...c, isRefused: false })
   const again: Command = { do: 'after', name: 'ping', ms: PING_MS }
   if (c.isPingPending) return [c, [again]]

@@ -4,7 +4,7 @@ import { PEER_COLORS, peerColor } from './peerColor'
 
 const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
 
-/** The token's value in the light and in the dark theme. */
+/** The token's value in the light and the dark theme. */
 function valuesOf(name: string): string[] {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(tokens)?.[1] ?? ''
   const colors = value.match(/#[0-9a-f]{6}/g) ?? []

@@ -5,7 +5,7 @@ import type { Peer, PresenceEvent } from './Peers'
 export type LiveNotification = Omit<Extract<ServerMessage, { type: 'notification' }>, 'type'>
 export type AccessChange = { readonly kind: 'changed'; readonly canEdit: boolean } | { readonly kind: 'revoked' }
 
-/** Somebody asks this person to look at a part of the board. */
+/** Someone asks this person to look at a part of the board. */
 export interface ViewRequest {
   readonly peer: Peer
   readonly view: SharedView
@@ -22,9 +22,9 @@ export interface LiveTopics {
   /** `previews` and `editedBy` have changed. */
   previews: undefined
   notification: LiveNotification
-  /** What this person may do on the board was changed just now. */
+  /** What this person may do on the board has just changed. */
   access: AccessChange
-  /** Somebody came or went; not those who were there before. */
+  /** Someone came or left; not those who were there before. */
   presence: PresenceEvent
   view: ViewRequest
 }

@@ -6,10 +6,10 @@ import { NOTIFICATIONS_PAGE } from './paths'
 import { bellLabel } from './unread/bellWords'
 import { useUnreadCount } from './unread/unreadCount'
 
-/** More than this is not counted out: the badge stays small. */
+/** Higher counts are not spelled out: the badge stays small. */
 const SHOWN_MAX = 99
 
-/** The way to the notifications, with how many are unread. */
+/** The link to the notifications, with the unread count. */
 export function BellLink() {
   const unread = useUnreadCount()
   const { pathname } = useLocation()

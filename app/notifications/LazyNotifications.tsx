@@ -10,12 +10,12 @@ interface LazyNotificationsProps {
 /** Ms after which the first screen is surely drawn. */
 const DELAY = 3000
 
-/** Nothing of the notifications but their bell is part of the first screen. */
+/** Only the bell of the notifications is part of the first screen. */
 export function LazyNotifications({ workspace }: LazyNotificationsProps) {
   const [Center, setCenter] = useState<ComponentType<LazyNotificationsProps> | null>(null)
   useEffect(() => {
     const timer = setTimeout(async () => {
-      // Out of reach without a network: nobody asked for it, and the page of the list says what is missing.
+      // Unreachable without a network: no one requested it, and the list's page says what is missing.
       const loaded = await import('./NotificationCenter').catch(reportUnless(isOutsideFailure, 'notifications', null))
       if (loaded) setCenter(() => loaded.NotificationCenter)
     }, DELAY)

@@ -1,7 +1,7 @@
 import type { Notification, OverwriteNotification } from '../../contract/notification'
 import { detailOf, newNotifications, titleOf } from './words'
 
-/** What a toast says of what is new. `take`: the one to take back; otherwise it leads to the list. */
+/** A toast about what is new. `take`: the overwrite whose values it offers; otherwise it leads to the list. */
 export interface Announcement {
   readonly title: string
   readonly description: string
@@ -13,7 +13,7 @@ export function newSince(notifications: readonly Notification[], mark: number | 
   return mark === null ? [] : notifications.filter(({ id, isRead }) => id > mark && !isRead)
 }
 
-/** One toast for all of them; null where there is nothing to say. */
+/** One toast for all of them; null if there is nothing to say. */
 export function announcementOf(fresh: readonly Notification[]): Announcement | null {
   const [newest, ...others] = fresh
   if (!newest) return null

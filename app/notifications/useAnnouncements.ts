@@ -11,7 +11,7 @@ import { useTake } from './useTake'
 import { takeLabel } from './versions'
 import { SHOW } from './words'
 
-// Up to which notification this device has shown toasts: each is shown once, in whichever tab was looked at.
+// Up to which notification this device has shown toasts: each is shown once, in whichever tab was visible.
 
 const keyOf = (userId: number) => `moodloom-told-${userId}`
 
@@ -22,7 +22,7 @@ export function readAnnouncedMark(userId: number): number | null {
 }
 
 export function writeAnnouncedMark(userId: number, id: number): void {
-  // Without storage only what comes while the page is open is shown: the mark in memory knows.
+  // Without storage only what arrives while the page is open is shown: the mark in memory knows.
   writeStored(keyOf(userId), String(id))
 }
 
@@ -35,7 +35,7 @@ interface AnnouncementsInput {
   readonly notifications: Notifications
 }
 
-/** A toast for what is new, once per device and only while somebody looks. The list itself needs none. */
+/** A toast for what is new, once per device and only while a page is visible. The list itself needs none. */
 export function useAnnouncements({ userId, workspace, notifications }: AnnouncementsInput): void {
   const { data } = notifications
   const { pathname } = useLocation()
@@ -64,7 +64,7 @@ export function useAnnouncements({ userId, workspace, notifications }: Announcem
       if (!announcement) return
       const { title, description, take: taken } = announcement
       const handleTake = (id: number) => {
-        // What came to it since belongs to the same decision.
+        // What has been added to it since belongs to the same decision.
         const { data: now, markRead } = latest.current.notifications
         const current = now?.notifications.filter(isOverwrite).find((each) => each.id === id) ?? taken
         if (!current) return
@@ -79,7 +79,7 @@ export function useAnnouncements({ userId, workspace, notifications }: Announcem
   }, [data, userId, navigate, take])
 }
 
-/** What the page that is open shows by itself. */
+/** What the open page already shows. */
 function isSeen(notification: Notification, pathname: string): boolean {
   if (pathname === NOTIFICATIONS_PAGE) return true
   const isOwnRight = notification.kind === 'access' && ['changed', 'removed'].includes(notification.change)

@@ -11,9 +11,9 @@ interface NewsInput {
 }
 
 /**
- * Reads the notifications again whenever there may be new ones: the live channel says so, or, while it is silent,
- * the person goes to another page, comes back to this one, or the network does; and when a change of their own was
- * judged to have replaced something.
+ * Rereads the notifications whenever there may be new ones: the live channel says so, or, while it is silent, the
+ * person navigates, returns to this page, or the network is back; and when a change of theirs was found to have
+ * replaced something.
  */
 export function useNews({ workspace, data, refresh }: NewsInput): void {
   const { pathname } = useLocation()
@@ -32,7 +32,7 @@ export function useNews({ workspace, data, refresh }: NewsInput): void {
       live.on('state', () => {
         const wasLive = isLive
         isLive = live.state === 'live'
-        // What was said while it was away is lost.
+        // Messages sent while it was disconnected are lost.
         if (isLive && !wasLive) void refresh()
       }),
       workspace.onOverwrote(() => void refresh()),
@@ -56,7 +56,7 @@ export function useNews({ workspace, data, refresh }: NewsInput): void {
   }, [workspace, pathname, refresh])
 }
 
-/** The channel repeats itself, and tells this page what it did itself. */
+/** The channel repeats itself, and notifies this page of its own actions. */
 function isKnown({ unread, latest }: UnreadSummary, data: NotificationsResponse | undefined): boolean {
   if (!data || data.unread !== unread) return false
   return latest === null || data.notifications.some(({ id }) => id === latest.id)

@@ -20,7 +20,7 @@ export const NOTIFICATIONS_PATH = '/api/notifications'
 
 export const parseNotifications: (value: unknown) => NotificationsResponse = lenientParser(notificationsResponse)
 
-/** Marks these as read; null: all there are. */
+/** Marks these as read; null: all. */
 export function callRead(ids: readonly number[] | null): Promise<MarkReadResponse> {
   const body: MarkReadRequest = ids ? { ids: [...ids] } : {}
   return request(`${NOTIFICATIONS_PATH}/read`, (value) => markReadResponse.parse(value), { method: 'POST', body })
@@ -29,18 +29,18 @@ export function callRead(ids: readonly number[] | null): Promise<MarkReadRespons
 type Keeper = Pick<Workspace, 'remember' | 'recall'>
 
 export interface Notifications extends Pick<SWRResponse<NotificationsResponse, Error>, 'data' | 'error' | 'isLoading'> {
-  /** Reads them again. Never rejects: what is here stays, and `error` says why. */
+  /** Rereads them. Never rejects: what is here stays, and `error` says why. */
   readonly refresh: () => Promise<void>
-  /** Marks these as read, or all; here at once. What the server did not hear of is unread again at the next reading. */
+  /** Marks these as read, or all; locally at once. What the server did not receive is unread again at the next read. */
   readonly markRead: (ids: readonly number[] | null) => Promise<void>
 }
 
-/** The last answer on this device is kept under this name. */
+/** The key of the last answer on this device. */
 const CACHE_KEY = 'notifications'
 
 /**
- * One person's notifications, as the server had them last where it cannot be reached. However many places use them,
- * they are read once.
+ * One person's notifications; the last ones received if the server is unreachable. However many places use them, they
+ * are read once.
  */
 export function useNotifications(userId: number | null, workspace: Keeper | null): Notifications {
   const path = userId === null ? null : NOTIFICATIONS_PATH
@@ -63,7 +63,7 @@ export function useNotifications(userId: number | null, workspace: Keeper | null
   return { data, error, isLoading, refresh, markRead }
 }
 
-/** Keeps each answer, and gives the last one back where none came. */
+/** Caches each answer, and returns the last one if none came. */
 function useCached(
   workspace: Keeper | null,
   answer: NotificationsResponse | undefined,
@@ -81,7 +81,7 @@ function useCached(
       const value = await workspace.recall(CACHE_KEY)
       if (isCurrent && value !== undefined) setCached(parseNotifications(value))
     }
-    // Of another version of the app, and not to be understood: as if there were none.
+    // From another version of the app and unreadable: as if there were none.
     recall().catch(reportUnless(isOutsideFailure, 'notifications'))
     return () => {
       isCurrent = false

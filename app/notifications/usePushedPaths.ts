@@ -6,8 +6,8 @@ import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 
 /**
- * Goes where a pressed notification of the device leads, and registers this browser again where push messages are on: a
- * session that began since knows nothing of it.
+ * Goes where a pressed device notification leads, and registers this browser again if push messages are on: a newer
+ * session does not know about it.
  */
 export function usePushedPaths(): void {
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function usePushedPaths(): void {
       const registration = await navigator.serviceWorker.getRegistration()
       if (registration) await renewPush(registration, pushServer)
     }
-    // Without a network, or with storage refused, the next visit does it.
+    // Without a network, or with storage blocked, the next visit does it.
     renew().catch(reportUnless(isOutsideFailure, 'notifications'))
   }, [])
 }

@@ -17,7 +17,7 @@ import {
   WIDTH,
 } from './words'
 
-/** One line of what a side looked like. */
+/** One line describing a side. */
 export type VersionLine =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'image'; readonly src: string }
@@ -26,10 +26,10 @@ export type VersionLine =
 
 type Values = ReadonlyMap<string, ReplacedField['before']>
 
-/** Letters of a text that are enough to know it by. */
+/** Letters of a text that are enough to recognize it. */
 const EXCERPT = 280
 
-/** What one side's values look like to a person: words, a picture, swatches, and facts in words. */
+/** One side's values for display: words, an image, swatches, and facts in words. */
 export function versionLines(
   { fields, elementType }: Pick<OverwriteNotification, 'fields' | 'elementType'>,
   side: Side,
@@ -67,7 +67,7 @@ function contentLine(content: ReplacedField['before'], elementType: OverwriteNot
 interface Pair {
   readonly label: string
   readonly names: readonly [string, string]
-  /** What each is called where only one of them changed. */
+  /** What each is called if only one of them changed. */
   readonly parts: readonly [string, string]
   readonly mark: string
 }

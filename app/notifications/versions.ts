@@ -2,12 +2,12 @@ import type { OverwriteNotification, ReplacedField } from '../../contract/notifi
 import { type ElementPatch, elementPatch } from '../../contract/shared/element'
 import { USE_MINE, USE_THEIRS } from './words'
 
-/** The value that was there, or the one that took its place. */
+/** The value that was there, or the one that replaced it. */
 export type Side = 'before' | 'after'
 
 const PROPERTY = 'properties.'
 
-/** The change that gives an element one side's values, those that were not too large to keep; null where none is here. */
+/** The patch that gives an element one side's values, except those too large to keep; null if none are here. */
 export function versionPatch(fields: readonly ReplacedField[], side: Side): ElementPatch | null {
   const columns: Record<string, unknown> = {}
   const properties: Record<string, unknown> = {}
@@ -21,12 +21,12 @@ export function versionPatch(fields: readonly ReplacedField[], side: Side): Elem
   return parsed.success && Object.keys(patch).length > 0 ? parsed.data : null
 }
 
-/** Whose values a side has: they are `mine` where this person made them. */
+/** Whose values a side has: they are `mine` if this person made them. */
 export function ownerOf({ kind }: Pick<OverwriteNotification, 'kind'>, side: Side): 'mine' | 'theirs' {
   return (kind === 'overwritten') === (side === 'before') ? 'mine' : 'theirs'
 }
 
-/** The words of the button that takes a side. */
+/** The label of the button that takes a side. */
 export function takeLabel(notification: Pick<OverwriteNotification, 'kind'>, side: Side): string {
   return ownerOf(notification, side) === 'mine' ? USE_MINE : USE_THEIRS
 }

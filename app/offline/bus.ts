@@ -2,33 +2,33 @@ import type { Failure } from './http/failure'
 import type { UnsentChange } from './loss/unsent'
 import type { BoardDelta, Pause } from './types'
 
-/** What tabs (and the service worker) of one user tell each other. */
+/** Messages between the tabs (and the service worker) of one user. */
 export type BusMessage =
   | { readonly type: 'delta'; readonly delta: BoardDelta }
   /** The list of this person's own templates changed. */
   | { readonly type: 'templates' }
-  /** What waits of image presets changed, or the server has taken some of it. */
+  /** Pending changes of image presets changed, or the server acknowledged some. */
   | { readonly type: 'presets' }
   /** The list of boards changed. */
   | { readonly type: 'boards' }
-  /** What waits for upload changed. */
+  /** Pending uploads changed. */
   | { readonly type: 'assets' }
   /** Photos that wait for their analysis, or their states, changed. */
   | { readonly type: 'analyses' }
-  /** What waits of chosen photos changed. */
+  /** Pending chosen photos changed. */
   | { readonly type: 'photos' }
-  /** Nothing is being typed on this board any more: what waited for that is sent. */
+  /** No one is typing on this board any more: what waited for that is sent. */
   | { readonly type: 'typed'; readonly boardUid: string }
-  /** A change of this person's was judged to have replaced somebody else's newer one. */
+  /** A change of this person's was found to have replaced someone else's newer one. */
   | { readonly type: 'overwrote' }
-  /** The server was set back in time: this device's copy is of this epoch of the database from now on. */
+  /** The server was set back in time: this device's copy is of this database epoch from now on. */
   | { readonly type: 'epoch'; readonly epoch: string }
-  /** Signed in again, or asked to go on. */
+  /** Signed in again, or asked to continue. */
   | { readonly type: 'resume' }
   | { readonly type: 'drain'; readonly state: DrainState }
-  /** Why a lane's last try was not judged; null once it was. */
+  /** Why a lane's last try was inconclusive; null once it got a verdict. */
   | { readonly type: 'failure'; readonly lane: string; readonly failure: Failure | null }
-  /** What a transaction did to what is on this device only. */
+  /** What a transaction did to data that is on this device only. */
   | { readonly type: 'unsent'; readonly changes: readonly UnsentChange[] }
   /** Everything that this person has on this device is about to be deleted, on purpose. */
   | { readonly type: 'erased' }
@@ -46,7 +46,7 @@ export interface Channel {
   close(): void
 }
 
-/** Tells every listener of this tab at once and in order, and every other tab through the channel. */
+/** Notifies every listener of this tab at once and in order, and every other tab through the channel. */
 export class Bus {
   readonly #channel: Channel | null
   readonly #listeners = new Set<(message: BusMessage, isRemote: boolean) => void>()

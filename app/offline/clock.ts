@@ -1,7 +1,7 @@
-/** Time as the offline rooms know it, so that tests can run days in a moment. Milliseconds throughout. */
+/** Time in app/offline, so that tests can run days in a moment. Milliseconds throughout. */
 export interface Clock {
   now(): number
-  /** Calls back once after `ms`. Returns the way to call it off. */
+  /** Calls back once after `ms`. Returns a cancel function. */
   after(ms: number, callback: () => void): () => void
 }
 

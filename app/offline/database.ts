@@ -35,7 +35,7 @@ export interface OfflineDatabase extends Dexie {
   readonly acknowledged: Table<Acknowledged, number>
 }
 
-/** The tables that hold a board's copy: who lets go of one names them all. */
+/** The tables that hold a board's copy: whoever deletes one names them all. */
 export function copyTables(db: OfflineDatabase): Table[] {
   return [db.boards, db.elements, db.tombstones, db.pasts, db.moments, db.meta]
 }
@@ -50,7 +50,7 @@ export interface DatabaseOptions {
   readonly watch?: (db: Dexie) => void
 }
 
-/** Opens the user's database, making or upgrading it. Every transaction is flushed to disk before it completes. */
+/** Opens the user's database, creating or upgrading it. Every transaction is flushed to disk before it completes. */
 export async function openDatabase(options: DatabaseOptions): Promise<OfflineDatabase> {
   const db = new Dexie(databaseName(options.userId), {
     chromeTransactionDurability: 'strict',
@@ -72,7 +72,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OfflineDat
     templates: 'id',
     pasts: 'boardUid',
   })
-  // Rows of `assets` and `analyses` hold bytes instead of Blobs from here on; those that are there stay as they are.
+  // Rows of `assets` and `analyses` hold bytes instead of Blobs from here on; existing ones stay unchanged.
   db.version(3).stores({
     acknowledged: 'seq',
     boards: 'uid, id, openedAt, deletedAt, outdated.commonRev',
@@ -84,12 +84,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<OfflineDat
   options.watch?.(db)
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion === null) {
-      // Somebody deletes it who does not know what is in it: whoever clears this device says so before. It is opened
-      // again behind the deletion, and what was in it is written anew.
+      // Deleted by someone who doesn't know its contents: whoever clears this device announces it first. It is reopened
+      // after the deletion, and its contents are written again.
       db.close({ disableAutoOpen: false })
       return false
     }
-    // Whoever upgrades waits for this; the queue goes with the database, whole.
+    // The upgrading tab waits for this; the queue goes with the database, whole.
     options.onVersionChange?.()
     db.close()
     return false

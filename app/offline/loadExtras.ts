@@ -1,2 +1,2 @@
-/** What only some pages ask of a workspace. */
+/** Parts of a workspace that only some pages use. */
 export const loadExtras = () => import('./lazy/workspaceExtras')

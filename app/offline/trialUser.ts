@@ -1,5 +1,5 @@
-/** Owns what is made on this device without an account. The server gives ids from 1 on. */
+/** Owns what is made on this device without an account. The server assigns ids from 1 on. */
 export const TRIAL_USER_ID = 0
 
-/** What a trial's database remembers, by `Workspace.recall`, of a draft that somebody is taking over: their id. */
+/** The key in a trial's database, for `Workspace.recall`, of the id of the person who is adopting a draft. */
 export const claimOf = (boardUid: string) => `claim ${boardUid}`

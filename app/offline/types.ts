@@ -6,10 +6,10 @@ import type { Board, BoardCreate, BoardListItem, BoardPatch } from '../../contra
 import type { Element, ElementFields, ElementPatch } from '../../contract/shared/element'
 import type { TemplateCreate, TemplatePatch } from '../../contract/template'
 
-/** What this browser keeps of a board. Its elements are rows of their own. */
+/** A board on this device. Its elements are separate rows. */
 export interface LocalBoard {
   readonly uid: string
-  /** Null until the server has given one. */
+  /** Null until the server has assigned one. */
   readonly id: number | null
   /** Never saved: its elements live only here, and nothing of it is in the outbox. */
   readonly isDraft: boolean
@@ -24,13 +24,13 @@ export interface LocalBoard {
   readonly createdAt: string
   readonly canEdit: boolean
   readonly deletedAt: string | null
-  /** The server has no such board for this person any more; the copy stays while changes wait for it. */
+  /** The board no longer exists on the server for this person; the copy stays while changes wait for it. */
   readonly isGone?: true
-  /** The highest rev up to which this browser has everything; 0 where it has only the card. */
+  /** The highest rev up to which this browser has everything; 0 if it has only the card. */
   readonly cursor: number
-  /** How often the server was set back in time, and gave the board's revs anew. */
+  /** How often the server was set back in time, and reassigned the board's revs. */
   readonly revsAnew?: number
-  /** Whether the elements are here, so that it opens without a network. */
+  /** Whether the elements are here, so that the board opens without a network. */
   readonly isComplete: boolean
   /** Ms since the epoch; 0 when only listed. The 20 opened last are kept offline. */
   readonly openedAt: number
@@ -39,18 +39,18 @@ export interface LocalBoard {
   readonly collaborators: BoardListItem['collaborators']
 }
 
-/** A change as the outbox knows it. `elementId`, `data` and `baseRev` are as in the contract's mutation. */
+/** A change in the outbox. `elementId`, `data` and `baseRev` are as in the contract's mutation. */
 export type Change =
   | {
       readonly kind: 'element.create'
       readonly elementId: string
       readonly data: ElementFields
       /**
-       * It was here before, and was deleted, or its id was given to several devices: where somebody else brings it back,
-       * or adds it, first, that is as good.
+       * It was here before, and was deleted, or its id was given to several devices: if someone else restores it, or
+       * adds it, first, that is just as good.
        */
       readonly isReturn?: true
-      /** With `isReturn`: where somebody else brings it back first, this much of it is one's own. */
+      /** With `isReturn`: if someone else restores it first, this much of it is one's own. */
       readonly orUpdate?: { readonly baseRev: number; readonly data: ElementPatch }
     }
   | {
@@ -64,18 +64,18 @@ export type Change =
   | {
       readonly kind: 'board.update'
       readonly data: BoardPatch
-      /** Where it repeats what was seen: the rev that it was seen at. Only what differs from that is a change. */
+      /** If it repeats what was seen: the rev at which it was seen. Only what differs from that is a change. */
       readonly baseRev?: number
     }
   | { readonly kind: 'board.delete' }
   | { readonly kind: 'board.restore' }
-  /** The board as it is then is kept as a version in its history. */
+  /** The board's state at that time is stored as a version in its history. */
   | { readonly kind: 'board.version'; readonly comment: string | null }
   | { readonly kind: 'asset.upload'; readonly address: string }
   | { readonly kind: 'template.create'; readonly templateId: string; readonly data: TemplateCreate }
   | { readonly kind: 'template.update'; readonly templateId: string; readonly data: TemplatePatch }
   | { readonly kind: 'template.delete'; readonly templateId: string }
-  /** `presetKey`: its uid where it is made, else the server's number of it. */
+  /** `presetKey`: its uid when it is created, else the server's id of it. */
   | { readonly kind: 'preset.create'; readonly presetKey: string; readonly data: PresetCreate }
   | { readonly kind: 'preset.update'; readonly presetKey: string; readonly data: PresetPatch }
   | { readonly kind: 'preset.delete'; readonly presetKey: string }
@@ -107,19 +107,19 @@ export type OutboxEntry = {
   readonly refusal: Refusal | null
   /**
    * The server that it was sent to is older than this client, speaks this contract, and does not know what is in it. It
-   * goes by itself once the server is as new.
+   * is sent automatically once the server is as new.
    */
   readonly heldBy?: number
   /** Ms since the epoch, this device's clock; for display only. */
   readonly madeAt: number
   /**
-   * Made before its board was first saved, and sent with its time, for the board's history. `counted` makes an element that
-   * is on the board; `uncounted` is what else happened, which says nothing of how much is there to be sent.
+   * Made before its board was first saved, and sent with its time, for the board's history. `counted` creates an
+   * element that is on the board; `uncounted` is anything else, and does not count as an element to be sent.
    */
   readonly moment?: 'counted' | 'uncounted'
 }
 
-/** Image bytes on this device: an upload that waits, or a copy kept for offline. */
+/** Image bytes on this device: a pending upload, or a copy cached for offline. */
 export interface LocalAsset {
   /** `/assets/{sha256}.{ext}` */
   readonly address: string
@@ -128,15 +128,15 @@ export interface LocalAsset {
   readonly height: number
 }
 
-/** An element is gone: `rev` is the deletion's, or later. Unsaved boards have no revs: 0. */
+/** An element was deleted: `rev` is the deletion's, or later. Unsaved boards have no revs: 0. */
 export interface Removal {
   readonly id: string
   readonly rev: number
 }
 
 /**
- * What happened to one board, told to every store and every tab that shows it. Applying it twice changes
- * nothing: rows carry their rev, and entries are named by mutationId.
+ * What happened to one board, sent to every store and every tab that shows it. Applying it twice changes nothing: rows
+ * carry their rev, and entries are named by mutationId.
  */
 export interface BoardDelta {
   readonly boardUid: string
@@ -153,11 +153,11 @@ export interface BoardDelta {
   readonly settled?: readonly string[]
   /** mutationIds of this person's whose effect is in these rows; their entries wait for their own answer. */
   readonly echoed?: readonly string[]
-  /** Too much changed to be told: read the board again. */
+  /** Too much changed to be listed: read the board again. */
   readonly reset?: true
 }
 
-/** A commit as the live channel tells it. */
+/** A commit as the live channel sends it. */
 export type LiveEvent = Exclude<
   Extract<
     ServerMessage,
@@ -173,45 +173,45 @@ export interface BoardSnapshot {
   readonly pending: readonly OutboxEntry[]
 }
 
-/** Why the whole queue stands still. */
+/** Why the whole queue is stopped. */
 export type Pause = 'signed-out' | 'account-mismatch' | 'storage' | null
 
 export interface SyncStatus {
-  /** Entries not yet acknowledged and not refused, and chosen photos that are no images of their boards yet. */
+  /** Entries not yet acknowledged and not refused, and chosen photos that are not yet images of their boards. */
   readonly waiting: number
   readonly refused: number
-  /** A request of the drain is on its way. */
+  /** A request of the drain is in flight. */
   readonly isSending: boolean
   /** The last request reached the server. A hint from navigator.onLine never sets it. */
   readonly isConnected: boolean
   readonly pause: Pause
-  /** Writes on their way into IndexedDB: in memory only, for some milliseconds. */
+  /** Writes being stored in IndexedDB: in memory only, for some milliseconds. */
   readonly storing: number
-  /** The last write could not be stored: it is in memory only. */
+  /** The last write failed: it is in memory only. */
   readonly unstored: number
-  /** Changes that were stored, and whose storage is lost or does not answer: in memory only until it is mended. */
+  /** Changes that were stored, and whose storage is lost or does not answer: in memory only until it recovers. */
   readonly memoryOnly: number
-  /** A board that was never saved is on the screen: what is in it is on this device only. */
+  /** A board that was never saved is on the screen: its contents are on this device only. */
   readonly isDraftShown: boolean
-  /** A new board that has nothing on it yet is on the screen: it is nowhere. */
+  /** A new board with nothing on it yet is on the screen: it is not stored anywhere. */
   readonly isBlankShown: boolean
-  /** Whether anything was counted yet: until then nothing can be said. */
+  /** Whether anything was counted yet: until then nothing is known. */
   readonly isCounted: boolean
 }
 
-/** What BoardStore needs from the rooms below it; `Workspace` provides it, tests provide their own. */
+/** What BoardStore needs from app/offline; `Workspace` provides it, tests provide their own. */
 export interface BoardSource {
-  /** Reads this device's copy. Null where it has none that is complete. */
+  /** Reads this device's copy. Null if it has no complete one. */
   readBoard(boardUid: string): Promise<BoardSnapshot | null>
   /**
-   * Calls back for every change of that board, from this tab or another. Returns the way to stop. `held`: the confirmed
-   * board as the listener has it in memory, to be stored again where this device has lost it.
+   * Calls back for every change of that board, from this tab or another. Returns an unsubscribe function. `held`: the
+   * confirmed board in the listener's memory, to be stored again if this device has lost it.
    */
   onBoard(boardUid: string, listener: (delta: BoardDelta) => void, held?: () => BoardSnapshot | null): () => void
   /**
-   * Makes changes durable: one Dexie transaction with strict durability. Resolves with the stored entries when
-   * it is complete ("Saved on this device"). Drafts are written as rows and give no entries. `isTyping`: more words are
-   * likely to follow, and sending waits for a pause.
+   * Makes changes durable: one Dexie transaction with strict durability. Resolves with the stored entries when it is
+   * complete ("Saved on this device"). Drafts are written as rows and return no entries. `isTyping`: more words will
+   * likely follow, and sending waits for a pause.
    */
   commit(
     boardUid: string,
@@ -219,38 +219,38 @@ export interface BoardSource {
     assets?: readonly LocalAsset[],
     isTyping?: boolean,
   ): Promise<readonly OutboxEntry[]>
-  /** Of a board that exists nowhere yet: makes a draft of it on this device, before its first change. */
+  /** For a board that exists nowhere yet: makes a draft of it on this device, before its first change. */
   saveBoard?(): Promise<void>
-  /** Words are being typed on this board until this ends, which must not reject: nothing is called saved meanwhile. */
+  /** Words are being typed on this board until `work` ends; it must not reject. Nothing is called saved meanwhile. */
   typing?(boardUid: string, work: Promise<void>): void
 }
 
 export interface NewChange {
-  /** UUIDv7 made by who makes the change, so that memory and outbox speak of the same one. */
+  /** UUIDv7 from whoever makes the change, so that memory and outbox mean the same one. */
   readonly mutationId: string
   readonly change: Change
 }
 
-/** One step of undo as it is kept, per board and tab; what is in it only the board knows. */
+/** One stored undo step, per board and tab; only the board knows its contents. */
 export interface SavedStep {
-  /** Orders the steps of one stack, and names this one. */
+  /** Orders the steps of one stack, and identifies this one. */
   readonly seq: number
   /** Addresses of images that may be needed again, though no element shows them. */
   readonly assets: readonly string[]
   readonly value: unknown
 }
 
-/** A photo to be analysed when there is a network. */
+/** A photo to be analyzed when there is a network. */
 export interface NewAnalysis {
-  /** What a board gets: upright, at most 5 MB. */
+  /** The image for a board: upright, at most 5 MB. */
   readonly picture: LocalAsset
-  /** What is sent, as the contract has it: the picture compressed, and what is asked of it. */
+  /** The request, by the contract: the image compressed, and what is asked about it. */
   readonly body: AnalyzeImageRequest
 }
 
 /** A photo that waits for its analysis on this device, or has it. */
 export interface WaitingAnalysis extends NewAnalysis {
-  /** UUIDv7: sorts by when it was kept. */
+  /** UUIDv7: sorts by when it was stored. */
   readonly id: string
   /** Version of this row's form. */
   readonly version: 1
@@ -261,7 +261,7 @@ export interface WaitingAnalysis extends NewAnalysis {
   readonly refusal: Refusal | null
 }
 
-/** A part of a board's history: its newest, each entry leading on to the one before it. */
+/** A part of a board's history: its newest, in which the entries are contiguous. */
 export interface HistoryPart {
   /** Newest first. */
   readonly entries: readonly HistoryEntry[]
@@ -275,6 +275,6 @@ export interface CachedHistory extends HistoryPart {
   readonly boardUid: string
   /** Ms since the epoch: the server knew of nothing newer then. */
   readonly readAt: number
-  /** Read by the owner or a collaborator, who see all of it. Copies of before this was noted have none. */
+  /** Read by the owner or a collaborator, who see all of it. Absent from older copies. */
   readonly isWhole?: boolean
 }

@@ -49,8 +49,8 @@ import type {
 
 export { browserMirror } from './mirror/browserMirror'
 
-// One user's boards on this device: everything that pages, the board store and the service worker need of the
-// offline rooms, and the place where those rooms are joined.
+// One user's boards on this device: everything that pages, the board store and the service worker need of app/offline,
+// and the place where its parts are connected.
 
 /** Ms after the list was read: what is on the screen loads first. */
 const COPIES_AFTER = 2_000
@@ -70,21 +70,21 @@ export interface WorkspaceOptions {
   readonly IDBKeyRange?: typeof IDBKeyRange
   /** Whether photos that wait for their analysis are sent: they may take minutes. */
   readonly sendsAnalyses?: boolean
-  /** Whether somebody is looking; boards that are looked at are brought up to date every 10 s. */
+  /** Whether someone is looking; boards that are viewed are brought up to date every 10 s. */
   readonly isVisible?: () => boolean
   /** Whether images of boards that are neither open nor pinned may be prefetched; always, by default. */
   readonly mayPrefetch?: () => boolean
-  /** Another tab upgrades the database: this workspace is closed; ask for a reload. */
+  /** Another tab is upgrading the database: this workspace is closed; ask for a reload. */
   readonly onVersionChange?: () => void
-  /** Where unsent work is kept a second time. Nowhere unless it is said. */
+  /** Where a second copy of unsent work is stored. Nowhere by default. */
   readonly mirror?: MirrorStorage
-  /** Is told when this browser's storage fails, and what was brought back after it was lost. */
+  /** Called when this browser's storage fails, and with what was restored after it was lost. */
   readonly onStorage?: (news: StorageStatusEvent) => void
 }
 
 export interface DeviceState extends DeviceUse {
   readonly mirror: MirrorUse
-  /** Ms since the epoch at which the server was last known to have everything made here; null where it is not known. */
+  /** Ms since the epoch at which the server was last known to have everything made here; null if unknown. */
   readonly syncedAt: number | null
 }
 
@@ -123,10 +123,10 @@ export class Workspace implements BoardSource {
   readonly photos: PhotoStore
   readonly trash: TrashStore
   readonly history: HistoryCache
-  /** What the live channel says comes in here. */
+  /** Live channel messages arrive here. */
   readonly live: LiveEventSink
   readonly contract: ServerContract
-  /** Which life of the server's database this device's copy is of. */
+  /** Which epoch of the server's database this device's copy is of. */
   readonly epochs: EpochWatch
   readonly #db: OfflineDatabase
   readonly #options: WorkspaceOptions
@@ -142,14 +142,14 @@ export class Workspace implements BoardSource {
   readonly #protection: DataLossProtection
   readonly #lastSync: LastSync
   readonly #chosenPhotos: ChosenPhotos
-  /** Changes, and photos, that are nowhere but in this tab's memory. */
+  /** Changes, and photos, that are only in this tab's memory. */
   readonly #unstored = { changes: 0, photos: 0 }
   readonly #renewals: Renewals
   readonly #loadAnalyses: () => Promise<AnalysisQueue>
   #analyses: AnalysisQueue | null = null
   #analysisFlushes = 0
   readonly #undo: UndoStacks
-  /** Why the last try of a lane was not judged, in whichever tab. */
+  /** Why the last try of a lane was inconclusive, in whichever tab. */
   readonly #failures = new Map<string, Failure>()
   readonly #reachListeners = new Set<() => void>()
   readonly #closed = new AbortController()
@@ -188,7 +188,7 @@ export class Workspace implements BoardSource {
       receive: this.#receive,
       catchUp: (boardUid) => this.catchUp(boardUid),
       isSending: (boardUid) => this.#drain.isSending(boardUid),
-      // Rule 16: the server is in reach.
+      // Rule 16: the server is reachable.
       onLive: () => this.#drain.flushNow(),
     })
     const lastHeartbeat = async () => Number((await db.meta.get('drainer'))?.value ?? 0)
@@ -272,7 +272,7 @@ export class Workspace implements BoardSource {
     this.history = new HistoryCache(deps)
   }
 
-  /** Joins the rooms. Called once, by openWorkspace. */
+  /** Connects the parts. Called once, by openWorkspace. */
   start(): void {
     this.#receive.onGap = (boardUid, rev) => this.live.noteRev(boardUid, rev)
     this.#receive.rightOf = (boardUid) => this.live.rightOf(boardUid)
@@ -321,7 +321,7 @@ export class Workspace implements BoardSource {
       if (message.type === 'typed') this.#drain.scheduleLanes(message.boardUid, ASSET_LANE)
       // A board may be back from the trash.
       if (message.type === 'boards') this.#drain.schedule()
-      // Deleted on purpose: nothing is brought back.
+      // Deleted on purpose: nothing is restored.
       if (message.type === 'erased' && isRemote) void this.close()
       if (message.type === 'boards' || message.type === 'epoch') this.#renewals.run()
       if (message.type === 'epoch') this.#drain.flushNow()
@@ -337,7 +337,7 @@ export class Workspace implements BoardSource {
     this.#flushAnalyses()
   }
 
-  /** Something suggests that the server is in reach: drains now, whatever the backoff. Never needed, often faster. */
+  /** Something suggests that the server is reachable: drains now, whatever the backoff. Never needed, often faster. */
   syncNow(): void {
     if (this.#isClosed) return
     this.#protection.check()
@@ -349,17 +349,17 @@ export class Workspace implements BoardSource {
 
   // --- boards ---------------------------------------------------------------------------------------------------
 
-  /** Cards of this user's boards as this device has them, last edited first. */
+  /** Cards of this user's boards from this device, last edited first. */
   boards(): Promise<LocalBoard[]> {
     return listBoards(this.#db)
   }
 
-  /** All cards that this device has, those of boards in the trash too, in no order. */
+  /** All cards on this device, including boards in the trash, in no order. */
   allBoards(): Promise<LocalBoard[]> {
     return readCards(this.#db)
   }
 
-  /** Calls back when `boards()` may answer differently. Returns the way to stop. */
+  /** Calls back when `boards()` may return something else. Returns an unsubscribe function. */
   onBoards(listener: () => void): () => void {
     return this.#bus.on((message) => {
       if (message.type === 'boards') listener()
@@ -369,14 +369,14 @@ export class Workspace implements BoardSource {
     })
   }
 
-  /** Calls back when a change sent from this device replaced somebody's newer one. Returns the way to stop. */
+  /** Calls back when a change sent from this device replaced someone's newer one. Returns an unsubscribe function. */
   onOverwrote(listener: () => void): () => void {
     return this.#bus.on((message) => message.type === 'overwrote' && listener())
   }
 
   /**
-   * Reads the list from the server into this device, and some moments later what changed on the boards that are kept here.
-   * False where there was no answer, or it couldn't be stored.
+   * Reads the list from the server into this device, and some moments later the changes of the boards cached here.
+   * False if there was no answer, or it couldn't be stored.
    */
   async refreshBoards(): Promise<boolean> {
     const list = refreshBoards(this.#db, this.#http, this.#bus)
@@ -385,13 +385,13 @@ export class Workspace implements BoardSource {
     return isRead
   }
 
-  /** The server has ended this board for good: nothing of it stays here, and nothing waits for it. */
+  /** The server has deleted this board permanently: nothing of it stays here, and nothing waits for it. */
   async purgeBoard(boardUid: string): Promise<void> {
     for (const entry of await this.waiting()) if (entry.boardUid === boardUid) await this.discard(entry.mutationId)
     await this.discardDraft(boardUid)
   }
 
-  /** A board to show: this device's copy at once where there is one, with catch-up behind it; else the server's. */
+  /** A board to show: this device's copy at once if there is one, with catch-up behind it; else the server's. */
   openBoard(name: BoardName): Promise<LocalBoard | { readonly missing: Unopened }> {
     return this.#boards.open(name)
   }
@@ -404,12 +404,12 @@ export class Workspace implements BoardSource {
     return this.#boards.follow(boardUid, listener, held)
   }
 
-  /** Asks the server for what happened to a board since. Never throws. */
+  /** Requests from the server what has happened to a board. Never throws. */
   catchUp(boardUid: string): Promise<CatchUpResult> {
     return this.#isClosed ? Promise.resolve('offline') : this.#catchUp.run(boardUid)
   }
 
-  /** Keeps a board offline whatever else is opened, or no longer. */
+  /** Keeps a board offline whatever else is opened, or stops doing so. */
   async pinBoard(boardUid: string, isPinned: boolean): Promise<void> {
     await this.#db.boards.update(boardUid, { isPinned })
     this.#bus.send({ type: 'boards' })
@@ -419,7 +419,7 @@ export class Workspace implements BoardSource {
     await this.history.refresh(boardUid)
   }
 
-  /** What this device keeps for this person. */
+  /** What this device stores for this person. */
   async deviceUse(): Promise<DeviceState> {
     const [use, mirror, syncedAt] = await Promise.all([
       loadExtras().then(({ readDeviceUse }) => readDeviceUse(this.#device())),
@@ -429,16 +429,16 @@ export class Workspace implements BoardSource {
     return { ...use, mirror, syncedAt }
   }
 
-  /** Makes room: forgets what can be had from the server again and was not pinned. */
+  /** Makes room: deletes what can be fetched again and is not pinned. */
   async clearCopies(): Promise<void> {
     await (await loadExtras()).clearCopies(this.#device())
     await this.#assets.prune()
     this.#bus.send({ type: 'boards' })
   }
 
-  // --- photos that wait for their analysis ----------------------------------------------------------------------
+  // --- analyses -------------------------------------------------------------------------------------------------
 
-  /** What keeps and sends them. */
+  /** The queue that stores and sends them. */
   async analyses(): Promise<AnalysisQueue> {
     const loaded = this.#analyses ?? (await this.#loadAnalyses())
     this.#analyses ??= loaded
@@ -446,12 +446,12 @@ export class Workspace implements BoardSource {
     return this.#analyses
   }
 
-  /** Calls back when what waits, or what is being sent of it, may be another. Returns the way to stop. */
+  /** Calls back when the pending ones, or the one being sent, may have changed. Returns an unsubscribe function. */
   onAnalyses(listener: () => void): () => void {
     return this.#bus.on(({ type }) => type === 'analyses' && listener())
   }
 
-  /** Calls back when another tab has changed what waits of chosen photos. Returns the way to stop. */
+  /** Calls back when another tab has changed the pending chosen photos. Returns an unsubscribe function. */
   onPhotos(listener: () => void): () => void {
     return this.#bus.on(({ type }, isRemote) => type === 'photos' && isRemote && listener())
   }
@@ -471,22 +471,22 @@ export class Workspace implements BoardSource {
     void this.#sync.storing(work.then(() => this.#bus.send({ type: 'typed', boardUid })))
   }
 
-  /** A new unsaved board, kept on this device from now on. */
+  /** A new unsaved board, stored on this device from now on. */
   createDraft(fields?: BoardCreate): Promise<LocalBoard> {
     return this.#writes.createDraft(fields)
   }
 
-  /** A new board with all that is on it, which waits for the server from now on. All of it is kept, or nothing. */
+  /** A new board with everything on it, pending from now on. All of it is stored, or nothing. */
   createBoard(board: NewBoard): Promise<LocalBoard> {
     return this.#writes.createBoard(board)
   }
 
-  /** Saves an unsaved board: it and everything on it waits for the server from now on. Its uid stays. */
+  /** Saves an unsaved board: it and everything on it is pending from now on. Its uid stays. */
   saveDraft(boardUid: string, fields: BoardCreate = {}): Promise<LocalBoard> {
     return this.#writes.saveDraft(boardUid, fields)
   }
 
-  /** Throws an unsaved board away, with the images that only it had. */
+  /** Discards an unsaved board, with the images that only it had. */
   async discardDraft(boardUid: string): Promise<void> {
     await this.#boards.forget(boardUid)
     await this.#undo.forget(boardUid)
@@ -494,8 +494,8 @@ export class Workspace implements BoardSource {
   }
 
   /**
-   * Takes over what was made on this device without an account: unsaved boards, and their pictures that are still on their
-   * way. Safe to end anywhere and to do again. Gives the uids of the boards, edited last first.
+   * Adopts what was made on this device without an account: unsaved boards, and their images that are still pending.
+   * Safe to stop anywhere and to repeat. Returns the uids of the boards, last edited first.
    */
   async adoptDrafts(trial: Workspace): Promise<readonly string[]> {
     const { adoptDrafts, adoptPhotos } = await loadExtras()
@@ -511,12 +511,12 @@ export class Workspace implements BoardSource {
     return this.#writes.commitOne(boardUid, { kind: 'board.update', data: patch })
   }
 
-  /** Sends the name with a Save. No change of the board, unless this device has renamed it. */
+  /** Sends the name with a Save. Not a change of the board, unless this device has renamed it. */
   repeatName(boardUid: string): Promise<void> {
     return this.#writes.repeatName(boardUid)
   }
 
-  /** To the trash; a board that the server never heard of is simply gone. */
+  /** Moves it to the trash; a board that never reached the server is simply deleted. */
   deleteBoard(boardUid: string): Promise<void> {
     return this.#writes.deleteBoard(boardUid)
   }
@@ -533,8 +533,7 @@ export class Workspace implements BoardSource {
   // --- the session -----------------------------------------------------------------------------------------------
 
   /**
-   * Asks whose session this is: false where it is not this user's any more, which pauses the queue; null where there
-   * was no answer.
+   * Checks whose session this is: false if it is no longer this user's, which pauses the queue; null without an answer.
    */
   async checkSession(): Promise<boolean | null> {
     const pause = await this.#http.sessionPause()
@@ -542,22 +541,22 @@ export class Workspace implements BoardSource {
     return pause === undefined ? null : pause === null
   }
 
-  /** Calls back when the server was set back in time, and this device knows. Returns the way to stop. */
+  /** Calls back when this device knows that the server was set back in time. Returns an unsubscribe function. */
   onServerRestored(listener: () => void): () => void {
     return this.#bus.on(({ type }) => type === 'epoch' && listener())
   }
 
-  /** What this person is to be told of that; once, in whichever tab asks first. */
+  /** The notice of that for this person; once, in whichever tab asks first. */
   takeRestoreNotice(): Promise<RestoreNotice | null> {
     return takeRestoreNotice(this.#db)
   }
 
-  /** The database's epoch that this device's copy is of; null until the server has named one. */
+  /** The database epoch of this device's copy; null until the server has named one. */
   get epoch(): string | null {
     return this.#http.epoch
   }
 
-  /** Calls back with every answer of the server. Returns the way to stop. */
+  /** Calls back with every answer of the server. Returns an unsubscribe function. */
   onReach(listener: () => void): () => void {
     this.#reachListeners.add(listener)
     return () => this.#reachListeners.delete(listener)
@@ -574,28 +573,26 @@ export class Workspace implements BoardSource {
     return this.#sync.current
   }
 
-  /** Calls back with every change of the status. Returns the way to stop. */
+  /** Calls back with every change of the status. Returns an unsubscribe function. */
   onStatus(listener: (status: SyncStatus) => void): () => void {
     return this.#sync.on(listener)
   }
 
-  /**
-   * The outbox in order. What was refused, or cannot go before something else is decided, carries a `refusal`.
-   */
+  /** The outbox in order. What was refused, or can't be sent before something else is decided, carries a `refusal`. */
   waiting(): Promise<OutboxEntry[]> {
     return readOutbox(this.#db)
   }
 
-  /** Why what waits on a board, or its pictures, was not taken when it was last sent; null where nothing is known. */
+  /** Why a board's pending changes, or its images, were not taken when last sent; null if nothing is known. */
   failureOf(boardUid: string): Failure | null {
     return this.#failures.get(boardUid) ?? this.#failures.get(ASSET_LANE) ?? null
   }
 
-  /** Lets the server judge a refused change, and what depends on it, anew. */
+  /** Has the server decide again about a refused change, and what depends on it. */
   async retry(mutationId: string): Promise<void> {
     const { absentBoardOf, retryEntry } = await loadExtras()
     const absent = await absentBoardOf(this.#db, mutationId)
-    // It may have been restored, or given back.
+    // It may have been restored, or shared again.
     if (absent?.isHere) await this.catchUp(absent.boardUid)
     else if (absent) await this.refreshBoards()
     for (const delta of await retryEntry(this.#db, mutationId)) this.#bus.delta(delta)
@@ -603,7 +600,7 @@ export class Workspace implements BoardSource {
     this.#drain.flushNow()
   }
 
-  /** Gives a change up, with everything that depends on it. */
+  /** Discards a change, with everything that depends on it. */
   async discard(mutationId: string): Promise<void> {
     const { discardEntry } = await loadExtras()
     for (const delta of await discardEntry(this.#db, mutationId)) {
@@ -618,7 +615,7 @@ export class Workspace implements BoardSource {
 
   /**
    * Sends now, also after a pause (someone signed in again). Resolves when everything, or all of one board, is
-   * acknowledged or refused, or the server cannot be reached. Never throws: the status tells.
+   * acknowledged or refused, or the server is unreachable. Never throws: see the status.
    */
   async flush(boardUid?: string): Promise<void> {
     if (this.#isClosed) return
@@ -642,17 +639,17 @@ export class Workspace implements BoardSource {
     return this.#drain.idle()
   }
 
-  /** Keeps what the server said of this person last, for when it cannot be reached. */
+  /** Stores what the server last said about this person, for when it is unreachable. */
   async remember(key: string, value: unknown): Promise<void> {
     await this.#db.meta.put({ key: `remembered ${key}`, value })
   }
 
-  /** What was remembered under this name, in whatever form that version of the app had; undefined where nothing was. */
+  /** What was stored under this key, in whatever form that version of the app had; undefined if nothing was. */
   async recall(key: string): Promise<unknown> {
     return (await this.#db.meta.get(`remembered ${key}`))?.value
   }
 
-  /** Keeps a picture of a board with its copy, to be shown while that is being read; without a copy there is none. */
+  /** Stores a picture of a board with its copy, to be shown while that is being read; without a copy there is none. */
   async storePicture(boardUid: string, picture: BoardPicture): Promise<void> {
     const { boards, meta } = this.#db
     await this.#db.transaction('rw', [boards, meta], async () => {
@@ -661,22 +658,22 @@ export class Workspace implements BoardSource {
     })
   }
 
-  /** Undo steps of a board in this tab, as they were kept; oldest first. */
+  /** Stored undo steps of a board in this tab; oldest first. */
   undoSteps(name: StackName): Promise<readonly SavedStep[]> {
     return this.#undo.load(name)
   }
 
-  /** Keeps these undo steps, and forgets those by seq. */
+  /** Stores these undo steps, and deletes those by seq. */
   saveUndo(name: StackName, put: readonly SavedStep[], removed: readonly number[]): Promise<void> {
     return this.#undo.save(name, put, removed)
   }
 
-  /** An image's bytes from this device, whether uploaded yet or not. Null where they are not here. */
+  /** An image's bytes from this device, whether uploaded yet or not. Null if they are not here. */
   assetBlob(address: string): Promise<Blob | null> {
     return this.#assets.blob(address)
   }
 
-  /** An image that the server may not have, whole. Null where it does not wait here. */
+  /** An image that the server may not have, in full. Null if it is not pending here. */
   originalAsset(address: string): Promise<LocalAsset | null> {
     return this.#assets.original(address)
   }
@@ -686,7 +683,7 @@ export class Workspace implements BoardSource {
     return this.#assets.uploads()
   }
 
-  /** Whether a request, or what follows from one, is under way. For tests that wait on conditions. */
+  /** Whether a request, or its follow-up, is under way. For tests that wait on conditions. */
   get isBusy(): boolean {
     return (
       this.#drain.isBusy ||
@@ -719,7 +716,7 @@ export class Workspace implements BoardSource {
     await mirrored
   }
 
-  /** Removes everything this user has on this device, waiting writes included. Closes the workspace. */
+  /** Removes everything this user has on this device, pending writes included. Closes the workspace. */
   async deleteEverything(): Promise<void> {
     this.#bus.send({ type: 'erased' })
     await this.close()
@@ -730,7 +727,7 @@ export class Workspace implements BoardSource {
     await forgetSeen(this.#device().caches, this.userId)
   }
 
-  /** Another tab upgrades the database. */
+  /** Another tab is upgrading the database. */
   handleDatabaseUpgrade(): void {
     this.#sync.set({ pause: 'storage' })
     this.#options.onVersionChange?.()
@@ -757,7 +754,7 @@ export class Workspace implements BoardSource {
     })
   }
 
-  /** Copies that nobody looks at: who looks at one asks for its changes already. */
+  /** Copies that no one is viewing: open boards already request their changes. */
   async #catchUpCopies(): Promise<void> {
     try {
       const followed = new Set(this.#boards.followed())
@@ -773,19 +770,19 @@ export class Workspace implements BoardSource {
     }
   }
 
-  // --- inside ---------------------------------------------------------------------------------------------------
+  // --- internals ------------------------------------------------------------------------------------------------
 
   #device() {
     return { db: this.#db, userId: this.userId, caches: this.#options.caches ?? globalThis.caches ?? null }
   }
 
-  /** Sends the photos that wait; where there are none, what sends them is not loaded. */
+  /** Sends pending photos; if there are none, the code that sends them is not loaded. */
   #flushAnalyses(): void {
     const flushIfAny = async () => {
       if (this.#analyses || (await this.#db.analyses.count()) > 0) (await this.analyses()).flushNow()
     }
     this.#analysisFlushes++
-    // The database is in trouble, or the code that sends is not on this device: at the next hint.
+    // The database is failing, or the sending code is not on this device: at the next hint.
     flushIfAny()
       .catch(reportUnless(isOutsideFailure, 'offline'))
       .finally(() => this.#analysisFlushes--)
@@ -798,7 +795,7 @@ export class Workspace implements BoardSource {
     if (isAll && isCounted && isConnected && pause === null && this.#hasReached) this.#lastSync.record()
   }
 
-  /** What waits is in the database again, perhaps under other numbers: everybody reads it anew. */
+  /** Pending changes are back in the database, perhaps under other seqs: everyone rereads them. */
   #broadcastRestored({ boards }: Restored): void {
     for (const boardUid of boards) this.#bus.delta({ boardUid, reset: true })
     for (const type of ['boards', 'templates', 'presets', 'analyses', 'photos'] as const) this.#bus.send({ type })

@@ -9,12 +9,12 @@ interface ProfileCountsProps {
   readonly username: string
   /** Undefined until the server answered. */
   readonly counts: UserProfile['counts'] | undefined
-  /** Wins over the server's count. */
+  /** Takes precedence over the server's count. */
   readonly boardCount?: number
   readonly className?: string
 }
 
-/** What somebody has and who follows them; the lists of people are behind their numbers. */
+/** What someone has and who follows them; the lists of people are linked from their counts. */
 export function ProfileCounts({ username, counts, boardCount, className }: ProfileCountsProps) {
   const figures = [
     { label: BOARDS, count: boardCount ?? counts?.boards },

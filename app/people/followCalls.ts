@@ -10,7 +10,7 @@ export const followsCall = (username: string, which: 'followers' | 'following') 
 export const parseProfile: (value: unknown) => PublicProfile = lenientParser(publicProfile)
 export const parseFollows: (value: unknown) => FollowsResponse = lenientParser(followsResponse)
 
-/** Follows somebody, or no longer does; answers what they are then. */
+/** Follows or unfollows someone; returns their profile afterwards. */
 export function callFollow(username: string, isFollowed: boolean): Promise<PublicProfile> {
   return request(`${pathOf(username)}/follow`, parseProfile, { method: isFollowed ? 'POST' : 'DELETE' })
 }

@@ -12,7 +12,7 @@ interface Follow {
   toggle(): Promise<void>
 }
 
-/** Following somebody: seen at once, and as it was where the server could not be told. */
+/** Following someone: shown at once, and reverted if the server could not be reached. */
 export function useFollow(userId: number, username: string, known: boolean): Follow {
   const { mutate } = useSWRConfig()
   const [wished, setWished] = useState<boolean | null>(null)
@@ -22,7 +22,7 @@ export function useFollow(userId: number, username: string, known: boolean): Fol
     try {
       if (!isFollowed && !(await mayFollow())) return
       const profile = await callFollow(username, !isFollowed)
-      // Their page may be open under their name in another case.
+      // Their page may be open under a different case of their name.
       await mutate<PublicProfile>(
         (key) => isProfile(key, userId),
         (known) => (known?.id === profile.id ? profile : known),
@@ -30,7 +30,7 @@ export function useFollow(userId: number, username: string, known: boolean): Fol
           revalidate: false,
         },
       )
-      // One's own counts, and the lists of either, are others now.
+      // This person's counts, and the lists of both, have changed.
       await mutate((key) => isCounted(key, userId))
     } catch (error) {
       const title = isFollowed ? STILL_FOLLOWING : NOT_FOLLOWED
@@ -57,7 +57,7 @@ function isCounted(key: unknown, userId: number): boolean {
   return path === `/api/users/${userId}` || /^\/api\/users\/[^/]+\/(followers|following)$/.test(path)
 }
 
-/** Of what this person read (useApi); empty for another's. */
+/** Of this person's reads (useApi); empty for others. */
 function pathOf(key: unknown, userId: number): string {
   return Array.isArray(key) && key[0] === userId && typeof key[1] === 'string' ? key[1] : ''
 }

@@ -1,6 +1,6 @@
-// Errors that are no bugs, by their names: what a network, a browser, a device or a person may do at any time. By names
-// and not by classes, since they come from the browser, Dexie, workers and our own code, and since nothing is imported
-// for it on the first screen.
+// Errors that are not bugs, by their names: what a network, a browser, a device or a person may do at any time. By name
+// and not by class, since they come from the browser, Dexie, workers and our own code, and so that the first screen
+// imports nothing for it.
 
 const ABORTED = ['AbortError']
 /** `no-response` is Workbox's. */
@@ -16,21 +16,21 @@ const REFUSED = [
 ]
 const NO_PICTURE = ['EncodingError', 'ImageError', 'InvalidStateError', 'NotReadableError', 'NotSupportedError']
 
-/** A `fetch` that got no answer, or not all of it, as Chromium, Firefox, WebKit and Node word it. */
+/** A `fetch` that got no answer, or not all of it, in the words of Chromium, Firefox, WebKit and Node. */
 const FETCH_FAILED =
   /failed to fetch|fetch failed|load failed|networkerror|network error|error in (input|body) stream|connection (was lost|appears)|cancelled|terminated/i
-/** A failed `import()`: each browser words it in its own way, and so does Vite for a style sheet. */
+/** A failed `import()`: each browser words it differently, and so does Vite for a style sheet. */
 const IMPORT_FAILED = /dynamically imported module|importing a module script|module script failed|preload css/i
 
-/** Somebody stopped it, or left. */
+/** Someone stopped it, or left. */
 export const isAbort = (error: unknown): boolean => ABORTED.includes(nameOf(error))
 
-/** A part of the app is not on this device, and the server is out of reach or has another version of it. */
+/** A part of the app is not on this device, and the server is unreachable or has another version of it. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && IMPORT_FAILED.test(error.message)
 }
 
-/** No network, no answer in time, none of our server's, or nobody waits for it any more. */
+/** No network, no answer in time, none from our server, or no one waits for it any more. */
 export function isOffline(error: unknown): boolean {
   return (
     [...OFFLINE, ...ABORTED].includes(nameOf(error)) ||
@@ -42,22 +42,22 @@ export function isOffline(error: unknown): boolean {
 /** As isOffline, or the server refused the request. */
 export const isRequestFailure = (error: unknown): boolean => nameOf(error) === 'ApiError' || isOffline(error)
 
-/** The browser's storage (of any kind) is full, forbidden, closed or lost. */
+/** The browser's storage (of any kind) is full, blocked, closed or lost. */
 export const isStorageFailure = (error: unknown): boolean => NO_STORAGE.includes(nameOf(error))
 
 /** A request failed, or storage did: what work on the device's copy of the server's data may run into. */
 export const isOutsideFailure = (error: unknown): boolean => isRequestFailure(error) || isStorageFailure(error)
 
-/** The browser or the person declined: no permission, not in sight, a dialog closed, an ability that is not there. */
+/** The browser or the person declined: no permission, page not visible, a dialog closed, a missing capability. */
 export const isRefusedByBrowser = (error: unknown): boolean => REFUSED.includes(nameOf(error))
 
-/** Nothing could be copied or pasted: refused, or no clipboard as on pages without https. */
+/** Nothing could be copied or pasted: refused, or no clipboard, as on pages without https. */
 export const isClipboardFailure = (error: unknown): boolean => !('clipboard' in navigator) || isRefusedByBrowser(error)
 
-/** The bytes are no picture that this browser can draw. */
+/** The bytes are not an image that this browser can draw. */
 export const isUndecodable = (error: unknown): boolean => NO_PICTURE.includes(nameOf(error))
 
-/** A picture that cannot be had, or cannot be drawn. */
+/** An image that can't be loaded, or can't be drawn. */
 export const isPictureFailure = (error: unknown): boolean => isOutsideFailure(error) || isUndecodable(error)
 
 function nameOf(error: unknown): string {

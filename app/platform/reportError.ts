@@ -1,21 +1,21 @@
-// Errors that nobody expected. Every folder of app/ and sw/ may report one, in a page, the service worker or a worker:
-// who receives it there is up to whoever started it (ui/errorLog.ts in pages, sw/reportErrors.ts).
+// Unexpected errors. Every folder of app/ and sw/ may report one, in a page, the service worker or a worker: who
+// receives it there is up to whoever started it (ui/errorLog.ts in pages, sw/reportErrors.ts).
 
 type Listener = (error: unknown, where: string) => void
 
 const EARLY_MAX = 30
 
 let listener: Listener | null = null
-/** Reported before anybody listened. */
+/** Reported before there was a listener. */
 let early: Parameters<Listener>[] = []
 
-/** Reports an error that nobody handles otherwise. `where` is the part of the app, such as `undo`. Never throws. */
+/** Reports an error that is not handled otherwise. `where` is the part of the app, such as `undo`. Never throws. */
 export function reportError(error: unknown, where: string): void {
   if (listener) listener(error, where)
   else if (early.length < EARLY_MAX) early.push([error, where])
 }
 
-/** From now on `next` receives what is reported, and at once what was reported before. It must not throw. */
+/** From now on `next` receives all reports, and at once the earlier ones. It must not throw. */
 export function onReportedError(next: Listener | null): void {
   listener = next
   if (!next) return
@@ -24,7 +24,7 @@ export function onReportedError(next: Listener | null): void {
 }
 
 /**
- * A rejection handler. It gives `value` for every error, and reports those that `isExpected` does not name:
+ * A rejection handler. It returns `value` for every error, and reports those that `isExpected` does not name:
  * `request.catch(reportUnless(isOffline, 'search', null))`.
  */
 export function reportUnless(isExpected: (error: unknown) => boolean, where: string): (error: unknown) => undefined

@@ -8,14 +8,14 @@ import { SearchBox } from './SearchBox'
 import { useSlash } from './useSlash'
 import { SEARCH } from './words'
 
-/** Below this width the header has room for an icon only, and the page of results has the box. */
+/** Below this width the header has room for an icon only, and the results page has the box. */
 export const NARROW_HEADER = '(max-width: 1199.98px)'
 
 interface HeaderSearchProps {
   readonly userId: number | null
 }
 
-/** The way to search from every page: a box, or where there is no room for one an icon. */
+/** The search on every page: a box, or an icon if there is no room for one. */
 export function HeaderSearch({ userId }: HeaderSearchProps) {
   const isNarrow = useMediaQuery(NARROW_HEADER)
   return isNarrow ? <SearchLink /> : <SearchBox userId={userId} className={styles.box} />
@@ -26,7 +26,7 @@ function SearchLink() {
   const { pathname } = useLocation()
   const isHere = pathname === SEARCH_PAGE
   useSlash(() => !isHere && navigate(SEARCH_PAGE))
-  // There the page has a box of its own.
+  // That page has its own box.
   if (isHere) return null
   return (
     <Link to={SEARCH_PAGE} aria-label={SEARCH} data-tooltip={SEARCH} className={styles.link}>

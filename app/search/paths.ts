@@ -1,11 +1,11 @@
-/** The page that searches; what for is in its address. */
+/** The search page; the query is in its address. */
 export const SEARCH_PAGE = '/search'
 
-/** Names in its address: what is looked for, and of which kind alone. */
+/** Names in its address: the query, and the only kind to show. */
 export const QUERY = 'q'
 export const KIND = 'kind'
 
-/** Where a search is; the kind that is looked at stays where there is one. */
+/** The address of a search; the current kind stays, if any. */
 export function searchPath(query: string, kind: string | null = null): string {
   const address = new URLSearchParams()
   if (query !== '') address.set(QUERY, query)

@@ -1,6 +1,6 @@
 import { readStoredJson, writeStored } from '../platform/deviceStorage'
 
-// What was searched for on this device, for whoever was signed in: nothing of it leaves the device.
+// Recent searches on this device, by whoever was signed in: none of them leave the device.
 
 const SHOWN = 8
 const keyOf = (userId: number | null) => `moodloom-searches-${userId ?? 'visitor'}`
@@ -11,7 +11,7 @@ export function readSearches(userId: number | null): string[] {
   return Array.isArray(saved) ? saved.filter((each) => typeof each === 'string').slice(0, SHOWN) : []
 }
 
-/** Each once, in whatever case it was typed last. */
+/** Each once, in the case in which it was last typed. */
 export function rememberSearch(userId: number | null, query: string): void {
   const words = query.trim()
   if (words === '') return

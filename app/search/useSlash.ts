@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** `/` begins a search, from wherever nothing is being typed and nothing is in front of the page. */
+/** `/` starts a search, unless something is being typed or covers the page. */
 export function useSlash(begin: () => void): void {
   const latest = useRef(begin)
   latest.current = begin

@@ -12,11 +12,11 @@ interface CopyButtonProps {
   /** Such as `Copy link`. */
   readonly label: string
   readonly text: () => string
-  /** Where the browser does not let us copy: such as selecting the text, so that the person can. */
+  /** If the browser does not let us copy: for example, selects the text, so that the person can. */
   readonly onRefused?: () => void
 }
 
-/** Copies a text and says whether it did. */
+/** Copies a text and shows whether it worked. */
 export function CopyButton({ label, text, onRefused }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   const handleClick = async () => {

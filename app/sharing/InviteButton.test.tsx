@@ -36,7 +36,7 @@ const onSave = vi.fn()
 const done = () => new Response(null, { status: 204 })
 
 beforeEach(async () => {
-  // Answers are kept per person: each test is somebody else.
+  // Answers are cached per person: each test is someone else.
   userId += 100
   people = []
   invited = []

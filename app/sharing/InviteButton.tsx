@@ -19,13 +19,13 @@ const boardOf = (store: BoardStore) => store.board
 interface InviteButtonProps {
   readonly store: BoardStore
   readonly workspace: Workspace | null
-  /** An icon alone, where there is no room for the word. */
+  /** Only an icon, if there is no room for the word. */
   readonly isCompact?: boolean
   /** A board must be on the server before it can be shared. */
   readonly onSave: () => void
 }
 
-/** Opens the share sheet, in which the owner invites people and others see who is there. It loads when the button is first pointed at, focused or pressed. */
+/** Opens the share sheet, to invite people and see who is there. It loads on the first hover, focus or press. */
 export function InviteButton({ store, workspace, isCompact, onSave }: InviteButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const board = useTopic(store, 'board', boardOf)

@@ -16,7 +16,7 @@ interface LeaveButtonProps {
   readonly onLeft: () => void
 }
 
-/** For who works on somebody else's board: gives their place up. */
+/** For collaborators on someone else's board: leaves it. */
 export function LeaveButton({ board, workspace, onLeft }: LeaveButtonProps) {
   const navigate = useNavigate()
   const action = useAction()

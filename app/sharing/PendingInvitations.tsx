@@ -22,13 +22,13 @@ import {
 interface PendingInvitationsProps {
   readonly boardId: number
   readonly invitations: SWRResponse<Invitation[], Error>
-  /** Without a network what the server did not tell is left out: the sheet says why. */
+  /** Without a network, anything not received from the server is left out: the sheet says why. */
   readonly isConnected: boolean
-  /** Told what happened, in words. */
+  /** Called with what happened, in words. */
   readonly onChanged: (words: string) => void
 }
 
-/** Who was asked and has not answered. */
+/** Who was invited and has not answered. */
 export function PendingInvitations({ boardId, invitations, isConnected, onChanged }: PendingInvitationsProps) {
   const { data, error, isLoading } = invitations
   if (data ? data.length === 0 : !isConnected) return null
@@ -94,7 +94,7 @@ function PendingRow({ boardId, invitation, onWithdrawn }: PendingRowProps) {
   )
 }
 
-/** Where the invited person answers. It says nothing and opens nothing to anybody else. */
+/** Where the invited person answers. It reveals nothing and opens nothing to anyone else. */
 function invitationAddress(invitationId: number): string {
   return `${window.location.origin}/collaborate?invitation=${invitationId}`
 }

@@ -26,18 +26,18 @@ import {
 
 interface PeopleListProps {
   readonly board: LocalBoard
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly owner: Person | null
   readonly boardId: number
   readonly ownId: number
   readonly collaborators: SWRResponse<Collaborator[], Error>
-  /** Without a network what the server did not tell is left out: the sheet says why. */
+  /** Without a network, anything not received from the server is left out: the sheet says why. */
   readonly isConnected: boolean
-  /** Told what happened, in words. */
+  /** Called with what happened, in words. */
   readonly onChanged: (words: string) => void
 }
 
-/** The owner and who works with them; without an answer of the server, as this device knew them last. */
+/** The owner and the collaborators; without an answer of the server, as this device last knew them. */
 export function PeopleList({ board, owner, boardId, ownId, collaborators, isConnected, onChanged }: PeopleListProps) {
   const { data, error, isLoading } = collaborators
   const isOwner = board.userId === ownId

@@ -7,11 +7,11 @@ import styles from './ShareSheet.module.css'
 import { YOU, YOU_IN_BRACKETS } from './words'
 
 interface PersonRowProps {
-  /** Null: oneself, where this device does not know one's card. */
+  /** Null: this person, if this device does not know their card. */
   readonly person: Person | null
   readonly isSelf?: boolean
   readonly error?: string
-  /** What they are here, or what can be done. */
+  /** Their role, or what can be done. */
   readonly children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ interface ReadingFailedProps {
   readonly onRetry: () => void
 }
 
-/** In place of, or under, what the server did not tell. */
+/** Instead of, or under, what could not be read from the server. */
 export function ReadingFailed({ error, onRetry }: ReadingFailedProps) {
   return (
     <div role="alert" className={styles.failed}>

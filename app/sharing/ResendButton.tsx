@@ -3,7 +3,7 @@ import { Button } from '../ui/Button'
 import { toast } from '../ui/toast'
 import { RESEND_LINK } from './words'
 
-/** Beside what is refused until the email is confirmed. */
+/** Next to what is refused until the email is confirmed. */
 export function ResendButton() {
   return (
     <div>

@@ -37,13 +37,13 @@ interface ShareLinkProps {
   readonly boardId: number
   readonly boardName: string
   readonly link: SWRResponse<ShareLinkResponse, Error>
-  /** Without a network what the server did not tell is left out: the sheet says why. */
+  /** Without a network, anything not received from the server is left out: the sheet says why. */
   readonly isConnected: boolean
-  /** Told what happened, in words. */
+  /** Called with what happened, in words. */
   readonly onChanged: (words: string) => void
 }
 
-/** One address at which anybody may look at the board, without an account. */
+/** One address at which anyone may view the board, without an account. */
 export function ShareLink({ boardId, boardName, link, isConnected, onChanged }: ShareLinkProps) {
   const action = useAction()
   const { data, error, isLoading } = link
@@ -161,7 +161,7 @@ function ExistingLink({ link, boardName, action, onLifetime, onEnd }: ExistingLi
   )
 }
 
-/** The device's own way of sending something on. Closing it is no failure. */
+/** The device's own share dialog. Closing it is not a failure. */
 async function shareAddress(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch(reportUnless(isRefusedByBrowser, 'sharing'))
 }

@@ -24,7 +24,7 @@ export function VisibilitySwitch({ store, board, isConnected }: VisibilitySwitch
     if (requestAccount) return requestAccount('publish')
     setIsAsking(true)
     setRefusal(undefined)
-    // Said here, beside what it is about.
+    // Shown here, next to what it is about.
     const isAllowed =
       !toPublic || (await requireVerifiedEmail(TO_MAKE_BOARD_PUBLIC, ({ description }) => setRefusal(description)))
     setIsAsking(false)

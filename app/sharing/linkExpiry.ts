@@ -20,13 +20,13 @@ export function isLifetime(value: string): value is Lifetime {
   return value in LIFETIMES
 }
 
-/** When a link made at `now` (ms since the epoch) ends, as the API takes it. */
+/** When a link made at `now` (ms since the epoch) ends, in the API's format. */
 export function expiryAfter(lifetime: Lifetime, now: number): string | null {
   const days = LIFETIMES[lifetime]
   return days === null ? null : new Date(now + days * DAY).toISOString()
 }
 
-/** When it ends, in the words and the time zone of the person. */
+/** When it ends, in the person's language and time zone. */
 export function expiryWords(expiresAt: string | null, locale?: string, timeZone?: string): string {
   if (expiresAt === null) return WORKS_UNTIL_TURNED_OFF
   const at = new Date(expiresAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })

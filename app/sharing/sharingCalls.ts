@@ -33,7 +33,7 @@ export function removeCollaborator(boardId: number, collaboratorId: number): Pro
   return call(`${collaboratorsPath(boardId)}/${collaboratorId}`, { method: 'DELETE' })
 }
 
-/** Makes the link, or gives the one that is there another end. */
+/** Creates the link, or changes when the existing one ends. */
 export function setShareLink(boardId: number, body: ShareLinkRequest): Promise<void> {
   return call(shareLinkPath(boardId), { method: 'POST', body })
 }

@@ -4,16 +4,16 @@ import { THAT_DID_NOT_WORK } from './words'
 
 export interface Action {
   readonly isBusy: boolean
-  /** What the last attempt failed with, in words; undefined once another begins. */
+  /** Why the last attempt failed, in words; undefined once another starts. */
   readonly error: string | undefined
-  /** The server's code of that failure, where it gave one. */
+  /** The server's code for that failure, if any. */
   readonly code: string | null
-  /** Does it, one at a time. Whether it went well. */
+  /** Does it, one at a time. Resolves to whether it succeeded. */
   run(act: () => Promise<unknown>): Promise<boolean>
   clearError(): void
 }
 
-/** Something that a press begins and the server answers. What went wrong stays beside the control that was pressed. */
+/** An action started by a press and answered by the server. Errors are shown beside the control that was pressed. */
 export function useAction(): Action {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()

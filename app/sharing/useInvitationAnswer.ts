@@ -6,15 +6,15 @@ import { acceptInvitation, declineInvitation } from './invitationCalls'
 import { INVITATION_DECLINED, OPEN, youJoined } from './words'
 
 export interface InvitationAnswer {
-  /** What is on its way to the server. */
+  /** The answer being sent. */
   readonly busy: 'accept' | 'decline' | null
-  /** What the last attempt failed with, in words. */
+  /** Why the last attempt failed, in words. */
   readonly error: string | undefined
   accept(): Promise<void>
   decline(): Promise<void>
 }
 
-/** Answers one invitation and says so. `onAnswered`: the lists are to be read again. */
+/** Answers one invitation and reports it. `onAnswered`: the lists must be reread. */
 export function useInvitationAnswer(id: number, onAnswered: () => Promise<unknown>): InvitationAnswer {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)

@@ -3,7 +3,7 @@ import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 
-/** Calls back when the server tells this person something: an invitation, its answer, a right given or taken away. */
+/** Calls back when the server notifies this person: an invitation, its answer, a right granted or revoked. */
 export function useNews(workspace: Workspace | null, onNews: () => void): void {
   useEffect(() => {
     if (!workspace) return
@@ -14,7 +14,7 @@ export function useNews(workspace: Workspace | null, onNews: () => void): void {
       const end = liveOf(workspace).on('notification', onNews)
       stop.signal.addEventListener('abort', end, { once: true })
     }
-    // Without it the page is read anew at each visit, as ever.
+    // Without it the page is still reread at each visit.
     listen().catch(reportUnless(isOutsideFailure, 'sharing'))
     return () => stop.abort()
   }, [workspace, onNews])

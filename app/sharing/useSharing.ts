@@ -16,10 +16,10 @@ import {
 
 export interface Sharing {
   readonly collaborators: SWRResponse<Collaborator[], Error>
-  /** Nothing of these two is asked for unless the board is the person's own. */
+  /** Neither of these is requested unless the board is the person's own. */
   readonly invitations: SWRResponse<Invitation[], Error>
   readonly link: SWRResponse<ShareLinkResponse, Error>
-  /** Reads all of it anew. */
+  /** Rereads all of it. */
   readonly refresh: () => void
 }
 
@@ -27,11 +27,11 @@ interface SharingInput {
   readonly boardId: number
   readonly userId: number
   readonly isOwner: boolean
-  /** Asked anew whenever this becomes true. */
+  /** Requested again whenever this becomes true. */
   readonly isConnected: boolean
 }
 
-/** Who works on a board, as the server has it now: read each time it is looked at, and when the network is back. */
+/** Who works on a board, as the server has it now: read each time it is shown, and when the network is back. */
 export function useSharing({ boardId, userId, isOwner, isConnected }: SharingInput): Sharing {
   const owned = (path: string) => (isOwner ? path : null)
   const collaborators = useApi({ path: collaboratorsPath(boardId), parse: parseCollaborators, userId })
@@ -39,7 +39,7 @@ export function useSharing({ boardId, userId, isOwner, isConnected }: SharingInp
   const link = useApi({ path: owned(shareLinkPath(boardId)), parse: parseShareLink, userId })
   const [readPeople, readInvitations, readLink] = [collaborators.mutate, invitations.mutate, link.mutate]
   const refresh = useCallback(() => {
-    // What fails is said where it would have been shown.
+    // Failures are shown where the data would have been.
     for (const read of [readPeople, readInvitations, readLink]) read().catch(reportUnless(isOutsideFailure, 'sharing'))
   }, [readPeople, readInvitations, readLink])
   useEffect(() => {

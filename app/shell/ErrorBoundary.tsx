@@ -14,7 +14,7 @@ import {
 } from './words'
 
 interface ErrorBoundaryProps {
-  /** Another value is another page: what failed before is forgotten. */
+  /** A new value means another page: earlier failures are forgotten. */
   readonly page: string
   readonly children: ReactNode
 }
@@ -29,7 +29,7 @@ const NOT_HERE = {
 }
 const BROKEN = { title: SOMETHING_WENT_WRONG, text: SOMETHING_WENT_WRONG_DETAIL }
 
-/** What a page shows when it cannot be drawn. After an update its old files may be gone: a reload brings the new ones. */
+/** What a page shows when it can't be rendered. An update may have deleted its files: a reload gets the new ones. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
 
@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown) {
     reportError(error, 'page')
-    // Nothing of this page is on the screen: it may load again by itself.
+    // Nothing of this page is on the screen: it may reload automatically.
     if (isMissingCode(error)) window.addEventListener('online', reload, { once: true })
   }
 
@@ -76,7 +76,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Needed here only. Where its file is out of reach the errors stay in the log. */
+/** Needed only here. If its file can't be loaded, the errors stay in the log. */
 function copyDiagnostics(): void {
   import('./lazy/diagnostics').then(
     (loaded) => loaded.copyDiagnostics(null),

@@ -17,7 +17,7 @@ export function Mark({ size = 26 }: MarkProps) {
   )
 }
 
-/** The product's name with its version, leading home. */
+/** The product's name with its version, linking home. */
 export function Logo() {
   return (
     <Link to="/" className={styles.logo}>

@@ -17,14 +17,14 @@ const ICONS: Record<SyncTone, Icon> = {
   attention: AlertIcon,
 }
 
-/** From so many on, sending them takes long enough to show how far it is. */
+/** From this many on, sending them takes long enough to show progress. */
 const MANY = 20
 
 interface SyncStateProps {
   readonly workspace: Workspace
 }
 
-/** How the queue stands, always visible; opens the panel of what waits and what was refused. */
+/** The queue's state, always visible; opens the panel of pending and refused changes. */
 export function SyncState({ workspace }: SyncStateProps) {
   const [isOpen, setIsOpen] = useState(false)
   const status = useSyncStatus(workspace)
@@ -36,7 +36,7 @@ export function SyncState({ workspace }: SyncStateProps) {
       <button
         type="button"
         className={styles.state}
-        // Its place is kept, its word is not: on opening, "Saved" could be a lie.
+        // It keeps its place, without its word: on opening, "Saved" could be a lie.
         style={status.isCounted ? undefined : { visibility: 'hidden' }}
         data-tone={tone}
         aria-label={text}
@@ -62,7 +62,7 @@ export function SyncState({ workspace }: SyncStateProps) {
   )
 }
 
-/** How many waited at most since nothing did: what a drain began with, for its progress. */
+/** The most that waited since nothing did: what a drain started with, for its progress. */
 export function usePeak(waiting: number): number {
   const [peak, setPeak] = useState(waiting)
   const next = waiting === 0 ? 0 : Math.max(waiting, peak)

@@ -40,7 +40,7 @@ test.each<[Partial<SyncStatus>, string]>([
 ])('%j is said as %s', (part, text) => {
   const label = syncLabel({ ...settled, ...part })
   expect(label.text).toBe(text)
-  // What is seen is at most two words of what is read out.
+  // The visible text is at most two words of what is read out.
   expect(label.short.split(' ').length).toBeLessThanOrEqual(2)
   expect(label.text.toLowerCase()).toContain(label.short.toLowerCase())
 })

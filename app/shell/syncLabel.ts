@@ -19,17 +19,17 @@ import {
   withWaiting,
 } from './words'
 
-/** Where what was made is. Every place that speaks of it asks `saveStateOf`, so that no two contradict each other. */
+/** Where changes are stored. Every place that shows it calls `saveStateOf`, so that no two contradict each other. */
 export type SaveState =
   /** In memory only: this device does not store it. */
   | 'memory'
   | 'refused'
   | 'signed-out'
   | 'other-account'
-  /** On its way into this device, or to the server. */
+  /** Being stored on this device, or sent to the server. */
   | 'saving'
   | 'offline'
-  /** On this device, and sent by itself later. */
+  /** On this device, and sent automatically later. */
   | 'waiting'
   /** The board on the screen is new, and nothing is on it yet. */
   | 'blank'
@@ -58,10 +58,10 @@ export type SyncTone = 'saved' | 'saving' | 'device' | 'offline' | 'attention'
 
 export interface SyncLabel {
   readonly tone: SyncTone
-  /** What is seen: at most two words, so that its place can keep its width. They are in `text`, too. */
+  /** The visible text: at most two words, so that its place can keep its width. They are in `text`, too. */
   readonly short: string
   readonly text: string
-  /** What a screen reader is told when it changes: counts and short states left out, so that it is not told all day. */
+  /** What a screen reader announces on changes: no counts or short states, so that it doesn't talk all day. */
   readonly announcement: string
 }
 

@@ -7,7 +7,7 @@ interface AvatarProps {
   readonly avatarUrl?: string | null
   /** Side in CSS px. */
   readonly size?: number
-  /** Said to assistive technology; without it the avatar is decoration beside a name. */
+  /** Read by assistive technology; without it the avatar is decoration beside a name. */
   readonly label?: string
   readonly className?: string
 }

@@ -13,12 +13,12 @@ interface Appearance {
 }
 
 interface ButtonProps extends Appearance, Omit<ComponentProps<'button'>, 'size'> {
-  /** Shows a spinner and takes no presses; the label stays. */
+  /** Shows a spinner and ignores presses; the label stays. */
   readonly isBusy?: boolean
   readonly children: ReactNode
 }
 
-/** A button with a label. `type` is `button` unless given. */
+/** A button with a label. `type` is `button` by default. */
 export function Button({ look, size, isWide, isBusy, className, disabled, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -36,12 +36,12 @@ export function Button({ look, size, isWide, isBusy, className, disabled, childr
 
 interface ButtonLinkProps extends Appearance, ComponentProps<typeof Link> {}
 
-/** A link that looks like a button: for what goes somewhere. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({ look, size, isWide, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={classes(buttonClass({ look, size, isWide }), className)} />
 }
 
-/** For what is neither a button nor a link within the app, such as a file. */
+/** For anything that is neither a button nor a link within the app, such as a file. */
 export function buttonClass({ look = 'secondary', size = 'm', isWide }: Appearance): string {
   return classes(styles.button, styles[look], size === 's' && styles.small, isWide && styles.wide)
 }

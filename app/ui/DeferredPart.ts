@@ -1,4 +1,4 @@
-/** A part of the app that loads once, when it is wanted; where it is here already, it is drawn without waiting. */
+/** A part of the app that loads once, when it is wanted; if it is loaded already, it is drawn without waiting. */
 export class DeferredPart<T> {
   readonly #load: () => Promise<T>
   #loading: Promise<T> | null = null
@@ -8,7 +8,7 @@ export class DeferredPart<T> {
     this.#load = load
   }
 
-  /** Rejects where it is out of reach; the next call tries again. */
+  /** Rejects if it can't be loaded; the next call retries. */
   load(): Promise<T> {
     this.#loading ??= this.#load().then(
       (part) => {

@@ -11,7 +11,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly iconSize?: number
   /** For a toggle: whether it is on. */
   readonly isPressed?: boolean
-  /** Where the tooltip stands; below unless given. */
+  /** Where the tooltip appears; below by default. */
   readonly tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
   /** Added to the tooltip, such as `Ctrl+Z`; not part of the name. */
   readonly shortcut?: string

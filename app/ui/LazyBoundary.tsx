@@ -5,7 +5,7 @@ import { THIS_COULD_NOT_BE_OPENED, THIS_COULD_NOT_BE_OPENED_DETAIL } from './wor
 
 interface LazyBoundaryProps {
   readonly children: ReactNode
-  /** Shown while the part loads, and where it cannot be loaded. */
+  /** Shown while the part loads, and if it can't be loaded. */
   readonly fallback?: ReactNode
 }
 
@@ -13,7 +13,7 @@ interface LazyBoundaryState {
   readonly hasFailed: boolean
 }
 
-/** Around a part that loads when it is asked for: without a network it may be out of reach, and the page goes on. */
+/** Around a part that loads on demand: without a network it may be unreachable, and the page goes on. */
 export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
   override state: LazyBoundaryState = { hasFailed: false }
 

@@ -2,16 +2,16 @@ import type { AnchorHTMLAttributes, Ref } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of ours. */
+  /** A path within the app. */
   readonly to: string
-  /** Takes the place of this page in the browser's history. */
+  /** Replaces this page in the browser's history. */
   readonly replace?: boolean
   readonly ref?: Ref<HTMLAnchorElement>
 }
 
 /**
- * A link to a page of ours. The router's own can also preload the pages of a framework we do not use, which every
- * first visit would pay for.
+ * A link within the app. The router's own can also preload the pages of a framework we do not use, which every first
+ * visit would pay for.
  */
 export function Link({ to, replace, onClick, ...rest }: LinkProps) {
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { replace, target: rest.target })

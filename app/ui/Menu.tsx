@@ -9,7 +9,7 @@ const MenuSurface = lazy(loadSurface)
 
 export type { MenuItem } from './menuItems'
 
-/** A dropdown menu. What draws it is loaded when the button is first touched, pointed at or pressed. */
+/** A dropdown menu. Its code loads when the button is first touched, pointed at or pressed. */
 export function Menu(props: MenuProps) {
   return (
     <LazyMenu trigger={props.trigger} load={loadSurface}>
@@ -20,7 +20,7 @@ export function Menu(props: MenuProps) {
 
 interface LazyMenuProps {
   readonly trigger: MenuProps['trigger']
-  /** Fetches what the children need. */
+  /** Loads the children's code. */
   load(): Promise<unknown>
   /** A `MenuSurface` with the same trigger. */
   readonly children: ReactNode

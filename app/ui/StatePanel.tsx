@@ -10,7 +10,7 @@ interface StatePanelProps {
   readonly role?: 'alert' | 'status'
 }
 
-/** A page with nothing but a state: not found, failed, empty. */
+/** A page that only shows a state: not found, failed, empty. */
 export function StatePanel({ title, text, picture, action, role }: StatePanelProps) {
   usePageTitle(title)
   return (

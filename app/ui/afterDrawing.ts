@@ -1,9 +1,9 @@
-/** A page in the background draws nothing: what waits for it goes on after so long, ms. */
+/** Ms after which to continue if nothing is drawn, as for a page in the background. */
 const UNDRAWN = 100
 
 /**
- * Runs it once the next frame has been drawn. For what a first press sends for: asking for a dozen files takes a slow
- * phone longer than showing what the press did.
+ * Runs it once the next frame has been drawn. For what a first press loads: requesting a dozen files takes a slow phone
+ * longer than showing what the press did.
  */
 export function afterDrawing(run: () => void): void {
   let isRun = false
@@ -21,8 +21,8 @@ export function afterDrawing(run: () => void): void {
 export const drawn = () => new Promise<void>(afterDrawing)
 
 /**
- * A subscription whose listener hears of each frame's changes once, when that frame has been drawn: for what stands
- * around a board. What a key does to the board itself is on the screen a frame sooner without it.
+ * A subscription whose listener is called once for each frame's changes, when that frame has been drawn: for what is
+ * around a board. What a key does to the board itself is on the screen a frame sooner this way.
  */
 export function notifiedAfterDrawing(subscribe: (listener: () => void) => () => void) {
   return (listener: () => void): (() => void) => {

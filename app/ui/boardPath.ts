@@ -1,4 +1,4 @@
-/** Where a board opens; one without an id yet, by its uid. */
+/** Where a board opens; by its uid if it has no id yet. */
 export function boardPath({ id, uid }: { readonly id: number | null; readonly uid: string }): string {
   return id === null ? `/board/new?draft=${uid}` : `/board/${id}`
 }

@@ -2,11 +2,11 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** The color of one of the others on a board. */
+    /** The color of a peer on a board. */
     '--peer'?: string
-    /** Width of a picture divided by its height. */
+    /** Width of an image divided by its height. */
     '--ratio'?: number
-    /** How far something is, 0 to 1. */
+    /** Progress, 0 to 1. */
     '--share'?: number
   }
 }

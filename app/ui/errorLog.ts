@@ -30,7 +30,7 @@ function record(error: unknown, where: string): void {
       JSON.stringify([...(isRepeated ? errors.slice(0, -1) : errors), entry].slice(-ERRORS_MAX)),
     )
   } catch {
-    // Unreported: where storage is full or refused, this log is what cannot be written.
+    // Unreported: if storage is full or refused, this log itself can't be written.
   }
 }
 
@@ -40,12 +40,12 @@ export function readErrors(): readonly LoggedError[] {
     const errors: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(errors) ? errors : []
   } catch {
-    // Unreported: reading the log is a part of reporting.
+    // Unreported: reading the log is part of reporting.
     return []
   }
 }
 
-/** From now on what is reported, and what nobody caught, is remembered. */
+/** From now on reported and uncaught errors are recorded. */
 export function recordErrors(): void {
   onReportedError(record)
   addEventListener('error', ({ error, message }) => reportError(error ?? message, 'uncaught'))
@@ -62,7 +62,7 @@ function describe(error: unknown) {
   }
 }
 
-/** Quoted text, email addresses and data URIs may be what somebody wrote; queries and share links may hold a secret. */
+/** Quoted text, email addresses and data URIs may be what someone wrote; queries and share links may hold a secret. */
 function withoutContent(message: string): string {
   return message
     .replace(/data:[^\s"')]+/g, 'data:…')

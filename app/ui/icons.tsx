@@ -1,13 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
 
 export interface IconProps {
-  /** Side in CSS px; 20 unless given. */
+  /** Side in CSS px; 20 by default. */
   readonly size?: number
   readonly className?: string
 }
 export type Icon = (props: IconProps) => ReactElement
 
-/** Icons are drawn on 24 × 24 with one stroke and say nothing to assistive technology: their control has the name. */
+/** Icons are drawn on 24 × 24 with one stroke and are hidden from assistive technology: their control has the name. */
 function Glyph({ size = 20, className, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg

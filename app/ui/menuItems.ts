@@ -4,23 +4,23 @@ import type { Icon } from './icons'
 export interface MenuItem {
   readonly label: string
   readonly icon?: Icon
-  /** The key that does the same, as it is written on keyboards. */
+  /** The key that does the same, as shown on keyboards. */
   readonly shortcut?: string
   readonly onSelect?: () => void
-  /** A path, for what goes somewhere. */
+  /** A path, for navigation. */
   readonly to?: string
   readonly isDanger?: boolean
   readonly isDisabled?: boolean
-  /** For one of several choices: whether it is the one. */
+  /** For one of several choices: whether it is the current one. */
   readonly isChecked?: boolean
-  /** A hairline above. */
+  /** A divider above. */
   readonly hasDivider?: boolean
-  /** The name of the group that begins with it. */
+  /** The name of the group that starts with it. */
   readonly heading?: string
 }
 
 export interface MenuProps {
-  /** The heading inside the menu. */
+  /** The menu's heading. */
   readonly title?: string
   readonly items: readonly MenuItem[]
   readonly align?: 'start' | 'center' | 'end'

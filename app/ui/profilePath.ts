@@ -1,4 +1,4 @@
-/** Where somebody's public page is. */
+/** The path of someone's public page. */
 export function profilePath(username: string): string {
   return `/u/${encodeURIComponent(username)}`
 }

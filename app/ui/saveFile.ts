@@ -1,11 +1,11 @@
-/** Signs that some system does not take in a file's name, with the space around them. */
+/** Characters that some system does not allow in a file name, with the space around them. */
 const FORBIDDEN = /[\s\\/:*?"<>|\p{Cc}]+/gu
-/** Ms after which a browser has certainly begun to read what it saves. */
+/** Ms after which a browser has certainly started to read the file it saves. */
 const GRACE = 60_000
 
 export const safeFileName = (name: string): string => name.replaceAll(FORBIDDEN, ' ').trim()
 
-/** Hands a file over to the browser's downloads. */
+/** Passes a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

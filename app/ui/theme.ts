@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../platform/deviceStorage'
 
-// Light, dark or as the system has it. Chosen per device; applied before the first paint of our own.
+// Light, dark or the system's theme. Chosen per device; applied before our own first paint.
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -18,7 +18,7 @@ export function applyTheme(theme: Theme = readTheme()): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  // Where it is not stored, it is applied for this visit.
+  // If it can't be stored, it is applied for this visit.
   writeStored(KEY, theme)
   applyTheme(theme)
   for (const listener of listeners) listener()

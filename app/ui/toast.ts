@@ -1,4 +1,4 @@
-// The toasts of the whole app, callable from anywhere. One is visible at a time: a new one takes the place of the old.
+// The toasts of the whole app, callable from anywhere. One is visible at a time: a new one replaces the old.
 
 /** How long a toast stays, in ms. */
 export const TOAST_DURATION = 5000
@@ -15,10 +15,10 @@ export interface ToastOptions {
   readonly title: string
   readonly description?: string
   readonly variant?: 'default' | 'destructive'
-  /** Ms; 5000 unless given. `Infinity` stays until closed. */
+  /** Ms; 5000 by default. `Infinity` stays until closed. */
   readonly duration?: number
   readonly action?: ToastAction
-  /** Not worth the place of an error, or of something to act on: while one is on the screen, this is not shown. */
+  /** Must not replace an error, or something to act on: while one is on the screen, this is not shown. */
   readonly isPassing?: boolean
 }
 
@@ -34,7 +34,7 @@ let lastId = 0
 const listeners = new Set<Listener>()
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Shows a toast. Returns the way to close it. */
+/** Shows a toast. Returns a close function. */
 export function toast(options: ToastOptions): () => void {
   if (options.isPassing && isToastHeld()) return () => {}
   const id = ++lastId
@@ -56,7 +56,7 @@ export function closeToast(id: number): void {
   )
 }
 
-/** The records now, newest first; at most one. The same array until something changes. */
+/** The current records, newest first; at most one. The same array until something changes. */
 export function readToasts(): readonly ToastRecord[] {
   return records
 }
@@ -66,7 +66,7 @@ export function subscribeToasts(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether what is on the screen keeps its place from passing toasts. */
+/** Whether the toast on the screen must not be replaced by passing ones. */
 export function isToastHeld(): boolean {
   return records.some(({ isOpen, variant, action }) => isOpen && (variant === 'destructive' || action !== undefined))
 }

@@ -1,10 +1,10 @@
 import { isOutsideFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
 
-/** Ms between two tries; later ones as far apart as the last. */
+/** Ms between two tries; later ones repeat the last. */
 const PAUSES = [1_000, 2_000, 5_000, 15_000]
 
-/** Loads a part that nothing can do without: out of reach, it is tried again, at once when the network seems to be back. */
+/** Loads an essential part: if it can't be loaded, it is retried, at once when the network seems to be back. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

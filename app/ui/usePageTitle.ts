@@ -5,8 +5,8 @@ const meta = document.querySelector('meta[name=description]')
 const description = meta?.getAttribute('content') ?? ''
 
 /**
- * What tabs, histories, bookmarks and screen readers call this page, and what search engines say of it. Undefined
- * while it is not known, and where the product's own name says it.
+ * This page's title in tabs, history, bookmarks and screen readers, and its description for search engines. Undefined
+ * while unknown, and if the product's own name is the title.
  */
 export function usePageTitle(title: string | undefined, about?: string): void {
   useEffect(() => {

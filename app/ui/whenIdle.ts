@@ -1,7 +1,7 @@
 /** Ms within which it happens anyway. */
 const IDLE_TIMEOUT_MS = 1000
 
-/** Once the page has drawn and nobody waits for anything. Returns the way to call it off. */
+/** Runs once the page has drawn and no one is waiting for anything. Returns a cancel function. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const requested = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })

@@ -21,7 +21,7 @@ export const THIS_COULD_NOT_BE_OPENED_DETAIL =
 
 export const showOrHide = (isShown: boolean, label: string) => `${isShown ? 'Hide' : 'Show'} ${label}`
 
-/** `{hotkey}` is put in by radix. */
+/** `{hotkey}` is filled in by Radix. */
 export const NOTIFICATIONS = 'Notifications ({hotkey})'
 export const NOTIFICATION = 'Notification'
 

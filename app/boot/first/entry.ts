@@ -1,4 +1,4 @@
-// What the page loads first, and small: it looks for the board, and sends for all else.
+// The page's first script, kept small: it reads the board and loads everything else.
 import './trustedTypes'
 import '../../styles/tokens.css'
 import '../../styles/fonts.css'

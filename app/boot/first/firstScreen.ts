@@ -6,18 +6,18 @@ import { PHONE } from '../../ui/phone'
 import { boardPage } from './boardPage'
 import { frameParts, isBarePath } from './frameParts'
 
-// Begins before anything else of the page is here, React included: the reading goes on meanwhile.
+// Starts before the rest of the page is here, React included: reading goes on meanwhile.
 
 const BOARD_PATH = /^\/board\/(\d{1,9})$/
-/** Ms that the board, its page and the frame may take to come before the rest is drawn without them. */
+/** Ms to wait for the board, its page and the frame before the rest is drawn without them. */
 const RENDER_TIMEOUT_MS = 600
-/** Ms after which everything else begins, drawn or not. */
+/** Ms after which everything else starts, drawn or not. */
 const PAINT_TIMEOUT_MS = 2500
 
 export interface FirstScreen {
   /** Resolves when there is something to render. */
   readonly ready: Promise<void>
-  /** Resolves when what does not serve the first screen may begin. */
+  /** Resolves when what the first screen doesn't need may start. */
   readonly drawn: Promise<void>
 }
 
@@ -28,8 +28,8 @@ export function boardIdOf(path: string): number | null {
 }
 
 /**
- * Where the page is opened at a board, that is drawn first, in one go, and everything else comes after it. Anywhere
- * else nothing waits but for the frame around the page.
+ * If the page is opened at a board, that is drawn first, all at once, and everything else comes after it. Otherwise
+ * nothing waits except for the frame around the page.
  */
 function prepare(path: string): FirstScreen {
   const isBare = isBarePath(path, matchMedia(PHONE).matches)
@@ -37,7 +37,7 @@ function prepare(path: string): FirstScreen {
   const id = boardIdOf(path)
   if (id === null) {
     if (path.startsWith('/board/') || path === '/try') {
-      // A new board: all of it is needed as soon as the person is known, and so on their way meanwhile.
+      // A new board: all of it is needed as soon as the person is known, so it loads meanwhile.
       boardPage.load().catch(reportUnless(isOutsideFailure, 'firstScreen'))
       loadWorkspace().catch(reportUnless(isOutsideFailure, 'firstScreen'))
       if (path === '/try') import('../../pages/board/TryPage').catch(reportUnless(isOutsideFailure, 'firstScreen'))
@@ -56,7 +56,7 @@ function prepare(path: string): FirstScreen {
   }
 }
 
-/** Null where there is nothing to draw yet; who renders the page says why, and what to do. */
+/** Null if there is nothing to draw yet; whoever renders the page says why, and what to do. */
 async function open(id: number, page: ReturnType<typeof boardPage.load>) {
   try {
     const look =

@@ -1,12 +1,12 @@
 import { SEARCH_PAGE } from '../../search/paths'
 import { DeferredPart } from '../../ui/DeferredPart'
 
-/** What stands above and below a page. */
+/** What is above and below a page. */
 export const frameParts = new DeferredPart(() => import('../frame/frame'))
 
 /**
- * Whether a page stands alone: the editor's canvas is the page; on a phone search takes the screen; a guest's page has
- * a header of its own.
+ * Whether a page has no frame: the editor's canvas is the page; on a phone search takes the screen; a guest's page has
+ * its own header.
  */
 export function isBarePath(path: string, isPhone: boolean): boolean {
   return GUEST_PAGE.test(path) || EDITOR.test(path) || (isPhone && path === SEARCH_PAGE)

@@ -10,14 +10,14 @@ interface TrustedTypeRules {
 
 declare global {
   interface Window {
-    /** Not in TypeScript's library, whose sinks take strings alone: https://w3c.github.io/trusted-types/dist/spec/ */
+    /** Not in TypeScript's library, whose sinks only take strings: https://w3c.github.io/trusted-types/dist/spec/ */
     readonly trustedTypes?: { createPolicy<Rules extends TrustedTypeRules>(name: string, rules: Rules): Rules }
   }
 }
 
 const BUILT = /^\/(main|static\/[\w.-]+)\.js$/
 
-/** The URL itself if it is a script of this build; otherwise null, for which the browser throws. */
+/** The URL itself if it is a script of this build; otherwise null, on which the browser throws. */
 function createScriptURL(address: string): string | null {
   const { origin, pathname } = new URL(address, location.href)
   return origin === location.origin && BUILT.test(pathname) ? address : null

@@ -9,7 +9,7 @@ import { Header } from '../../shell/frame/Header'
 import { TabBar } from '../../shell/frame/TabBar'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 
-// What stands above and below a page. One that is bare, as the editor is on a phone, loads none of it.
+// What is above and below a page. A bare one, like the editor on a phone, loads none of it.
 
 const LogoutDialog = lazy(async () => ({ default: (await import('../../account/LogoutDialog')).LogoutDialog }))
 

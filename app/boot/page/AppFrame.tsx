@@ -38,7 +38,7 @@ export function AppFrame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, wherever they are then
   useEffect(() => (workspace ? scheduleIncomingReminder(workspace.userId, navigate) : undefined), [workspace])
   useEffect(() => {
-    // Where the address names a part of the page, the page goes there itself.
+    // If the address names a part of the page, the page scrolls there.
     if (pathname && !window.location.hash) window.scrollTo(0, 0)
   }, [pathname])
 

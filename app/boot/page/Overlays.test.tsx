@@ -9,7 +9,7 @@ vi.mock('../../ui/overlays/TooltipLayer', () => {
   return new Promise(() => {})
 })
 
-// As in a browser: nothing waits for what React schedules.
+// As in a browser: nothing waits for work that React schedules.
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => vi.unstubAllGlobals())
 

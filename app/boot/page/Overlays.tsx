@@ -8,9 +8,9 @@ import { useDeferredPart } from '../../ui/useDeferredPart'
 const toaster = new DeferredPart(() => import('../../ui/overlays/Toaster'))
 const TooltipLayer = lazy(() => optional(async () => (await import('../../ui/overlays/TooltipLayer')).TooltipLayer))
 
-/** Toasts and tooltips. Neither is part of the first screen: each loads when the first one is wanted. */
+/** Toasts and tooltips. Neither is part of the first screen: each loads on first use. */
 export function Overlays() {
-  // What did not load is tried again with each toast, and when the network is back: what was said shows then.
+  // A failed load is retried with each toast, and when the network is back: earlier toasts show then.
   const toasts = useSyncExternalStore(subscribeToasts, readToasts)
   const [, tryAgain] = useReducer((count: number) => count + 1, 0)
   const toasting = useDeferredPart(toaster, toasts.length > 0 || toaster.loaded !== null)
@@ -23,13 +23,13 @@ export function Overlays() {
   return (
     <>
       {toasting && <toasting.Toaster />}
-      {/* A boundary of its own: toasts must not disappear while tooltips load. */}
+      {/* Its own boundary: toasts must not disappear while tooltips load. */}
       <Suspense>{firstTarget && <TooltipLayer first={firstTarget} />}</Suspense>
     </>
   )
 }
 
-/** Without a network and without a service worker the file may be out of reach: the page goes on without it. */
+/** Without a network and without a service worker the file may be unreachable: the page goes on without it. */
 async function optional<Props>(load: () => Promise<ComponentType<Props>>) {
   try {
     return { default: await load() }

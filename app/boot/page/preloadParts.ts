@@ -6,12 +6,12 @@ import { whenIdle } from '../../ui/whenIdle'
 import { boardPage } from '../first/boardPage'
 import { frameParts } from '../first/frameParts'
 
-/** Ms after which the first screen is surely drawn, and the person has not gone far. */
+/** Ms after which the first screen is surely drawn, and the person has not navigated far. */
 const DELAY = 3000
 /** Ms that a service worker has to store everything before it is fetched part by part. */
 const WORKER_DELAY = 10_000
 
-/** What someone who works here may need once the network is gone. */
+/** What someone working here may need without a network. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('../../board/photos/lazy/preparePhotos'),
   () => frameParts.load(),
@@ -39,10 +39,10 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('../../boardPicker/BoardPicker'),
 ]
 
-/** Ms after which an editor that is on this device is made ready for the first tap on a board. */
+/** Ms after which an editor that is on this device is prepared for the first tap on a board. */
 const EDITOR_DELAY = 1000
 
-/** Evaluates the editor in an idle moment, where the service worker has stored it. Returns the way to call it off. */
+/** Evaluates the editor when idle, if the service worker has stored it. Returns a cancel function. */
 export function prepareEditor(): () => void {
   let stop = () => {}
   const load = () => {
@@ -57,10 +57,10 @@ export function prepareEditor(): () => void {
   }
 }
 
-/** Fetches those parts, unless a service worker has stored them. Returns the way to call it off. */
+/** Fetches those parts, unless a service worker has stored them. Returns a cancel function. */
 export function preloadParts(): () => void {
   const parts = [...PARTS]
-  // Each in a task of its own: asking for all of them at once keeps a slow phone busy for a quarter of a second.
+  // Each in its own task: requesting all of them at once keeps a slow phone busy for a quarter of a second.
   const next = () => {
     if (navigator.serviceWorker?.controller || !mayPrefetch()) return
     parts.shift()?.().catch(reportUnless(isOutsideFailure, 'preloadParts'))
@@ -70,19 +70,19 @@ export function preloadParts(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Goes on, once the first screen is drawn, with photos that are on their way to boards. Returns the way to call it off. */
+/** Resumes adding photos to boards, once the first screen is drawn. Returns a cancel function. */
 export function resumePhotosLater(workspace: Workspace): () => void {
   const resume = async () => {
     if ((await workspace.photos.count()) === 0) return
     const { photoQueueOf } = await import('../../board/photos/photoQueueOf')
     photoQueueOf(workspace.userId).attach(workspace)
   }
-  // Out of reach: with the next page, or the next start.
+  // If it can't be loaded: on the next page, or at the next start.
   const timer = setTimeout(() => void resume().catch(reportUnless(isOutsideFailure, 'preloadParts')), DELAY)
   return () => clearTimeout(timer)
 }
 
-/** Tells, once the first screen is drawn, of what still waits for a board. Returns the way to call it off. */
+/** Reminds, once the first screen is drawn, of what still waits for a board. Returns a cancel function. */
 export function scheduleIncomingReminder(userId: number, goTo: (path: string) => void): () => void {
   const remind = async () => (await import('../lazy/remindOfArrivals')).remindOfArrivals(userId, goTo)
   const timer = setTimeout(() => void remind().catch(reportUnless(isOutsideFailure, 'preloadParts')), DELAY)

@@ -15,17 +15,17 @@ import { boardIdOf, firstScreen } from '../first/firstScreen'
 import { Overlays } from './Overlays'
 import { AppRoutes, preloadPage } from './router'
 
-// Who is signed in decides the first screen: found out while the page is still being made.
+// Who is signed in decides the first screen: requested while the page is still being built.
 const account = browserAccount(firstScreen.drawn)
 
-/** Begins what does not wait for the first screen. */
+/** Starts what does not wait for the first screen. */
 export function begin(): void {
   recordErrors()
   applyTheme()
   deferInstallPrompt()
   const { pathname } = window.location
   preloadPage(pathname)
-  // Until it is known that somebody is signed in, which this device remembers.
+  // Until it is known that someone is signed in, which this device remembers.
   stayOnDevice(pathname === '/try')
   account.start()
   // A press takes a while to become a click.
@@ -36,7 +36,7 @@ export function begin(): void {
   document.addEventListener('click', openTappedBoard, { capture: true })
 }
 
-/** Reads a board while React renders its page: on a slow phone each takes as long as the other. */
+/** Reads a board while React renders its page: on a slow phone both take equally long. */
 function openTappedBoard({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): void {
   const link = target instanceof Element && target.closest('a')
   if (!link || link.target || link.origin !== window.location.origin) return
@@ -50,12 +50,12 @@ function openTappedBoard({ target, button, ctrlKey, metaKey, shiftKey, altKey }:
   void boardPage.loaded?.openFirstBoard(id, readInitialSnapshot(id, onPicture), card)
 }
 
-/** Once there is something to render. */
+/** Called once there is something to render. */
 export function draw(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const page = createRoot(root)
-  // In slices: drawn in one go, a slow phone would hear no finger for a tenth of a second.
+  // In slices: drawn at once, a slow phone would not respond to touch for a tenth of a second.
   startTransition(() =>
     page.render(
       <StrictMode>

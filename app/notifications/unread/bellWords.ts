@@ -1,4 +1,4 @@
-// What the header's bell says, which loads before all else of notifications.
+// The label of the header's bell, which loads before the rest of the notifications.
 
-/** What the way to the page of notifications is called: `Notifications, 3 unread`. */
+/** The label of the link to the notifications page: `Notifications, 3 unread`. */
 export const bellLabel = (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// How many notifications are unread, for every place that shows the number. It stands alone so that the first screen
+// How many notifications are unread, for every place that shows the number. A separate file, so that the first screen
 // can show a bell without what fills it.
 
 let count = 0

@@ -6,14 +6,14 @@ import type { ChosenPhoto, ChosenPhotos } from '../plain/ChosenPhotos'
 interface PhotoStoreDeps {
   readonly photos: ChosenPhotos
   readonly bus: Bus
-  /** Is told of files while they are on their way into IndexedDB. */
+  /** Called with files while they are being stored in IndexedDB. */
   readonly storing: <T>(work: Promise<T>) => Promise<T>
-  /** Gives up copies of what the server has as well. */
+  /** Evicts copies of what the server also has. */
   readonly evictCopies: () => Promise<void>
   readonly onUnstored: (count: number) => void
 }
 
-/** Files that this person has put on boards and that are not their images yet; they count as waiting. */
+/** Files that this person has put on boards and that are not their images yet; they count as pending. */
 export class PhotoStore {
   readonly #rooms: PhotoStoreDeps
 
@@ -21,7 +21,7 @@ export class PhotoStore {
     this.#rooms = rooms
   }
 
-  /** See ChosenPhotos. Rule 12: copies make room for it. */
+  /** See ChosenPhotos. Rule 12: copies are evicted to make room. */
   async store(photo: ChosenPhoto, file: File): Promise<string> {
     const { photos, evictCopies } = this.#rooms
     const databaseId = await photos.store(photo, file).catch(async (error: unknown) => {
@@ -33,7 +33,7 @@ export class PhotoStore {
     return databaseId
   }
 
-  /** Until this ends, which must not reject, nothing is called saved. */
+  /** Until this ends, which must not reject, nothing counts as saved. */
   storing(work: Promise<unknown>): void {
     void this.#rooms.storing(work)
   }
@@ -67,17 +67,17 @@ export class PhotoStore {
     await this.#rooms.photos.forget(ids).finally(() => this.#announce())
   }
 
-  /** Given up by the person. */
+  /** Discarded by the person. */
   async forgetAll(): Promise<void> {
     await this.forget((await this.list()).map(({ id }) => id))
   }
 
-  /** Some may have been kept before this was open. */
+  /** Some may have been stored before this was opened. */
   recount(): void {
     this.#announce()
   }
 
-  /** So many are in the memory of this tab only: they are never called saved. */
+  /** These are in the memory of this tab only: they never count as saved. */
   setUnstored(count: number): void {
     this.#rooms.onUnstored(count)
   }

@@ -24,12 +24,12 @@ export function assetCacheName(userId: number): string {
   return `assets-${userId}`
 }
 
-/** The cache that the service worker fills with what was merely seen. */
+/** The cache that the service worker fills with images that were only seen. */
 export function seenCacheName(userId: number): string {
   return `${assetCacheName(userId)}-seen`
 }
 
-/** Forgets the images that were merely seen. */
+/** Deletes the images that were merely seen. */
 export async function forgetSeen(caches: CacheStorage | null, userId: number): Promise<void> {
   await caches?.delete(seenCacheName(userId)).catch(reportUnless(isOutsideFailure, 'offline', false))
 }
@@ -38,7 +38,7 @@ export interface AssetsOptions {
   readonly db: OfflineDatabase
   readonly userId: number
   readonly fetch: Fetch
-  /** Null where there is no Cache Storage. */
+  /** Null if there is no Cache Storage. */
   readonly caches: CacheStorage | null
 }
 
@@ -52,7 +52,7 @@ export class Assets {
     this.#options = options
   }
 
-  /** The bytes of an asset from this device: the waiting original, else any copy that is kept. */
+  /** The bytes of an asset from this device: the pending original, else any cached copy. */
   async blob(address: string): Promise<Blob | null> {
     const waiting = await this.#options.db.assets.get(address)
     if (waiting) return toLocalAsset(waiting).blob
@@ -60,13 +60,13 @@ export class Assets {
     return copy ? copy.blob() : null
   }
 
-  /** An asset that the server may not have, whole: it waits for its upload, or its board was never saved. */
+  /** An asset that the server may not have, in full: its upload is pending, or its board was never saved. */
   async original(address: string): Promise<LocalAsset | null> {
     const row = await this.#options.db.assets.get(address)
     return row ? toLocalAsset(row) : null
   }
 
-  /** The very bytes that were uploaded, where they are still here: a smaller rendition is another picture. */
+  /** The exact bytes that were uploaded, if they are still here: a smaller rendition is another image. */
   async uploaded(address: string): Promise<LocalAsset | null> {
     const row = await this.#options.db.assets.get(address)
     if (row) return toLocalAsset(row)
@@ -84,7 +84,7 @@ export class Assets {
     return this.#uploads
   }
 
-  /** Moves originals that were uploaded out of Dexie, into the cache. Those that a draft shows, or an undo may, stay. */
+  /** Moves uploaded originals from Dexie into the cache. Those that a draft shows, or an undo may show, stay. */
   async releaseUploaded(): Promise<void> {
     const { db } = this.#options
     const addresses = (await db.assets.toCollection().primaryKeys()) as string[]
@@ -101,12 +101,12 @@ export class Assets {
     }
   }
 
-  /** Fetches copies of a board's images that are not kept yet. Stops at the first failure; never throws. */
+  /** Fetches copies of a board's images that are not cached yet. Stops at the first failure; never throws. */
   async cacheBoardImages(boardUid: string): Promise<void> {
     await this.cacheImages(await this.#options.db.elements.where('boardUid').equals(boardUid).toArray())
   }
 
-  /** The same for elements wherever they are: on a board, or on a template. */
+  /** The same for elements anywhere: on a board, or on a template. */
   async cacheImages(elements: readonly Shown[]): Promise<void> {
     const cache = await this.#cache()
     if (!cache) return
@@ -114,7 +114,7 @@ export class Assets {
     for (const element of elements) {
       if (element.type !== 'image') continue
       const rendition = (element.width ?? 0) <= SMALL.upTo ? SMALL.rendition : LARGE_RENDITION
-      // With what a modified one was made of: it is there to revert to.
+      // With the original of a modified one: it can be reverted to.
       for (const address of [element.content, originalOf(element)].filter(isAssetAddress))
         wanted.set(address, Math.max(rendition, wanted.get(address) ?? 0))
     }
@@ -127,7 +127,7 @@ export class Assets {
     await Promise.all(Array.from({ length: AT_ONCE }, work)).catch(reportUnless(isOutsideFailure, 'offline'))
   }
 
-  /** Forgets copies that none of the boards kept here shows, will show, or may be made to show by an undo. */
+  /** Deletes copies that no board cached here shows, will show, or may show after an undo. */
   async prune(): Promise<void> {
     const cache = await this.#cache()
     if (!cache) return
@@ -142,7 +142,7 @@ export class Assets {
     }
   }
 
-  /** Throws every copy away: room for the outbox. */
+  /** Deletes every copy to make room for the outbox. */
   async evictCopies(): Promise<void> {
     await this.#options.caches
       ?.delete(assetCacheName(this.#options.userId))

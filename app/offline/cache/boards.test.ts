@@ -167,7 +167,7 @@ test('a board taken away is forgotten here, unless writes wait for it', async ()
 test('rule 5: a change made while its board is being removed stays visible, and is sent once the board is back', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
-  // The write comes before, between and after the steps in which the board is forgotten.
+  // The write comes before, between and after the steps that delete the board.
   for (let moment = 0; moment < 30; moment++) {
     const uid = await device.board(workspace)
     device.server.intercept = ({ method, path }) =>
@@ -258,7 +258,7 @@ test('a workspace that is closed at any moment of reading the list has had no an
 })
 
 describe('copies of boards that nobody looks at', () => {
-  /** Boards with a copy here, all changed since by somebody else; with the list that says so. */
+  /** Boards with a copy here, all changed since by someone else; with the list that shows it. */
   async function behind(count: number, options?: Parameters<TestDevice['open']>[0]) {
     const device = new TestDevice()
     const workspace = await device.open(options)

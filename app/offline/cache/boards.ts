@@ -21,7 +21,7 @@ import type { Change, LocalBoard, Refusal } from '../types'
 
 const boardList = z.array(boardListItem)
 
-/** As the server says it of a board that this person may not see. */
+/** The server's answer for a board that this person may not see. */
 export const BOARD_GONE: Refusal = { status: 404, code: 'NOT_FOUND', message: 'Board not found' }
 
 /** The cards of this user's boards, drafts and unsent ones included, last edited first; pending changes shown. */
@@ -29,12 +29,12 @@ export async function listBoards(db: OfflineDatabase): Promise<LocalBoard[]> {
   return (await readCards(db)).filter((board) => board.deletedAt === null).sort(byLastEdited)
 }
 
-/** ISO times: comparing them as words of a language takes twenty times as long. */
+/** ISO times: comparing them by locale takes twenty times as long. */
 function byLastEdited(a: LocalBoard, b: LocalBoard): number {
   return a.lastEdited < b.lastEdited ? 1 : a.lastEdited > b.lastEdited ? -1 : 0
 }
 
-/** Every card of this device, the trash's too, with what waits for each. One reading, however many there are. */
+/** Every card of this device, the trash's too, with what is pending for each. One read, however many there are. */
 export async function readCards(db: OfflineDatabase): Promise<LocalBoard[]> {
   return db.transaction('r', [db.boards, db.outbox], async () => {
     const lanes = (await lanesOf(db)).filter((lane) => boardOfLane(lane) !== null)
@@ -67,12 +67,12 @@ export function withPending(board: LocalBoard, change: Change, at: number): Loca
   }
 }
 
-/** A card drawn anew says nothing of when somebody worked on the board. */
+/** A redrawn card says nothing about when someone worked on the board. */
 function isPictureOnly(patch: BoardPatch): boolean {
   return Object.keys(patch).every((name) => name === 'thumbnailUrl')
 }
 
-/** Reads the list from the server. False where there was no answer; what is here stays then. */
+/** Reads the list from the server. False if there was no answer; the local list stays then. */
 export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
   const [answer, isOwn] = await Promise.all([http.send({ method: 'GET', path: '/api/boards' }), http.isOwnSession()])
   if (!answer || !isSuccess(answer) || !isOwn) return false
@@ -91,9 +91,9 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
       if (here && isAbsent(here) && !isAbsent(next)) restored.push(next)
     }
     await db.boards.bulkPut(changed)
-    // One that cannot be read is listed all the same.
+    // One that can't be read still counts as listed.
     for (const board of list.skippedCount === 0 ? stored.values() : []) {
-      // What the server does not list was deleted, or was somebody's public board that was looked at.
+      // What the server does not list was deleted, or was someone's public board that was viewed.
       if (board.id === null || board.deletedAt !== null || board.owner === null) continue
       if (await mayForget(db, board)) await forgetBoard(db, board.uid)
     }
@@ -105,8 +105,8 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
 }
 
 /**
- * Complete copies that may lack something: by the rev that the server's list named last, or where the list doesn't name
- * them (somebody's public board). One that can only be fetched whole is left to who opens it.
+ * Complete copies that may be outdated: by the rev that the server's list named last, or because the list doesn't name
+ * them (someone's public board). One that can only be fetched whole is left to whoever opens it.
  */
 export async function staleCopies(db: OfflineDatabase): Promise<StoredBoard[]> {
   const isStale = (board: StoredBoard) => board.owner === null || board.seenRev > board.cursor
@@ -117,7 +117,7 @@ export async function staleCopies(db: OfflineDatabase): Promise<StoredBoard[]> {
 }
 
 /**
- * Whether nothing of a board waits to be sent, or to be given back once it was read anew. In a transaction over `outbox` and
+ * Whether a board has nothing to send, nor anything to restore after it is reread. In a transaction over `outbox` and
  * `acknowledged`.
  */
 export async function mayForget(db: OfflineDatabase, { uid, outdated }: StoredBoard): Promise<boolean> {
@@ -127,7 +127,7 @@ export async function mayForget(db: OfflineDatabase, { uid, outdated }: StoredBo
   return lost === 0
 }
 
-/** Removes a board and its elements from this device; never what waits in the outbox. In a transaction over `copyTables`. */
+/** Removes a board and its elements from this device, not its outbox mutations. In a transaction over `copyTables`. */
 export async function forgetBoard(db: OfflineDatabase, boardUid: string): Promise<void> {
   await db.boards.delete(boardUid)
   await db.elements.where('boardUid').equals(boardUid).delete()
@@ -138,8 +138,8 @@ export async function forgetBoard(db: OfflineDatabase, boardUid: string): Promis
 }
 
 /**
- * Keeps the boards opened last, the pinned ones, drafts and those with writes waiting; of the rest only the card.
- * `keep`: how many opened last. Returns the uids that were let go.
+ * Keeps the boards opened last, the pinned ones, drafts and those with pending writes; of the rest only the card.
+ * `retainedMax`: how many opened last. Returns the evicted uids.
  */
 export async function evictBoards(db: OfflineDatabase, retainedMax: number = OFFLINE_BOARDS_MAX): Promise<string[]> {
   return db.transaction('rw', [...copyTables(db), db.outbox], async () => {

@@ -9,7 +9,7 @@ import type { Writes } from '../outbox/writes'
 import type { CachedHistory, HistoryPart, LocalBoard } from '../types'
 import type { Assets } from './assets'
 
-// What single pages ask of this device. What answers them is loaded with their first question.
+// The stores of single pages. The code behind them loads on first use.
 
 interface PageStoreDeps {
   readonly db: OfflineDatabase
@@ -29,17 +29,17 @@ export class TemplateStore {
     this.#deps = deps
   }
 
-  /** As this device has them, the newest first. */
+  /** As this device has them, newest first. */
   async list(): Promise<OwnTemplate[]> {
     return (await loadExtras()).listTemplates(this.#deps.db)
   }
 
-  /** Calls back when `list()` may answer differently. Returns the way to stop. */
+  /** Calls back when `list()` may have changed. Returns an unsubscribe function. */
   onChange(listener: () => void): () => void {
     return this.#deps.bus.on(({ type }) => type === 'templates' && listener())
   }
 
-  /** Reads them from the server into this device, with their pictures. False where there was no answer. */
+  /** Reads them from the server into this device, with their pictures. False if there was no answer. */
   async refresh(): Promise<boolean> {
     const { db, http, bus, assets } = this.#deps
     if (!(await (await loadExtras()).refreshTemplates(db, http, bus))) return false
@@ -48,7 +48,7 @@ export class TemplateStore {
     return true
   }
 
-  /** A new template, or one that was deleted, back under its id. Waits in the outbox like any change. */
+  /** Creates a template, or restores a deleted one under its id. Waits in the outbox like any change. */
   create(templateId: string, data: TemplateCreate): Promise<void> {
     return this.#deps.writes.commitTemplate({ kind: 'template.create', templateId, data })
   }
@@ -62,7 +62,7 @@ export class TemplateStore {
   }
 }
 
-/** What of image presets waits to be sent; the lists themselves are the server's. */
+/** Pending changes of image presets; the lists themselves are the server's. */
 export class PresetStore {
   readonly #deps: PageStoreDeps
 
@@ -74,7 +74,7 @@ export class PresetStore {
     return (await loadExtras()).waitingPresets(this.#deps.db)
   }
 
-  /** Calls back when `waiting()` may answer differently, or the server has taken some. Returns the way to stop. */
+  /** Calls back when `waiting()` may have changed, or the server took some. Returns an unsubscribe function. */
   onChange(listener: () => void): () => void {
     return this.#deps.bus.on(({ type }) => type === 'presets' && listener())
   }
@@ -92,19 +92,19 @@ export class TrashStore {
     this.#deps = deps
   }
 
-  /** As this device has them, the latest thrown away first. */
+  /** As this device has them, latest deleted first. */
   async list(): Promise<LocalBoard[]> {
     return (await loadExtras()).listTrash(this.#deps.db, this.#deps.userId)
   }
 
-  /** Reads them from the server into this device. False where there was no answer. */
+  /** Reads them from the server into this device. False if there was no answer. */
   async refresh(): Promise<boolean> {
     const { db, http, bus } = this.#deps
     return (await loadExtras()).refreshTrash(db, http, bus)
   }
 }
 
-/** What this device keeps of boards' histories. */
+/** The cached histories of boards on this device. */
 export class HistoryCache {
   readonly #deps: PageStoreDeps
 
@@ -112,17 +112,17 @@ export class HistoryCache {
     this.#deps = deps
   }
 
-  /** Null where it keeps nothing of this board's that this person may see. */
+  /** Null if nothing of this board is cached that this person may see. */
   async read(boardUid: string): Promise<CachedHistory | null> {
     return (await loadExtras()).readHistory(this.#deps, boardUid)
   }
 
-  /** Keeps what the server said, as much as a device keeps. */
+  /** Caches what the server returned, as much as a device keeps. */
   async save(boardUid: string, part: HistoryPart): Promise<void> {
     await (await loadExtras()).saveHistory(this.#deps, boardUid, part)
   }
 
-  /** Asks the server, where the board is pinned. */
+  /** Requests it from the server, if the board is pinned. */
   async refresh(boardUid: string): Promise<void> {
     const board = await this.#deps.db.boards.get(boardUid)
     if (board?.isPinned) await (await loadExtras()).refreshHistory(this.#deps, boardUid)

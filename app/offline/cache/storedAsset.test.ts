@@ -92,7 +92,7 @@ test('a board that could not be made is reported, and the label is not left at u
   await workspace.close()
 })
 
-/** A database as version 2 left it: Blobs in its rows, and a full queue. */
+/** A database as version 2 left it: Blobs in its rows, and a full outbox. */
 async function databaseOfVersion2(indexedDB: IDBFactory): Promise<{ boardUid: string; elementId: string }> {
   const db = new Dexie(databaseName(USER), { indexedDB, IDBKeyRange })
   db.version(1).stores({

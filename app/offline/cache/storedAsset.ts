@@ -1,7 +1,7 @@
 import type { LocalAsset } from '../types'
 
 // Picture bytes as IndexedDB holds them. Private windows of WebKit refuse Blobs there ("Error preparing Blob/File data
-// to be stored in object store"), so rows hold an ArrayBuffer and its type. This file alone knows of the difference.
+// to be stored in object store"), so rows hold an ArrayBuffer and its type. Only this file knows the difference.
 
 export interface StoredBytes {
   readonly bytes: ArrayBuffer
@@ -10,10 +10,10 @@ export interface StoredBytes {
 
 export type StoredAsset = Omit<LocalAsset, 'blob'> & StoredBytes
 
-/** A row of `assets`. Those written before version 3 of the database hold a Blob. */
+/** A row of `assets`. Rows from before version 3 of the database hold a Blob. */
 export type AssetRow = StoredAsset | LocalAsset
 
-/** To be called before a transaction begins: reading a Blob would let it end. */
+/** Call it before a transaction begins: reading a Blob would let it end. */
 export async function toStoredAsset({ blob, ...rest }: LocalAsset): Promise<StoredAsset> {
   return { ...rest, bytes: await blob.arrayBuffer(), type: blob.type }
 }

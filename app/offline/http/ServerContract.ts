@@ -8,47 +8,47 @@ import { toEntry } from '../initial/rows'
 interface ServerContractOptions {
   readonly db: OfflineDatabase
   readonly bus: Bus
-  /** What waited for a newer server may go. */
+  /** Mutations held for a newer server may be sent. */
   readonly onReleased: () => void
 }
 
 /**
- * What is known of the contract that the server speaks: whether this client is the older of the two, and had better be
- * updated, or the newer, and keeps back what the server does not know.
+ * What is known of the server's contract: whether this client is older and should be updated, or newer and holds back
+ * what the server does not know.
  */
 export class ServerContract {
   readonly #options: ServerContractOptions
   readonly #listeners = new Set<() => void>()
-  /** The newest that was heard of. */
+  /** The newest received. */
   #newest = FIRST_CONTRACT
   #hasMetUnknown = false
-  /** Changes may wait for a newer server; from before this page too. */
+  /** Mutations may be held for a newer server; from before this page too. */
   #mayHold = true
 
   constructor(options: ServerContractOptions) {
     this.#options = options
   }
 
-  /** The server speaks a newer contract, and something was met that this version does not know. */
+  /** The server speaks a newer contract, and something unknown to this version was received. */
   get isServerNewer(): boolean {
     return this.#hasMetUnknown && this.#newest > CONTRACT_VERSION
   }
 
-  /** Calls back when `isAhead` has become true, and at once where it is. Returns the way to stop. */
+  /** Calls back when `isServerNewer` has become true, and at once if it is. Returns an unsubscribe function. */
   onServerNewer(listener: () => void): () => void {
     this.#listeners.add(listener)
     if (this.isServerNewer) listener()
     return () => this.#listeners.delete(listener)
   }
 
-  /** Something of a newer version came. */
+  /** Something of a newer version was received. */
   metUnknown(): void {
     const wasServerNewer = this.isServerNewer
     this.#hasMetUnknown = true
     this.#notify(wasServerNewer)
   }
 
-  /** By an answer, or by the live channel. In a rolling deploy older servers answer among the newer ones. */
+  /** By an answer, or by the live channel. In a rolling deploy older servers answer among newer ones. */
   recordVersion(version: number): void {
     const wasServerNewer = this.isServerNewer
     this.#newest = Math.max(this.#newest, version)

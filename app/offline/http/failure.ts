@@ -3,13 +3,13 @@ import type { HttpAnswer } from './http'
 
 // Loaded with the first page, so no schemas here.
 
-/** Why an API call failed, as far as the user is told. */
+/** Why an API call failed, as shown to the user. */
 export type Failure =
   /** The request did not reach our server: no network, a gateway error, a captive portal. */
   | { readonly kind: 'unreachable' }
   /**
-   * The request was answered with an error. `code` is set only where our server signed it (header `Error-Code`): an unsigned
-   * error decides nothing, but its message is shown. `message` is null where the body has none.
+   * The request was answered with an error. `code` is set only where our server signed it (header `Error-Code`): an
+   * unsigned error decides nothing, but its message is shown. `message` is null if the body has none.
    */
   | { readonly kind: 'refused'; readonly status: number; readonly code: string | null; readonly message: string | null }
 
@@ -18,7 +18,7 @@ export type Refused = Extract<Failure, { kind: 'refused' }>
 
 const UNREACHABLE_FAILURE: Failure = { kind: 'unreachable' }
 
-/** Classifies a failed request; the only place that does. `answer` is null where there was no response. */
+/** Classifies a failed request; the only place that does. `answer` is null if there was no response. */
 export function failureOf(answer: HttpAnswer | null): Failure {
   // A success whose body is not what the API sends comes from an intermediary.
   if (!answer || (answer.status >= 200 && answer.status < 300)) return UNREACHABLE_FAILURE

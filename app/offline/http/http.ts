@@ -7,7 +7,7 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import type { Clock } from '../clock'
 
-/** `fetch`, as far as the offline rooms use it. */
+/** `fetch`, as far as app/offline uses it. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 export interface HttpRequest {
@@ -16,42 +16,42 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** A string is sent as JSON; a blob as its own type. */
   readonly body?: string | Blob
-  /** Ms; 30 s unless told. */
+  /** Ms; 30 s by default. */
   readonly timeout?: number
-  /** Asks a database of whichever epoch, and names none. */
+  /** Sent to a database of any epoch, and names none. */
   readonly isOfAnyEpoch?: true
 }
 
 export interface HttpAnswer {
   readonly status: number
   header(name: string): string | null
-  /** Parsed JSON; undefined where the body is none. */
+  /** Parsed JSON; undefined if the body is not JSON. */
   readonly body: unknown
 }
 
 const TIMEOUT = 30_000
 const currentAccount = z.object({ id: z.int(), createdAt: z.optional(z.string()) })
 
-/** Sends requests in the name of one user's queue and remembers whether the server was reached. */
+/** Sends requests for one user's queue and remembers whether the server was reached. */
 export class Http {
   readonly #fetch: Fetch
   readonly #userId: number
   readonly #clock: Clock
   /**
-   * Called with every answer of our server (true) and with every failure to get one (false); not where something on the
-   * way said to come again later.
+   * Called with true for every answer of our server and with false for every failure to get one; not if an intermediary
+   * said to try again later.
    */
   onReach: (isReached: boolean) => void = () => {}
-  /** Called with the contract that our server speaks, with every answer of it. */
+  /** Called with our server's contract version, for every answer. */
   onContract: (version: number) => void = () => {}
 
-  /** The database's epoch that this device's copy is of; null until the server has named one. */
+  /** The database epoch of this device's copy; null until the server has named one. */
   epoch: string | null = null
-  /** When this user's account was made, as the server says it: a restored server gives numbers again. */
+  /** When this user's account was created, according to the server: a restored server assigns ids again. */
   accountCreatedAt: string | null = null
-  /** Called with the epoch of an answer that is not `epoch`. Such an answer means nothing here, and is as none. */
+  /** Called with the epoch of an answer that is not `epoch`. Such an answer is ignored. */
   onEpoch: (epoch: string) => void = () => {}
-  /** Called when it is first known when the account was made. */
+  /** Called when the account's creation time first becomes known. */
   onAccount: (createdAt: string) => void = () => {}
 
   constructor(options: { readonly fetch: Fetch; readonly userId: number; readonly clock: Clock }) {
@@ -60,7 +60,7 @@ export class Http {
     this.#clock = options.clock
   }
 
-  /** The answer, whatever its status; null where none came (network failure, timeout). Never throws. */
+  /** The answer, whatever its status; null if none came (network failure, timeout). Never throws. */
   async send(request: HttpRequest): Promise<HttpAnswer | null> {
     const abort = new AbortController()
     let stop = () => {}
@@ -75,7 +75,7 @@ export class Http {
       timedOut,
     ])
     stop()
-    // A gateway that turns a request away says nothing of whether other requests reach the server.
+    // A gateway that rejects a request says nothing about whether other requests reach the server.
     if (!answer || isFromOurServer(answer) || !isRetryable(answer))
       this.onReach(answer !== null && isFromOurServer(answer))
     const epoch = answer?.header(DATABASE_EPOCH) ?? null
@@ -86,14 +86,14 @@ export class Http {
   }
 
   /**
-   * Whether the session is this queue's user's. Reads carry no proof of it: under another account the same answers
-   * (nothing there, another list) mean something else.
+   * Whether the session is this queue's user's. Reads don't prove it: under another account the same answers (nothing
+   * there, another list) mean something else.
    */
   async isOwnSession(): Promise<boolean> {
     return (await this.sessionPause()) === null
   }
 
-  /** Why nothing may be sent in this session; null where it is this user's, undefined where nobody said. */
+  /** Why nothing may be sent in this session; null if it is this user's, undefined without an answer. */
   async sessionPause(): Promise<'signed-out' | 'account-mismatch' | null | undefined> {
     const answer = await this.send({ method: 'GET', path: '/api/auth/user' })
     if (answer?.status === 401 && errorOf(answer)) return 'signed-out'
@@ -103,7 +103,7 @@ export class Http {
     return id === this.#userId && this.isSameAccount(createdAt) ? null : 'account-mismatch'
   }
 
-  /** Whether an account of this user's number is this user's, by when it was made. */
+  /** Whether an account with this user's id is this user's, by when it was created. */
   isSameAccount(createdAt: string | undefined): boolean {
     if (createdAt === undefined) return true
     if (this.accountCreatedAt === null) {
@@ -129,7 +129,7 @@ export class Http {
       body: request.body,
       credentials: 'same-origin',
       cache: 'no-store',
-      // Our API redirects nothing: whatever stands at the end of a redirect speaks of something else.
+      // Our API never redirects: whatever a redirect leads to is about something else.
       redirect: 'error',
       signal,
     })
@@ -141,8 +141,8 @@ export class Http {
 }
 
 /**
- * The error that our server put into an answer; null where it was somebody else's (a proxy, a captive portal), even one
- * of the same form.
+ * The error that our server put into an answer; null if it came from elsewhere (a proxy, a captive portal), even in the
+ * same form.
  */
 export function errorOf(answer: HttpAnswer): ErrorBody | null {
   const parsed = errorBody.safeParse(answer.body)
@@ -153,7 +153,7 @@ export function isSuccess(answer: HttpAnswer): boolean {
   return answer.status >= 200 && answer.status < 300
 }
 
-/** Told to come again later, by whoever. */
+/** Whether it says to try again later, whoever sent it. */
 export function isRetryable({ status }: HttpAnswer): boolean {
   return [408, 425, 429].includes(status) || status >= 500
 }

@@ -52,7 +52,7 @@ const shown = async (workspace: Workspace, uid: string) => (await workspace.read
 const isChanges = ({ path }: SeenRequest) => path.includes('/changes')
 const isElements = ({ method, path }: SeenRequest) => method === 'GET' && path.endsWith('/elements')
 
-/** The board's row as it is stored. */
+/** The stored row of the board. */
 async function rowOf(device: TestDevice, uid: string): Promise<StoredBoard> {
   const db = await new Dexie(databaseName(USER), { indexedDB: device.indexedDB, IDBKeyRange }).open()
   const row = await db.table('boards').get(uid)

@@ -13,7 +13,7 @@ export interface EpochWatchOptions extends ReconcileDeps {
   readonly onPause: (pause: NonNullable<Pause>) => void
 }
 
-/** Keeps a tab's epoch, and sees to it that one tab compares while the others wait for it. */
+/** Keeps a tab's epoch, and ensures that one tab compares while the others wait for it. */
 export class EpochWatch {
   readonly #options: EpochWatchOptions
   #reconciling: Promise<boolean> | null = null
@@ -32,14 +32,14 @@ export class EpochWatch {
     return this.#reconciling !== null
   }
 
-  /** Reads what this device knows. To be awaited before anything is sent. */
+  /** Reads what this device knows. Await it before anything is sent. */
   async load(): Promise<void> {
     const { db, http } = this.#options
     http.epoch = await readEpoch(db)
     http.accountCreatedAt = await readAccount(db)
   }
 
-  /** An answer, or the live channel, is of this epoch. */
+  /** An answer, or the live channel, has this epoch. */
   notice(epoch: string): void {
     const { http } = this.#options
     if (http.epoch === null) {
@@ -49,8 +49,8 @@ export class EpochWatch {
   }
 
   /**
-   * Compares this device's copy with the server. `isForced`: though the server names the same epoch, since its numbers
-   * show that it was set back. False where it could not be done now: the next answer asks for it again.
+   * Compares this device's copy with the server. `isForced`: even if the server names the same epoch, since its numbers
+   * show that it was set back. False if it can't be done now: the next answer triggers it again.
    */
   reconcile(isForced = false): Promise<boolean> {
     this.#reconciling ??= this.#reconcile(isForced)
@@ -62,15 +62,15 @@ export class EpochWatch {
   }
 
   /**
-   * The server says that a board's number is another board's. Where this device still believes it, the server was set
-   * back and did not notice; else only who asked is behind.
+   * The server says that a board's id is another board's. If this device still believes it, the server was set back
+   * unnoticed; otherwise only the caller is behind.
    */
   async mismatch(boardUid: string, boardId: number): Promise<void> {
     const board = await this.#options.db.boards.get(boardUid).catch(reportUnless(isOutsideFailure, 'offline'))
     if (board?.id === boardId && !board.outdated) await this.reconcile(true)
   }
 
-  /** What a copy without an epoch is of, the first epoch that is heard of has to be believed. */
+  /** A copy without an epoch has to believe the first one it receives. */
   async #adopt(epoch: string): Promise<void> {
     const { db, http } = this.#options
     const stored = await db.transaction('rw', db.meta, async () => {

@@ -19,7 +19,7 @@ import type { Receive } from './receive'
 export type Missing = 'forbidden' | 'not-found' | 'offline' | 'newer' | Refused
 export type CatchUpResult = 'done' | Missing
 
-/** Its owner may restore a board that is in the trash; one that is gone was deleted for good, or is not shared any more. */
+/** Its owner may restore a board in the trash; one that is gone was deleted permanently, or is no longer shared. */
 export type Absence = 'in-trash' | 'gone'
 
 const elementList = z.array(element)
@@ -40,7 +40,7 @@ export interface BoardFetch {
   readonly elements: Promise<HttpAnswer | null>
 }
 
-/** Asks for a whole board: its card and its elements, at once. */
+/** Requests a whole board: its card and its elements, at once. */
 export function startBoardFetch(http: Http, id: number): BoardFetch {
   return {
     card: fetchBoard(http, id),
@@ -48,17 +48,17 @@ export function startBoardFetch(http: Http, id: number): BoardFetch {
   }
 }
 
-/** Brings boards up to what the server has. One request at a time per board; who asks meanwhile shares the next. */
+/** Brings boards up to date with the server. One request at a time per board; callers meanwhile share the next. */
 export class CatchUp {
   readonly #db: OfflineDatabase
   readonly #http: Http
   readonly #receive: Receive
   readonly #running = new Map<string, { current: Promise<CatchUpResult>; next: Promise<CatchUpResult> | null }>()
-  /** Called when the server says that a board is not there (any more) for this user. */
+  /** Called when the server says that a board doesn't exist (any more) for this user. */
   onMissing: (boardUid: string, why: Absence) => Promise<void> = async () => {}
   /** Called when rows of an answer were left out: a newer version made them. */
   onUnreadable: () => void = () => {}
-  /** Called when a board's rev went back. True where boards were compared anew, and are to be looked at again. */
+  /** Called when a board's rev went back. True if boards were reconciled, and must be checked again. */
   onServerRestored: () => Promise<boolean> = async () => false
 
   constructor(db: OfflineDatabase, http: Http, receive: Receive) {
@@ -72,8 +72,8 @@ export class CatchUp {
   }
 
   /**
-   * Everything that happened after the cursor, or the whole board where it is not here: `asked`, where that is under
-   * way. Never throws.
+   * Fetches everything after the cursor, or the whole board if it is not here: from `pending`, if that is under way.
+   * Never throws.
    */
   run(boardUid: string, pending?: BoardFetch): Promise<CatchUpResult> {
     const running = this.#running.get(boardUid)
@@ -95,7 +95,7 @@ export class CatchUp {
     const stored = await this.#db.boards.get(boardUid)
     if (!stored?.id) return stored ? 'done' : 'not-found'
     if (!stored.isComplete) return this.#fetchWhole(boardUid, stored.id, pending ? { pending: pending } : {})
-    // What an older reader could not read is not in its copy, and the cursor is beyond it.
+    // What an older reader could not read is missing from its copy, and the cursor is beyond it.
     if ((stored.contract ?? FIRST_CONTRACT) < CONTRACT_VERSION) return this.#fetchWhole(boardUid, stored.id)
     if (stored.outdated) return this.#fetchWhole(boardUid, stored.id)
     const since = stored.cursor
@@ -108,7 +108,7 @@ export class CatchUp {
     if (changes.skippedCount > 0) this.onUnreadable()
     const { rev, elements, deleted, canEdit } = changes.data
     if (rev < since) {
-      // Within an epoch revs only grow: the server was set back, and did not notice.
+      // Within an epoch revs only grow: the server was set back, unnoticed.
       if (await this.onServerRestored()) return this.#catchUp(boardUid)
       return this.#fetchWhole(boardUid, stored.id, { isForced: true })
     }
@@ -116,7 +116,7 @@ export class CatchUp {
     const covers = { from: since, to: rev }
     let { board } = changes.data
     if (!board && stored.deletedAt) {
-      // That it is in the trash may have been said of a time before the cursor, and is not said again.
+      // Its move to the trash may have been reported before the cursor, and is not repeated.
       const card = await fetchBoard(this.#http, stored.id)
       if (isCard(card)) board = card
     }
@@ -172,7 +172,7 @@ function unreadable(answer: HttpAnswer | null): 'offline' | 'newer' {
   return contractVersionOf(answer?.header(CONTRACT_HEADER)) > CONTRACT_VERSION ? 'newer' : 'offline'
 }
 
-/** A card that cannot be read takes no rows along. */
+/** A card that can't be read does not discard the rows. */
 export function readChanges(body: unknown): LenientResult<z.infer<typeof changedRows>> | null {
   const whole = parseLeniently(changedRows, body)
   if (whole || typeof body !== 'object' || body === null) return whole

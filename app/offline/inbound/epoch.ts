@@ -1,16 +1,16 @@
 import type { OfflineDatabase } from '../database'
 
-// A restored backup gives revs and ids again, and has lost what was acknowledged after it. The database's epoch tells
-// (contract/headers.ts): from the moment that an answer names another one than this device's copy is of, nothing is sent
-// and nothing believed until the two were compared (reconcile.ts), once for all tabs.
+// A restored backup assigns revs and ids again, and has lost what was acknowledged after it. The database's epoch shows
+// it (contract/headers.ts): once an answer names another epoch than this device's copy, nothing is sent and nothing
+// believed until the two are compared (reconcile.ts), once for all tabs.
 
 const EPOCH = 'epoch'
 const ACCOUNT = 'account'
 const SET_BACK = 'set back'
 
-/** The database's epoch that this device's copy is of; null until the server has named one. */
+/** The database epoch of this device's copy; null until the server has named one. */
 export function readEpoch(db: OfflineDatabase): Promise<string | null> {
-  // No async function in another: a transaction while the database is being opened does not outlive the extra turns.
+  // No nested async function: a transaction while the database is being opened does not outlive the extra turns.
   return readText(db, EPOCH)
 }
 
@@ -19,7 +19,7 @@ export async function writeEpoch(db: OfflineDatabase, epoch: string): Promise<vo
   await db.meta.put({ key: EPOCH, value: epoch })
 }
 
-/** When this user's account was made; null where the server never said. */
+/** When this user's account was created; null if the server never said. */
 export async function readAccount(db: OfflineDatabase): Promise<string | null> {
   return readText(db, ACCOUNT)
 }
@@ -28,7 +28,7 @@ export async function writeAccount(db: OfflineDatabase, createdAt: string): Prom
   await db.meta.put({ key: ACCOUNT, value: createdAt })
 }
 
-/** What a person is to be told once, in whichever tab: how many changes are sent again. */
+/** A notice shown once, in any tab: how many changes are sent again. */
 export interface RestoreNotice {
   readonly offered: number
 }
@@ -38,7 +38,7 @@ export async function saveRestoreNotice(db: OfflineDatabase, setBack: RestoreNot
   await db.meta.put({ key: SET_BACK, value: setBack })
 }
 
-/** What has not been told yet, handed out once. */
+/** The notice that was not shown yet, returned once. */
 export async function takeRestoreNotice(db: OfflineDatabase): Promise<RestoreNotice | null> {
   return db.transaction('rw', db.meta, async () => {
     const value = (await db.meta.get(SET_BACK))?.value

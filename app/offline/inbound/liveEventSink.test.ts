@@ -235,7 +235,7 @@ test('rule 10: an own echo hides the entry until its response arrives, and never
   const echo = { type: 'element_created', rev, userId: USER, mutationId: entry?.mutationId ?? '' } as const
   await workspace.live.event(uid, { ...echo, element: serverElement({ id, rev, content: 'Mine' }) })
   expect(store.element(id)?.content).toBe('Mine')
-  // Somebody changes it before the answer: shown, since the pending entry does not lie on top any more.
+  // Someone changes it before the answer: shown, since the pending entry is no longer on top.
   await workspace.live.event(uid, updated(id, cursor + 2, 'Theirs'))
   expect(store.element(id)?.content).toBe('Theirs')
   expect(workspace.status().waiting).toBe(1)

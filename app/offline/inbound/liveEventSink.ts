@@ -6,12 +6,12 @@ import type { LiveEvent } from '../types'
 import { incomingOf, mutationIdsOf } from './liveEvents'
 import type { Receive } from './receive'
 
-// What the live channel says of a board becomes rows through `receive`, the one door inwards (rule 10). Events may be
-// lost or come out of order: what was heard of and does not come by itself is caught up with.
+// Live channel events become rows through `receive`, the only way in (rule 10). Events may be lost or come out of
+// order: what is known to exist and does not arrive is caught up.
 
-/** Ms that a missing rev has to come by itself: from several servers events overtake one another. */
+/** Ms that a missing rev has to arrive: from several servers events overtake one another. */
 export const GAP_TIMEOUT = 75
-/** Ms that it has while own changes are on their way: their answer brings it, and takes as long as the network. */
+/** Ms that it has while own changes are in flight: their answer brings it, and takes as long as the network. */
 export const SENDING_TIMEOUT = 2_000
 
 interface LiveEventSinkOptions {
@@ -19,13 +19,13 @@ interface LiveEventSinkOptions {
   readonly clock: Clock
   readonly receive: Receive
   readonly catchUp: (boardUid: string) => Promise<unknown>
-  /** Changes of this board were sent, and are not answered yet. */
+  /** Whether changes of this board are in flight. */
   readonly isSending: (boardUid: string) => boolean
   /** A board became live. */
   readonly onLive: () => void
 }
 
-/** Events that came while others of their board were being written: they are written together. */
+/** Events that arrived while others of their board were being written: they are written together. */
 interface Batch {
   readonly events: LiveEvent[]
   readonly written: Promise<void>
@@ -35,11 +35,11 @@ export class LiveEventSink {
   readonly #options: LiveEventSinkOptions
   readonly #live = new Set<string>()
   readonly #rights = new Map<string, boolean>()
-  /** Nothing was heard of these boards yet since the channel began, or ended. */
+  /** Boards with no message since the channel began, or ended. */
   readonly #awaitingFirst = new Set<string>()
   readonly #writing = new Map<string, Promise<void>>()
   readonly #next = new Map<string, Batch>()
-  /** The highest rev heard of, per board of which something may be missing. */
+  /** The highest rev received, per board that may lack something. */
   readonly #gaps = new Map<string, { rev: number; readonly stop: () => void }>()
   #isClosed = false
 
@@ -51,35 +51,35 @@ export class LiveEventSink {
     return this.#writing.size > 0
   }
 
-  /** Whether the channel tells of this board's changes at once. */
+  /** Whether the channel reports this board's changes at once. */
   isLive(boardUid: string): boolean {
     return this.#live.has(boardUid)
   }
 
-  /** While a board's changes are told at once, it is not asked for them every 10 s. */
+  /** While a board's changes are pushed, it is not polled every 10 s. */
   setLive(boardUid: string, isLive: boolean): void {
     if (isLive) this.#live.add(boardUid)
     else this.#live.delete(boardUid)
-    // A server that comes back may have heard of other rights.
+    // A returning server may know other rights.
     this.#rights.delete(boardUid)
     this.#awaitingFirst.add(boardUid)
     if (isLive && !this.#isClosed) this.#options.onLive()
   }
 
-  /** What the channel said last that this person may do. */
+  /** The channel's last word on what this person may do. */
   rightOf(boardUid: string): boolean | undefined {
     return this.#rights.get(boardUid)
   }
 
-  /** What this person may do on a board was changed. */
+  /** What this person may do on a board has changed. */
   async hearRight(boardUid: string, canEdit: boolean): Promise<void> {
     if (this.isLive(boardUid)) this.#rights.set(boardUid, canEdit)
     await this.#options.receive.applyChanges(boardUid, { put: [], removed: [], revs: [], canEdit })
   }
 
   /**
-   * What happened on a board. Resolves when it is stored, and every store of this tab has heard of it; rejects where it
-   * could not be stored, and then the next catch-up brings it.
+   * An event on a board. Resolves when it is stored and every store of this tab is notified; rejects if it could not be
+   * stored, and then the next catch-up brings it.
    */
   event(boardUid: string, event: LiveEvent): Promise<void> {
     const next = this.#next.get(boardUid)
@@ -100,7 +100,7 @@ export class LiveEventSink {
     return written
   }
 
-  /** The board has this rev: what this device lacks is asked for, where it does not come by itself in a moment. */
+  /** The board has this rev: what this device lacks is requested, if it does not arrive in a moment. */
   noteRev(boardUid: string, rev: number): void {
     if (this.#isClosed) return
     const gap = this.#gaps.get(boardUid)
@@ -131,7 +131,7 @@ export class LiveEventSink {
     const { db, catchUp } = this.#options
     const rev = this.#gaps.get(boardUid)?.rev ?? 0
     this.#gaps.delete(boardUid)
-    // A database in trouble does not say what is here; asking is never wrong.
+    // A failing database does not say what is here; asking is never wrong.
     const cursor = await db.boards
       .get(boardUid)
       .then((board) => board?.cursor ?? rev, reportUnless(isOutsideFailure, 'offline', 0))

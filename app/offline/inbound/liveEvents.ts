@@ -13,7 +13,7 @@ export function incomingOf(events: readonly LiveEvent[]): Incoming {
   }
 }
 
-/** The authors' names for what they did. */
+/** The authors' ids of their mutations. */
 export function mutationIdsOf(event: LiveEvent): readonly string[] {
   return event.type === 'changes' ? event.mutationIds : [event.mutationId]
 }

@@ -14,7 +14,7 @@ import { mergeCard } from './receive'
 
 export type BoardName = { readonly id: number } | { readonly uid: string }
 
-/** Why a board does not open. 'taken': it is not shared any more, and what was made for it and could not be sent is kept. */
+/** Why a board does not open. 'taken': it is no longer shared, and what was made for it but never sent is kept. */
 export type Unopened = Missing | 'taken'
 
 export interface OpenBoardsOptions {
@@ -23,24 +23,24 @@ export interface OpenBoardsOptions {
   readonly http: Http
   readonly catchUp: CatchUp
   readonly assets: Assets
-  /** A board was opened, and is kept on this device from now on. */
+  /** A board was opened, and is cached on this device from now on. */
   readonly onOpened: (boardUid: string) => Promise<void>
   readonly clock: Clock
   readonly isVisible: () => boolean
-  /** Whether a board's changes are told at once, so that it need not be asked for. */
+  /** Whether a board's changes are pushed, so that it need not be polled. */
   readonly isLive: (boardUid: string) => boolean
-  /** Which boards are followed has changed. */
+  /** The set of followed boards has changed. */
   readonly onFollowed: () => void
-  /** Whether some changes cannot be sent without something else happening before. */
+  /** Whether some changes can't be sent until something else happens. */
   readonly hasParked: () => boolean
 }
 
-/** Ms between looks at the server for boards on the screen while nothing tells of changes. */
+/** Ms between polls of boards on the screen while nothing reports changes. */
 const POLL_EVERY = 10_000
-/** Ms between looks for boards in the trash that changes wait for: somebody may be waiting for the restore. */
+/** Ms between polls of boards in the trash that changes wait for: someone may be waiting for the restore. */
 const POLL_TRASH_EVERY = 5_000
 
-/** Boards that are looked at: read from this device, kept here, and followed while somebody listens. */
+/** Boards being viewed: read from this device, cached here, and followed while they have listeners. */
 export class OpenBoards {
   readonly #options: OpenBoardsOptions
   readonly #listening = new Map<string, number>()
@@ -52,7 +52,7 @@ export class OpenBoards {
     this.#options = options
   }
 
-  /** This device's copy at once where there is one, with catch-up behind it; else the server's. */
+  /** This device's copy at once if there is one, with catch-up behind it; else the server's. */
   async open(name: BoardName): Promise<LocalBoard | { readonly missing: Unopened }> {
     const { catchUp } = this.#options
     const here = await this.#here(name)
@@ -68,7 +68,7 @@ export class OpenBoards {
     }
     const board = here?.isComplete && !isTaken ? here : await this.#find(name)
     if (!board?.isComplete) return { missing: 'not-found' }
-    // Behind the board's back: nobody waits for the bookkeeping.
+    // In the background: no one waits for the bookkeeping.
     void this.#cacheOffline(board.uid)
     return this.#withPending(board)
   }
@@ -85,7 +85,7 @@ export class OpenBoards {
     })
   }
 
-  /** uids of the boards that somebody listens to. */
+  /** uids of the boards that have listeners. */
   followed(): readonly string[] {
     return [...this.#listening.keys()]
   }
@@ -113,13 +113,13 @@ export class OpenBoards {
     }
   }
 
-  /** Brings every board that is listened to up to date, and those in the trash that changes wait for. */
+  /** Brings every board with listeners up to date, and those in the trash that changes wait for. */
   refresh(): void {
     for (const boardUid of this.#listening.keys()) void this.#options.catchUp.run(boardUid)
     void this.catchUpTrash()
   }
 
-  /** Looks whether boards in the trash that changes wait for were restored. Never throws. */
+  /** Checks whether boards in the trash that changes wait for were restored. Never throws. */
   async catchUpTrash(): Promise<void> {
     const { db, isLive, catchUp } = this.#options
     const boards = await db.boards
@@ -134,7 +134,7 @@ export class OpenBoards {
     }
   }
 
-  /** While somebody looks, asks for what nothing tells of. */
+  /** While someone is watching, polls what no one reports. */
   startPolling(): void {
     const { clock, isVisible, isLive, catchUp } = this.#options
     this.#stopPolling = clock.after(POLL_EVERY, () => {
@@ -145,7 +145,7 @@ export class OpenBoards {
     })
   }
 
-  /** While somebody looks, asks for restored boards. */
+  /** While someone is watching, polls for restored boards. */
   startPollingTrash(): void {
     const { clock, isVisible, hasParked } = this.#options
     this.#stopPollingTrash = clock.after(POLL_TRASH_EVERY, () => {
@@ -159,10 +159,10 @@ export class OpenBoards {
     this.#stopPollingTrash()
   }
 
-  /** The server says that the board is not there for this user. While changes wait for it, the copy stays. */
+  /** The server says that the board doesn't exist for this user. While changes wait for it, the copy stays. */
   async forgetMissing(boardUid: string, why: Absence): Promise<void> {
     const { db, bus, clock, http } = this.#options
-    // Somebody else's session knows nothing of this user's boards.
+    // Someone else's session knows nothing of this user's boards.
     if (!(await http.isOwnSession())) return
     const stores = [...copyTables(db), db.outbox, db.acknowledged]
     const delta = await db.transaction('rw', stores, async (): Promise<BoardDelta | null> => {
@@ -180,7 +180,7 @@ export class OpenBoards {
     if (delta) bus.delta(delta)
   }
 
-  /** Takes a board off this device; what waits in the outbox stays. */
+  /** Removes a board from this device; its outbox mutations stay. */
   async forget(boardUid: string): Promise<void> {
     const { db, bus } = this.#options
     await db.transaction('rw', copyTables(db), () => forgetBoard(db, boardUid))
@@ -188,7 +188,7 @@ export class OpenBoards {
   }
 
   /**
-   * A deletion counts, and a restore, before the server has heard of it. A board that the server has in the trash opens
+   * A deletion counts before the server has received it, and so does a restore. A board in the server's trash opens
    * while changes of this device wait for it, so that they can be seen and copied.
    */
   async #mayOpen(here: StoredBoard): Promise<boolean> {
@@ -199,17 +199,17 @@ export class OpenBoards {
     )
   }
 
-  /** The board's card with what waits for the server. */
+  /** The board's card with its pending changes. */
   async #withPending(stored: StoredBoard): Promise<LocalBoard> {
     const waiting = await readLane(this.#options.db, stored.uid)
     return waiting.reduce((board, { change, madeAt }) => withPending(board, change, madeAt), toBoard(stored))
   }
 
-  /** What this device has of the board; null where that does not open. */
+  /** This device's copy of the board; null if it can't be opened. */
   async #here(name: BoardName): Promise<StoredBoard | undefined | null> {
     const here = await this.#find(name)
     if (!here || (await this.#mayOpen(here))) return here
-    // Its deletion waits to be sent, or the server says that it is in the trash still.
+    // Its deletion is pending, or the server says that it is still in the trash.
     if (here.deletedAt === null || (await this.#options.catchUp.run(here.uid)) !== 'done') return null
     const now = await this.#find(name)
     return now && (await this.#mayOpen(now)) ? now : null
@@ -225,7 +225,7 @@ export class OpenBoards {
     let uid = here
     if (uid === undefined) {
       if (!('id' in name)) return 'not-found'
-      // Both at once: each is a round trip, and it is the elements that somebody waits for.
+      // Both at once: each is a round trip, and the elements are what someone waits for.
       const whole = startBoardFetch(this.#options.http, name.id)
       const board = await whole.card
       if (!isCard(board)) return board

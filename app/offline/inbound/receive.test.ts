@@ -79,7 +79,7 @@ test('rule 15: the cursor moves over contiguous revs only, or by catch-up from w
   expect(await cursor()).toBe(5)
   await receive.applyChanges(uid, incoming({ revs: [7] }))
   expect(await cursor()).toBe(5)
-  // The last that was missing: 7 and 8 are here.
+  // The last missing one: 7 and 8 are here.
   await receive.applyChanges(uid, incoming({ revs: [6] }))
   expect(await cursor()).toBe(8)
   await receive.applyChanges(uid, incoming({ covers: { from: 9, to: 12 } }))

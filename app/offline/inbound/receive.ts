@@ -22,52 +22,52 @@ import { type Applied, RowDerivation } from '../push/RowDerivation'
 import type { BoardDelta, OutboxEntry, Removal } from '../types'
 import { readEpoch } from './epoch'
 
-// The one door inwards. Whatever the server says (an answer to a write, changes, a whole board, an event) becomes
+// The only way in. Everything that the server sends (an answer to a write, changes, a whole board, an event) becomes
 // rows here: in one transaction, by rev, the same however often and in whatever order it comes.
 
-/** Rows and deletions of one board, with what is known of its revs. */
+/** Rows and deletions of one board, with what is known about its revs. */
 export interface Incoming {
   readonly put: readonly Element[]
   readonly removed: readonly Removal[]
   /** Revs that these rows cover one by one. */
   readonly revs: readonly number[]
-  /** The first after a connection: a server that comes back may count anew, so what was ahead of the cursor counts no more. */
+  /** The first after a connection: a returning server may restart its count, so `ahead` no longer counts. */
   readonly isFirst?: boolean
   /** They cover everything after `from` (exclusive) up to `to`. */
   readonly covers?: { readonly from: number; readonly to: number }
   readonly board?: BoardCard
-  /** What this person may do now. A right moves no rev: the last word counts. */
+  /** What this person may do now. A right has no rev: the last one received counts. */
   readonly canEdit?: boolean
 }
 
-/** A board's own fields; what one may do there oneself only where it is said. */
+/** A board's own fields; one's own rights only if included. */
 export type BoardCard = Omit<Board, 'canEdit'> & Partial<Pick<Board, 'canEdit'>>
 
 export interface ReceiveOptions {
   /** Ms since the epoch. */
   readonly now?: () => number
-  /** The database's epoch that answers are taken for here. */
+  /** The epoch that answers here belong to. */
   readonly epoch?: () => string | null
 }
 
-/** Reading a row by itself takes about as long as reading so many together. */
+/** Reading one row on its own takes about as long as reading this many together. */
 const BULK_READ_MIN = 5
 
 export class Receive {
   readonly #db: OfflineDatabase
   readonly #bus: Bus
-  /** Called when a board is known to have a rev beyond what this device has. */
+  /** Called when a board is known to have a later rev than this device has. */
   onGap: (boardUid: string, rev: number) => void = () => {}
-  /** What the live channel says that this person may do, where it does: an answer on its way may be older. */
+  /** What the live channel says that this person may do, if it does: an answer in flight may be older. */
   rightOf: (boardUid: string) => boolean | undefined = () => undefined
   /** Called when an element is of a kind that this version does not know. */
   onUnknown: () => void = () => {}
-  /** Called when a board is there again that was in the trash, or gone: what waited for that may go. */
+  /** Called when a board that was in the trash, or gone, is back: what waited for that may be sent. */
   onReturn: (boardUid: string) => void = () => {}
-  /** Called when a board was put in the trash: whether this device may keep its copy is the server's to say. */
+  /** Called when a board was moved to the trash: whether this device may keep its copy is up to the server. */
   onTrashed: (boardUid: string) => void = () => {}
 
-  /** Reads a board anew whose copy is of another epoch; gives its card. */
+  /** Rereads a board whose copy is of another epoch; returns its card. */
   renew: (boardUid: string, elements: readonly Element[], rev: number) => Promise<StoredBoard | undefined> = async () =>
     undefined
   readonly #options: ReceiveOptions
@@ -79,8 +79,8 @@ export class Receive {
   }
 
   /**
-   * Takes the server's word on entries of one lane: confirmed rows in and outbox rows out, or refusals noted, in
-   * one transaction. `boardUid` is null for uploads, templates and presets. `sent`: the entries that it speaks of.
+   * Applies the server's answer to entries of one lane: confirmed rows in and outbox rows out, or refusals noted, in
+   * one transaction. `boardUid` is null for uploads, templates and presets. `sent`: the entries that it is about.
    */
   async applyPushResult(
     boardUid: string | null,
@@ -160,8 +160,8 @@ export class Receive {
   }
 
   /**
-   * Rows from anywhere but an answer to a write: changes, or events of the live channel. `echoed`: the mutations that
-   * they come from, where that is known: one's own are not shown on top of them any more. Returns the cursor.
+   * Rows from anywhere except an answer to a write: changes, or events of the live channel. `echoed`: the mutations
+   * that they come from, if known: one's own are no longer shown on top of them. Returns the cursor.
    */
   async applyChanges(boardUid: string, incoming: Incoming, echoed: readonly string[] = []): Promise<number> {
     const [written] = await this.applyToBoards(new Map([[boardUid, incoming]]), echoed)
@@ -193,8 +193,8 @@ export class Receive {
   }
 
   /**
-   * A whole board as it was at `rev`. Rows that changed after it stay; a copy that has come further stays as it is.
-   * `isForced`: the server's revs went back (a restored backup), so nothing that was here counts.
+   * A whole board as it was at `rev`. Rows that changed after it stay; a newer copy stays unchanged. `isForced`: the
+   * server's revs went back (a restored backup), so nothing that was here counts.
    */
   async replaceBoard(boardUid: string, elements: readonly Element[], rev: number, isForced = false): Promise<void> {
     const db = this.#db
@@ -207,7 +207,7 @@ export class Receive {
     const board = await this.#transact([boardUid], [db.boards, db.elements, db.tombstones, db.meta], async () => {
       await this.#assertEpoch()
       const stored = await db.boards.get(boardUid)
-      // Another tab was faster. What was deleted up to its cursor left no trace that would keep it away.
+      // Another tab was faster. Deletions up to its cursor left no tombstones that would keep old rows out.
       if (!stored || (!isForced && stored.isComplete && !isBehind(stored, rev))) return undefined
       const rows = await db.elements.where('boardUid').equals(boardUid).toArray()
       const newer = new Map(isForced ? [] : rows.filter((row) => row.rev > rev).map((row) => [row.id, row]))
@@ -228,8 +228,8 @@ export class Receive {
   }
 
   /**
-   * A transaction whose failure makes the stores of the boards read them again: a failed one may have been committed all the
-   * same (Dexie's PrematureCommitError, seen where the database is being opened again), and nobody has been told of it.
+   * A transaction whose failure makes the boards' stores reread them: a failed one may have been committed anyway
+   * (Dexie's PrematureCommitError, seen while the database is being reopened), without anyone being notified.
    */
   async #transact<T>(boardUids: readonly string[], tables: Table[], work: () => Promise<T>): Promise<T> {
     try {
@@ -240,7 +240,7 @@ export class Receive {
     }
   }
 
-  /** An answer from before another tab found the server set back is worth nothing. Inside a transaction over `meta`. */
+  /** An answer from before another tab found the server set back is worthless. Inside a transaction over `meta`. */
   async #assertEpoch(): Promise<void> {
     const epoch = this.#options.epoch?.() ?? null
     const stored = epoch === null ? null : await readEpoch(this.#db)
@@ -261,7 +261,7 @@ export class Receive {
 
   /**
    * Inside a transaction over boards, elements and tombstones: everything is read at once, merged, and written at once.
-   * `isThere`: the server says it of boards that it has. What was written, in the order of `incoming`.
+   * `isThere`: the boards exist on the server. Returns what was written, in the order of `incoming`.
    */
   async #write(incoming: ReadonlyMap<string, Incoming>, isThere: boolean): Promise<Written[]> {
     const db = this.#db
@@ -300,7 +300,7 @@ export class Receive {
     return merged
   }
 
-  /** What the server said of templates. Inside a transaction over them. */
+  /** Stores the server's answers about templates. Inside a transaction over them. */
   async #writeTemplates(done: readonly StoredEntry[], applied: readonly { template?: OwnTemplate }[]): Promise<void> {
     const put = applied.flatMap(({ template }) => template ?? [])
     const gone = done.flatMap(({ change }) => (change.kind === 'template.delete' ? change.templateId : []))
@@ -308,7 +308,7 @@ export class Receive {
     if (gone.length > 0) await this.#db.templates.bulkDelete(gone)
   }
 
-  /** At least those rows that something is said of, and that may be newer than that. */
+  /** At least those rows that this is about, and that may be newer than that. */
   #rowsOf(incoming: ReadonlyMap<string, Incoming>, boards: ReadonlyMap<string, StoredBoard>): Promise<StoredElement[]> {
     const ids = [...incoming].flatMap(([boardUid, { put, removed, covers }]) =>
       isOlderThan(covers, boards.get(boardUid)) ? [] : [...put, ...removed].map(({ id }) => id),
@@ -317,7 +317,7 @@ export class Receive {
     return this.#rows(incoming.size === 1 ? boardUid : null, [...new Set(ids)])
   }
 
-  /** At least these of the board's rows, or of several boards'. All of the board's are read at once where that is quicker than one by one. */
+  /** At least these rows of the board, or of several. Reads all of the board's if that is faster than one by one. */
   async #rows(boardUid: string | null, ids: readonly string[]): Promise<StoredElement[]> {
     if (ids.length === 0) return []
     if (boardUid !== null && ids.length > BULK_READ_MIN) {
@@ -328,8 +328,8 @@ export class Receive {
   }
 
   /**
-   * With the rows that an answer left out, put together in the order of revs. Where a row is not here as its change was
-   * made on, the change's rev does not count as had: a catch-up brings it.
+   * Adds the rows that an answer left out, derived in the order of revs. If the row here is not the one that its change
+   * was made on, the change's rev does not count as covered: a catch-up brings it.
    */
   async #withRows(
     boardUid: string | null,
@@ -357,7 +357,7 @@ export class Receive {
     return (await this.#db.outbox.bulkGet(seqs)).flatMap((entry) => entry ?? [])
   }
 
-  /** All of these boards', which are few: one question, and not one for each element. */
+  /** All of these boards', which are few: one query, not one per element. */
   #tombstones(boardUids: readonly string[]): Promise<Tombstone[]> {
     return this.#db.tombstones.where('boardUid').anyOf(boardUids).toArray()
   }
@@ -381,12 +381,12 @@ interface Written {
   readonly isTrashed: boolean
 }
 
-/** What merging makes of a board, beside what its listeners are told. */
+/** What merging makes of a board, besides what its listeners receive. */
 interface Merged extends Written {
-  /** The board's row stays as it is. */
+  /** The board's row stays unchanged. */
   readonly isSame?: boolean
   readonly newTombstones?: readonly Tombstone[]
-  /** ids of elements whose tombstones say nothing any more. */
+  /** ids of elements whose tombstones are no longer needed. */
   readonly endedTombstones?: readonly string[]
 }
 
@@ -394,20 +394,20 @@ const UNWRITTEN: Merged = { board: undefined, put: [], removed: [], isBack: fals
 
 interface MergeInput {
   readonly before: StoredBoard
-  /** At least those of the board that something is said of. */
+  /** At least those rows of the board that this is about. */
   readonly rows: ReadonlyMap<string, StoredElement>
-  /** All of the board's. */
+  /** All of the board's tombstones. */
   readonly tombstones: readonly Tombstone[]
   readonly incoming: Incoming
   readonly isThere: boolean
-  /** What the live channel says that this person may do, where it does. */
+  /** What the live channel says that this person may do, if it does. */
   readonly right: boolean | undefined
 }
 
-/** What the server said laid over a board as it is here, by rev. */
+/** Merges what the server sent into the local board, by rev. */
 function merge({ before, rows, tombstones: stored, incoming, isThere, right }: MergeInput): Merged {
   const known = isThere ? found(before) : before
-  // Nothing can be laid over a copy of another epoch.
+  // Nothing can be merged into a copy of another epoch.
   if (known.outdated) return { ...UNWRITTEN, board: known, isSame: true }
   const storedRevs = new Map(stored.map(({ id, rev }) => [id, rev]))
   const tombstones = new Map(storedRevs)
@@ -419,7 +419,7 @@ function merge({ before, rows, tombstones: stored, incoming, isThere, right }: M
     const current = rowOf(row.id)
     // Up to the cursor this device has everything: what is not here, and not newer, was deleted.
     const isOld = current ? row.rev < current.rev : row.rev <= Math.max(known.cursor, tombstones.get(row.id) ?? 0)
-    // An own change comes back by the channel and by its answer.
+    // An own change comes back through the channel and in its answer.
     if (isOld || current?.rev === row.rev) continue
     const next = { ...row, boardUid: before.uid }
     here.set(row.id, next)
@@ -456,8 +456,8 @@ function merge({ before, rows, tombstones: stored, incoming, isThere, right }: M
 }
 
 /**
- * Whether all of a copy is older than changes that go on where it ends, so that its rows need not be read to be compared:
- * it has nothing from beyond its cursor.
+ * Whether all of a copy is older than changes that continue where it ends, so that its rows need not be read to be
+ * compared: it has nothing from beyond its cursor.
  */
 function isOlderThan(covers: Incoming['covers'], board: StoredBoard | undefined): boolean {
   return covers !== undefined && covers.from === board?.cursor && !board.ahead?.length
@@ -490,12 +490,12 @@ function toIncoming(applied: readonly Applied[]): Incoming {
   }
 }
 
-/** Whether a whole board of this rev has more than the copy: by its rev, or since an older reader made the copy. */
+/** Whether a whole board of this rev has more than the copy: by its rev, or because an older reader made the copy. */
 function isBehind({ cursor, contract = FIRST_CONTRACT }: StoredBoard, rev: number): boolean {
   return cursor < rev || (cursor === rev && contract < CONTRACT_VERSION)
 }
 
-/** Rule of the cursor: it moves over contiguous revs only; the others wait for the missing ones. */
+/** The cursor rule: it moves over contiguous revs only; others wait for the missing ones. */
 function advance(
   { cursor, ahead = [], isComplete = true }: Partial<StoredBoard> & { readonly cursor: number },
   revs: readonly number[],
@@ -507,7 +507,7 @@ function advance(
   return { cursor: next, ahead: known.filter((rev) => rev > next) }
 }
 
-/** The card's own fields as the server has them, unless what is here was read later. */
+/** The card's own fields from the server, unless those here were read later. */
 export function mergeCard(stored: StoredBoard, board: BoardCard | undefined): StoredBoard {
   if (!board) return stored
   if (board.rev < stored.seenRev) return found(stored)
@@ -522,7 +522,7 @@ function found(board: StoredBoard): StoredBoard {
   return rest
 }
 
-/** In the trash, or not there for this person: nothing can be sent to it. */
+/** In the trash, or nonexistent for this person: nothing can be sent to it. */
 export function isAbsent({ deletedAt, isGone }: StoredBoard): boolean {
   return deletedAt !== null || isGone === true
 }

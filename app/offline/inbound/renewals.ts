@@ -5,12 +5,12 @@ import type { OfflineDatabase } from '../database'
 import { loadExtras } from '../loadExtras'
 import { type CatchUp, mayPass } from './catchUp'
 
-/** Ms until what could not be read is tried again. */
+/** Ms until a failed read is retried. */
 const RETRY_AFTER = 10_000
-/** Ms after the start at which what is old is forgotten. */
+/** Ms after the start at which old rows are deleted. */
 const PRUNE_AFTER = 60_000
 
-/** Reads boards anew whose copy is of another epoch of the database: until then nothing of theirs is sent. */
+/** Rereads boards whose copy is of another epoch of the database: until then nothing of theirs is sent. */
 export class Renewals {
   readonly #db: OfflineDatabase
   readonly #clock: Clock
@@ -36,10 +36,10 @@ export class Renewals {
     this.#after(PRUNE_AFTER, async () => (await loadExtras()).pruneAcknowledged(this.#db, this.#clock.now()))
   }
 
-  /** There may be such boards, and the server may be in reach. */
+  /** There may be such boards, and the server may be reachable. */
   run(): void {
     this.#isWanted = true
-    // The database is in trouble: the next hint asks again.
+    // The database is failing: the next hint tries again.
     this.#running ??= this.#run()
       .catch(reportUnless(isOutsideFailure, 'offline'))
       .finally(() => {
@@ -73,7 +73,7 @@ export class Renewals {
   #after(ms: number, work: () => Promise<void>): void {
     const stop = this.#clock.after(ms, () => {
       this.#stops.delete(stop)
-      // Another time will do.
+      // It can be done another time.
       if (!this.#isClosed) void work().catch(reportUnless(isOutsideFailure, 'offline'))
     })
     this.#stops.add(stop)

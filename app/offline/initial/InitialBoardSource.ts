@@ -4,7 +4,7 @@ import type { Workspace } from '../workspace'
 import type { InitialSnapshot } from './initialSnapshot'
 import type { BoardPicture } from './rows'
 
-/** The one board of a first look, before the workspace is open: shows what was read, and hands on all else. */
+/** The one board of a first look, before the workspace is open: shows what was read, and forwards everything else. */
 export class InitialBoardSource implements BoardSource {
   #initial: Promise<InitialSnapshot | null> | null
   #isRead = false

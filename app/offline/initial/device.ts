@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../../contract/shared/account'
 
-// What this device remembers for no user in particular. Plain IndexedDB: the first screen reads it before Dexie
-// is loaded, and the service worker reads it too.
+// What this device remembers independent of the user. Plain IndexedDB: the first screen reads it before Dexie is
+// loaded, and the service worker reads it too.
 
 const NAME = 'moodloom-device'
 const STORE = 'memory'
@@ -12,7 +12,7 @@ export async function lastUser(): Promise<CurrentUser | null> {
   return ((await withStore('readonly', (store) => store.get('lastUser'))) as CurrentUser | undefined) ?? null
 }
 
-/** Remembers who signed in; null forgets. Told to every other tab. */
+/** Remembers who signed in; null forgets. Notifies every other tab. */
 export async function rememberUser(user: CurrentUser | null): Promise<void> {
   await withStore('readwrite', (store): IDBRequest => (user ? store.put(user, 'lastUser') : store.delete('lastUser')))
   if (typeof BroadcastChannel === 'undefined') return
@@ -21,13 +21,13 @@ export async function rememberUser(user: CurrentUser | null): Promise<void> {
   channel.close()
 }
 
-/** For whom push messages come to this device, and at which endpoint. */
+/** The user whose push messages come to this device, and the endpoint. */
 export interface PushMark {
   readonly userId: number
   readonly endpoint: string
 }
 
-/** Null where push messages were never turned on, or are off again. */
+/** Null if push messages were never turned on, or are off again. */
 export async function pushMark(): Promise<PushMark | null> {
   return ((await withStore('readonly', (store) => store.get('push'))) as PushMark | undefined) ?? null
 }
@@ -36,7 +36,7 @@ export async function rememberPush(mark: PushMark | null): Promise<void> {
   await withStore('readwrite', (store): IDBRequest => (mark ? store.put(mark, 'push') : store.delete('push')))
 }
 
-/** Calls back when another tab signs in (its user's id) or out (null). Returns the way to stop. */
+/** Calls back when another tab signs in (its user's id) or out (null). Returns an unsubscribe function. */
 export function onAccountChange(listener: (userId: number | null) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(ACCOUNT_CHANNEL)

@@ -174,7 +174,7 @@ test('what is not here is asked for at once, and the workspace gets the same ans
   device.server.elements.set('e', serverElement({ boardId: 3, rev: 4 }))
   vi.stubGlobal('fetch', device.server.fetch)
   const look = fetchInitialSnapshot(3)
-  // Taken before it was read there, too.
+  // Taken before it was read there as well.
   const user = await fetchOrPrefetched('/api/auth/user')
   expect(await user.json()).toEqual({ id: USER })
   const { userId, snapshot } = (await look) ?? {}

@@ -19,7 +19,7 @@ import {
   toEntry,
 } from './rows'
 
-/** The board that the page was opened at, as this device has it, or the server. */
+/** The board that the page was opened at, from this device or the server. */
 export interface InitialSnapshot {
   readonly userId: number
   readonly snapshot: BoardSnapshot
@@ -27,7 +27,7 @@ export interface InitialSnapshot {
   readonly uploads: ReadonlySet<string>
 }
 
-/** What is there of a board before its elements have been read. */
+/** What is known of a board before its elements have been read. */
 export interface InitialCard {
   readonly userId: number
   readonly board: LocalBoard
@@ -35,10 +35,10 @@ export interface InitialCard {
 }
 
 /**
- * Reads a board by plain IndexedDB, so that it can be drawn while Dexie and the rooms above it are still on their way.
- * Null where nobody is remembered, the board is not here whole, or the database is of another version.
+ * Reads a board by plain IndexedDB, so that it can be drawn while Dexie and what is built on it are still loading. Null
+ * if no user is remembered, the board is not here in full, or the database has another version.
  *
- * @param onPicture gets a picture of the board before its elements, where this device has one
+ * @param onPicture gets a picture of the board before its elements, if this device has one
  */
 export async function readInitialSnapshot(
   boardId: number,
@@ -58,8 +58,8 @@ export async function readInitialSnapshot(
 }
 
 /**
- * Asks the server for a board that is not here, so that it can be drawn meanwhile. It is not parsed by the contract yet:
- * the workspace, which gets the same answers, does that before it stores them. Null where it is not to be had.
+ * Requests a board that is not here from the server, so that it can be drawn meanwhile. It is not parsed by the
+ * contract yet: the workspace, which gets the same answers, does that before it stores them. Null if it is unavailable.
  */
 export async function fetchInitialSnapshot(boardId: number): Promise<InitialSnapshot | null> {
   const path = `/api/boards/${boardId}`
@@ -98,7 +98,7 @@ async function read(db: IDBDatabase, boardId: number, onPicture: (board: LocalBo
   const [elements, pending] = await Promise.all([
     answer<StoredElement[]>(transaction.objectStore('elements').index('boardUid').getAll(board.uid)),
     waiting(board.uid),
-    // Asked for first, it comes first.
+    // Requested first, it arrives first.
     picture.then((row) => row && onPicture(toBoard(board), row.value)),
   ])
   const snapshot: BoardSnapshot = {
@@ -109,7 +109,7 @@ async function read(db: IDBDatabase, boardId: number, onPicture: (board: LocalBo
   return { snapshot, uploads }
 }
 
-/** Null where there is none of this version: opening makes nothing. */
+/** Null if there is none of this version: opening creates nothing. */
 function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)

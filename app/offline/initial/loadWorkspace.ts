@@ -2,8 +2,8 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
 /**
- * The room behind `openWorkspace`. The schemas that it needs become ready in a task of their own: they keep a slow phone
- * busy longer than all else of it.
+ * The code behind `openWorkspace`. Its schemas are built in a task of their own: they keep a slow phone busy longer
+ * than everything else in it.
  */
 export function loadWorkspace() {
   import('../../../contract/mutation').catch(reportUnless(isOutsideFailure, 'offline'))

@@ -3,24 +3,24 @@ import { CONTRACT_HEADER } from '../../../contract/headers'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
-// What a page will surely ask for is asked before the code that needs it is here; each answer is handed out once.
+// What a page will surely request is requested before its code is here; each answer is returned once.
 
 const prefetched = new Map<string, Promise<Response>>()
 
-/** Asks now, by GET. What is returned is a copy: the answer itself is still to be handed out. */
+/** Requests now, by GET. Returns a copy: the answer itself is still to be returned. */
 export function prefetch(path: string): Promise<Response> {
   const headers = { accept: 'application/json', [CONTRACT_HEADER]: String(CONTRACT_VERSION) }
   const answer = fetch(path, { credentials: 'same-origin', cache: 'no-store', redirect: 'error', headers })
-  // Copied before anybody can have read it.
+  // Copied before anyone can have read it.
   const copy = answer.then((response) => response.clone())
   prefetched.set(path, answer)
   return copy
 }
 
-/** `fetch`, which takes a good answer that was asked for ahead, once. */
+/** `fetch`, which takes a good prefetched answer, once. */
 export async function fetchOrPrefetched(path: string, init: RequestInit = {}): Promise<Response> {
   const isRead = (init.method ?? 'GET') === 'GET'
-  // Who writes may change what was asked about, who signs in above all.
+  // A write may change what was prefetched, signing in above all.
   if (!isRead) prefetched.clear()
   const prefetchedAnswer = prefetched.get(path)
   prefetched.delete(path)

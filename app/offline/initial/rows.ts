@@ -4,17 +4,17 @@ import type { Element } from '../../../contract/shared/element'
 import type { AssetRow } from '../cache/storedAsset'
 import type { Change, ElementChange, LocalBoard, OutboxEntry, WaitingAnalysis } from '../types'
 
-// The rows of a user's database, and its name: what is known of it without Dexie.
+// The rows of a user's database, and its name: what can be known without Dexie.
 
-/** The lane of what belongs to no board: uploads. IndexedDB cannot index null. */
+/** The lane of uploads, which belong to no board. IndexedDB cannot index null. */
 export const ASSET_LANE = ''
-/** The lane of this person's own templates. No board is called that. */
+/** The lane of this person's own templates. No board has this uid. */
 export const TEMPLATE_LANE = 'templates'
 
 /** The lane of image presets: this person's own, and what they like. */
 export const PRESET_LANE = 'presets'
 
-/** The board whose lane this is; null for the lanes that are no board's. */
+/** The board whose lane this is; null for lanes that belong to no board. */
 export function boardOfLane(lane: string): string | null {
   return lane === ASSET_LANE || lane === TEMPLATE_LANE || lane === PRESET_LANE ? null : lane
 }
@@ -23,28 +23,28 @@ export type StoredBoard = LocalBoard & {
   /** Board rev that the card's fields were read at: an older answer never overwrites them. */
   readonly seenRev: number
   /**
-   * Revs beyond the cursor whose changes this copy has: when the missing one comes, nothing need be asked. With the copy
-   * itself, which another tab may forget and fetch anew.
+   * Revs beyond the cursor whose changes this copy has: when the missing one arrives, nothing need be requested. Stored
+   * with the copy itself, which another tab may delete and fetch again.
    */
   readonly ahead?: readonly number[]
   /**
-   * The contract that this copy was read by, absent for the first: what that could not read is not in it, and the cursor
-   * is beyond. Whoever speaks a newer one reads the board again.
+   * The contract that this copy was read by, absent for the first: what that could not read is not in it, and the
+   * cursor is beyond. Code with a newer one rereads the board.
    */
   readonly contract?: number
-  /** Set where this copy is of another epoch of the database: until it was read anew it counts no more, and nothing is sent. */
+  /** Set if this copy is of another epoch of the database: it doesn't count until it is reread, and nothing is sent. */
   readonly outdated?: Outdated
 }
 
-/** What is known of a copy from before the server was set back. */
+/** What is known about a copy from before the server was set back. */
 export interface Outdated {
   /** Up to this rev the server has what the copy had. */
   readonly commonRev: number
-  /** Elements that this device has worked on and that were deleted on the server since then. */
+  /** Elements that this device has worked on and that have since been deleted on the server. */
   readonly gone: readonly string[]
 }
 
-/** A coarse picture of a whole board, drawn on this device: what shows while the board is being read. */
+/** A coarse picture of a whole board, drawn on this device: shown while the board is being read. */
 export interface BoardPicture {
   readonly bytes: ArrayBuffer
   readonly type: string
@@ -52,11 +52,11 @@ export interface BoardPicture {
   readonly rect: Rect
   /** Board px: around all content at the time. */
   readonly content: Rect
-  /** CSS color of what fills the canvas behind it; null where nothing does. */
+  /** CSS color that fills the canvas behind it; null if nothing does. */
   readonly background: string | null
 }
 
-/** Its key in `meta`, where the initial look finds it too. */
+/** Its key in `meta`, where the first screen finds it too. */
 export const boardPictureKey = (boardUid: string) => `picture ${boardUid}`
 
 export type StoredElement = Element & { readonly boardUid: string }
@@ -69,14 +69,14 @@ export type StoredEntry = OutboxEntry & {
 export type NewEntry = Omit<StoredEntry, 'seq'>
 export const BOARD_TARGET = 'board'
 
-/** A deletion that was heard of above the cursor: rows older than it must not come back. */
+/** A deletion beyond the cursor: rows older than it must not come back. */
 export interface Tombstone {
   readonly id: string
   readonly boardUid: string
   readonly rev: number
 }
 
-/** What was done to one element of an unsaved board at one time: the beginning of its history once it is saved. */
+/** What was done to one element of an unsaved board at one time: the start of its history once it is saved. */
 export interface Moment {
   /** The order in which moments were made. */
   readonly seq: number
@@ -92,18 +92,18 @@ export type AnalysisRow = Omit<WaitingAnalysis, 'picture'> & { readonly picture:
 
 /** A change that the server has acknowledged, kept for some weeks: a restored backup may have lost it. */
 export interface Acknowledged {
-  /** The outbox row's: the order in which changes were made. */
+  /** That of the outbox row: the order in which changes were made. */
   readonly seq: number
   readonly mutationId: string
   readonly boardUid: string | null
-  /** Whose board it is; null for none, and where it was not on this device any more. */
+  /** Whose board it is; null for none, and if it was no longer on this device. */
   readonly ownerId: number | null
   readonly change: Change
   /** Ms since the epoch, this device's clock. */
   readonly at: number
-  /** The answer brought no row: the copy may lack it. */
+  /** The answer had no row: the copy may lack it. */
   readonly isUnseen?: true
-  /** The server has lost it; it is offered again once its board was read anew. */
+  /** The server has lost it; it is offered again once its board was reread. */
   readonly isLost?: true
 }
 
@@ -116,10 +116,10 @@ export function databaseName(userId: number): string {
   return `moodloom-${userId}`
 }
 
-/** Of the tables above; what IndexedDB counts is ten times as much. */
+/** Of the tables above; IndexedDB's own number is ten times as high. */
 export const DATABASE_VERSION = 4
 
-/** The outbox row as the rest of the app knows it. */
+/** The outbox row in the form that the rest of the app uses. */
 export function toEntry({ lane: _lane, target: _target, ...entry }: StoredEntry): OutboxEntry {
   return entry
 }

@@ -18,7 +18,7 @@ import type { NewAnalysis, WaitingAnalysis } from '../types'
 //
 // One is sent at a time, by one tab at a time, oldest first. Being cut off, or signed out, leaves it waiting.
 
-/** More than these are not taken: each may hold 5 MB. */
+/** More than these are not accepted: each may hold 5 MB. */
 export const WAITING_ANALYSES_MAX = 30
 
 export interface AnalysisQueueOptions {
@@ -30,9 +30,9 @@ export interface AnalysisQueueOptions {
   readonly newId: () => string
   readonly userId: number
   readonly locks: Locks | null
-  /** False where whoever runs this does not live long enough. */
+  /** False if the context that runs this does not live long enough. */
   readonly maySend: boolean
-  /** Gives up copies of what the server has as well. */
+  /** Evicts copies of what the server also has. */
   readonly evictCopies: () => Promise<void>
 }
 
@@ -41,7 +41,7 @@ export class AnalysisQueue {
   #running: Promise<void> | null = null
   #isWanted = false
   #failures = 0
-  /** The last try found nobody. */
+  /** The last try got no answer. */
   #isCutOff = false
   #stopTimer: () => void = () => {}
   #isClosed = false
@@ -51,17 +51,17 @@ export class AnalysisQueue {
     this.#options = options
   }
 
-  /** All that is kept, oldest first. */
+  /** All that are stored, oldest first. */
   async list(): Promise<WaitingAnalysis[]> {
     return (await this.#options.db.analyses.orderBy('id').toArray()).map(toAnalysis)
   }
 
-  /** The one that is on its way from this tab. */
+  /** The one that this tab is sending. */
   get sending(): string | null {
     return this.#sending
   }
 
-  /** Keeps a photo until its analysis is there. Rejects where it cannot be stored, or too many wait. */
+  /** Stores a photo until its analysis arrives. Rejects if it can't be stored, or too many wait. */
   async add(analysis: NewAnalysis): Promise<WaitingAnalysis> {
     const { db, clock, newId, evictCopies } = this.#options
     const row: WaitingAnalysis = {
@@ -90,7 +90,7 @@ export class AnalysisQueue {
     return row
   }
 
-  /** Sends again what was refused. */
+  /** Sends a refused one again. */
   async retry(id: string): Promise<void> {
     await this.#options.db.analyses.update(id, { state: 'waiting', refusal: null })
     this.#notify()
@@ -102,7 +102,7 @@ export class AnalysisQueue {
     this.#notify()
   }
 
-  /** Something may be ready to go. Cheap, and safe to call at any time. */
+  /** Something may be ready to send. Cheap, and safe to call at any time. */
   schedule(): void {
     if (this.#isClosed || !this.#options.maySend) return
     this.#isWanted = true
@@ -112,14 +112,14 @@ export class AnalysisQueue {
     })
   }
 
-  /** A hint that the server may be in reach again: tries at once. */
+  /** A hint that the server may be reachable again: tries at once. */
   flushNow(): void {
     this.#stopTimer()
     this.#failures = 0
     this.schedule()
   }
 
-  /** The server answered somebody. */
+  /** The server answered a request. */
   onServerReached(): void {
     if (this.#isCutOff && !this.#running) this.flushNow()
   }
@@ -145,7 +145,7 @@ export class AnalysisQueue {
       )
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
-      // The database is in trouble, or the code that sends is not on this device: later.
+      // The database is failing, or the sending code is not on this device: later.
       this.#backOff(null)
     }
   }
@@ -168,7 +168,7 @@ export class AnalysisQueue {
       }
       this.#failures = 0
       this.#isCutOff = false
-      // Discarded meanwhile: nothing is updated.
+      // Discarded meanwhile: there is nothing to update.
       await db.analyses.update(next.id, outcome.row)
       this.#notify()
     }
@@ -198,7 +198,7 @@ function toAnalysis(row: AnalysisRow): WaitingAnalysis {
   return { ...row, picture: toLocalAsset(row.picture) }
 }
 
-/** As many photos wait as are kept. `message` is for people. */
+/** As many photos are pending as can be stored. `message` is for people. */
 export class TooManyAnalyses extends Error {
   constructor() {
     super(`${WAITING_ANALYSES_MAX} photos wait for their analysis already. Discard some of them first.`)

@@ -8,10 +8,10 @@ const RETAINED_MAX = 5_000
 /** Characters of all of them as JSON. */
 const CHARACTERS_MAX = 8_000_000
 
-/** Forgets what is old, and the oldest of what is too much. What is still to be offered again stays. */
+/** Deletes what is old, and the oldest of what is too much. What must still be offered again stays. */
 export async function pruneAcknowledged(db: OfflineDatabase, now: number): Promise<void> {
   await db.transaction('rw', db.acknowledged, async () => {
-    // A clock that was wrong once must not keep an entry for ever.
+    // A clock that was wrong once must not keep an entry permanently.
     const isWithinRetention = (at: number) => at > now - ACKNOWLEDGED_RETENTION_DAYS * DAY && at < now + DAY
     let count = 0
     let characters = 0

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A device on which somebody without an account has put a picture and a text on a board. */
+/** A device on which someone without an account has put an image and a text on a board. */
 async function trialOn(device: TestDevice) {
   const refuse = vi.fn(() => Promise.reject(new TypeError('Not sent')))
   const trial = await device.open({ userId: TRIAL_USER_ID, fetch: refuse, channel: null })
@@ -102,7 +102,7 @@ test('ended at any write, and done again, it loses nothing and doubles nothing',
     await trial.close()
     const [from, to] = [await databaseOf(device, TRIAL_USER_ID), await databaseOf(device, USER)]
     let writes = 0
-    // What a killed tab leaves: transactions are there whole, or not at all.
+    // What a killed tab leaves: transactions are complete, or absent.
     const end = () => {
       if (++writes === ending) throw new Dexie.AbortError('killed')
     }

@@ -10,13 +10,13 @@ interface Adoption {
   readonly userId: number
 }
 
-/** The adopted uids in a person's database: what they did to such a board since is never undone by a second adoption. */
+/** The adopted uids in a person's database: a second adoption never undoes what they did to such a board since. */
 const ADOPTED = 'adopted drafts'
 
 /**
- * Moves every draft of a trial into a person's database, with its moments and pictures, and what waits beside them. It may
- * end at any point and be done again, in two tabs too: rows keep their ids, a draft belongs to who claimed it first, and it
- * leaves the trial only when all of it has arrived. Returns the uids of this person's, edited last first.
+ * Moves every draft of a trial into a person's database, with its moments and images, and other pending changes. It may
+ * end at any point and be repeated, in two tabs too: rows keep their ids, a draft belongs to whoever claimed it first,
+ * and it leaves the trial only when all of it has arrived. Returns the uids of this person's, last edited first.
  */
 export async function adoptDrafts({ from, to, userId }: Adoption): Promise<string[]> {
   const drafts = await claimDrafts(from, userId)
@@ -38,7 +38,7 @@ export async function adoptDrafts({ from, to, userId }: Adoption): Promise<strin
     await to.outbox.bulkAdd(waiting.map(({ seq: _, ...entry }) => entry))
     await to.meta.put({ key: ADOPTED, value: [...adopted, ...missing] })
   })
-  // Pictures that no board showed yet may have been taken for leftovers meanwhile.
+  // Images that no board showed yet may have been pruned as leftovers meanwhile.
   await copyAssets(from, to)
   await from.transaction(
     'rw',
@@ -57,7 +57,7 @@ export async function adoptDrafts({ from, to, userId }: Adoption): Promise<strin
 
 const claimKey = (uid: string) => `remembered ${claimOf(uid)}`
 
-/** This person's drafts, those that nobody had claimed among them, edited last first. */
+/** This person's drafts, including those that no one had claimed, last edited first. */
 async function claimDrafts(from: OfflineDatabase, userId: number): Promise<StoredBoard[]> {
   return from.transaction('rw', [from.boards, from.meta], async () => {
     const claimed: StoredBoard[] = []
@@ -80,7 +80,7 @@ async function copyAssets(from: OfflineDatabase, to: OfflineDatabase): Promise<v
   }
 }
 
-/** The chosen photos of these boards that are still being prepared: their files go along. */
+/** The chosen photos of these boards that are still being prepared: their files move with them. */
 export async function adoptPhotos(boardUids: readonly string[], from: PhotoStore, to: PhotoStore): Promise<void> {
   for (const photo of await from.list()) {
     const file = boardUids.includes(photo.boardUid) ? await from.file(photo.id) : null

@@ -55,7 +55,7 @@ test('a device keeps so much of it, and not what nothing leads to', () => {
   expect(revs(wordy)).toEqual([9, 7])
   const thinned = truncateHistory({ ...historyPart(9, 1), entries: [9, 8, 5, 4].map((rev) => entry(rev)) })
   expect([revs(thinned), thinned.hasOlder]).toEqual([[9, 8], true])
-  // Nothing is thinned out of what is young: the rev between moved by something else.
+  // Recent entries are not thinned out: the rev between was moved by something else.
   const timestamp = new Date().toISOString()
   const young = { ...historyPart(9, 1), entries: [9, 7].map((rev) => ({ ...entry(rev), timestamp })), hasOlder: false }
   expect(truncateHistory(young)).toBe(young)
@@ -99,12 +99,12 @@ test('an onlooker caches only what the server sends, a member everything contigu
   await workspace.history.save(uid, historyPart(20, 1))
   await workspace.history.save(uid, historyPart(30, 15))
   expect(revs((await workspace.history.read(uid)) ?? historyPart(1, 1))).toEqual([30, 1])
-  // Taken off the board, which is public: what was kept is not theirs any more.
+  // Removed from the board, which is public: the cached part is no longer theirs.
   await setBoard({ canEdit: false })
   expect(await workspace.history.read(uid)).toBe(null)
   await workspace.history.save(uid, historyPart(30, 15))
   expect(revs((await workspace.history.read(uid)) ?? historyPart(1, 1))).toEqual([30, 15])
-  // Whoever looks on the board by an invitation is a member.
+  // Anyone who views the board by invitation is a member.
   await setBoard({ collaborators: [{ id: workspace.userId, username: 'me', displayName: null, avatarUrl: null }] })
   await workspace.history.save(uid, historyPart(20, 1))
   await workspace.history.save(uid, historyPart(30, 15))

@@ -10,7 +10,7 @@ import { type Http, isSuccess } from '../http/http'
 import type { HistoryPart, LocalBoard } from '../types'
 import { isContiguous } from './isContiguous'
 
-// What boards that are on this device have been: copies of what the server knows, let go with their boards.
+// The histories of boards on this device: copies of what the server knows, deleted with their boards.
 
 export interface CachedHistoryDeps {
   readonly db: OfflineDatabase
@@ -22,8 +22,8 @@ export interface CachedHistoryDeps {
 const entriesAnswer = z.array(historyEntry)
 
 /**
- * Keeps what the server has just said, and what was here before that leads on from it. Of boards that are here whole.
- * Onlookers keep only what the server says: it starts their history anew when a board is made public again.
+ * Caches the server's latest answer, and the cached part that is contiguous with it. Only for complete boards. For
+ * onlookers only the answer is cached: their history restarts when a board is made public again.
  */
 export async function saveHistory(
   { db, clock, userId }: Omit<CachedHistoryDeps, 'http'>,
@@ -39,17 +39,14 @@ export async function saveHistory(
   })
 }
 
-/**
- * What is kept of a board; null where nothing is. Somebody who has stopped being a member is not shown what only members
- * see.
- */
+/** The cached history of a board; null if there is none. A former member is not shown what only members see. */
 export async function readHistory({ db, userId }: Pick<CachedHistoryDeps, 'db' | 'userId'>, boardUid: string) {
   const [board, cached] = await Promise.all([db.boards.get(boardUid), db.pasts.get(boardUid)])
   if (!board || !cached) return null
   return cached.isWhole === false || isMember(board, userId) ? cached : null
 }
 
-/** Brings what is kept of a pinned board up to date. Never throws: it is a copy, made another time. */
+/** Updates the cached history of a pinned board. Never throws: it is a copy, which can be made another time. */
 export async function refreshHistory(deps: CachedHistoryDeps, boardUid: string): Promise<void> {
   const { db, http } = deps
   try {
@@ -59,7 +56,7 @@ export async function refreshHistory(deps: CachedHistoryDeps, boardUid: string):
     if (part) await saveHistory(deps, boardUid, part)
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'offline')
-    // The board is here all the same.
+    // The board is here anyway.
   }
 }
 
@@ -80,18 +77,18 @@ function isMember({ userId: ownerId, canEdit, collaborators }: LocalBoard, userI
   return ownerId === userId || canEdit || collaborators.some(({ id }) => id === userId)
 }
 
-/** With what was kept before where nothing is missing between the two. */
+/** Includes what was cached before if nothing is missing between the two. */
 export function mergeHistory(part: HistoryPart, cached: HistoryPart | undefined): HistoryPart {
   const oldest = part.entries.at(-1)
   if (!oldest || !part.hasOlder || !cached) return part
   const older = cached.entries.filter(({ rev }) => rev < oldest.rev)
-  // What was kept knows the oldest itself, or the very one before it.
+  // The cached part contains the oldest one itself, or the one right before it.
   const isKnown = cached.entries.some(({ rev }) => rev === oldest.rev)
   if (older.length === 0 || (!isKnown && older[0]?.rev !== oldest.rev - 1)) return part
   return { ...part, entries: [...part.entries, ...older], hasOlder: cached.hasOlder }
 }
 
-/** As much of it as a device keeps, up to where entries were thinned out: without the server nothing leads further. */
+/** As much as a device keeps, up to where entries were thinned out: without the server there is nothing beyond. */
 export function truncateHistory(part: HistoryPart): HistoryPart {
   let characters = 0
   let count = 0

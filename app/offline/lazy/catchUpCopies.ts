@@ -7,8 +7,8 @@ import { type CatchUp, isReset, readChanges } from '../inbound/catchUp'
 import type { Incoming, Receive } from '../inbound/receive'
 import type { StoredBoard } from '../initial/rows'
 
-// A device that was away is behind on all of its copies, and only the one that is opened asks for what it lacks. What is
-// kept to be there without a network has to be current when the network goes: the others are brought up to date together.
+// A device that was away is behind on all of its copies, and only the open one requests what it lacks. Copies made for
+// use without a network have to be current when it fails: the others are brought up to date together.
 
 interface CatchUpCopiesDeps {
   readonly http: Http
@@ -18,7 +18,7 @@ interface CatchUpCopiesDeps {
   readonly mayPrefetch: () => boolean
 }
 
-/** Lenient: each board's changes are read by themselves, so that one that cannot be read costs the others nothing. */
+/** Lenient: each board's changes are parsed separately, so that an unreadable one does not affect the others. */
 const answer = z.object({
   boards: z.array(z.object({ id: z.int(), changes: z.unknown() })),
   left: z.array(z.int()),
@@ -27,8 +27,8 @@ const missingBoard = z.object({ missing: z.enum(['gone', 'in-trash']) })
 
 /**
  * Brings these copies, and the images that they show, up to date: one request for up to BOARDS_PER_CATCH_UP boards, as
- * long as its answer has room for what changed. Stops where the server does not answer, or in a way that is not understood.
- * Images are megabytes: where prefetching is not allowed, only those of pinned boards are fetched.
+ * long as its answer has room for what changed. Stops if the server does not answer, or its answer is not understood.
+ * Images are megabytes: if prefetching is not allowed, only those of pinned boards are fetched.
  */
 export async function catchUpCopies(deps: CatchUpCopiesDeps, copies: readonly StoredBoard[]): Promise<void> {
   const byId = new Map(copies.flatMap((board) => (board.id === null ? [] : [[board.id, board] as const])))
@@ -63,7 +63,7 @@ async function receiveAll(
   for (const { board, changes: body } of answered) {
     const missing = missingBoard.safeParse(body)
     if (missing.success) await catchUp.onMissing(board.uid, missing.data.missing)
-    // Deletions that it missed are not known any more: it has to be fetched whole.
+    // The deletions that it missed are no longer known: it has to be fetched whole.
     else if (isReset(body)) await catchUp.run(board.uid)
     const changes = readChanges(body)
     if (!changes) continue

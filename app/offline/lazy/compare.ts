@@ -26,14 +26,14 @@ export interface Comparison {
   readonly boards: ReadonlyMap<string, CompareResponse['boards'][number]>
   readonly mutationIds: ReadonlySet<string>
   readonly assets: ReadonlySet<string>
-  /** The rev at which each of the elements that are deleted was. */
+  /** The rev of each deleted element. */
   readonly gone: ReadonlyMap<string, number>
 }
 
 type ComparisonResult =
   | Comparison
   | { readonly kind: 'pause'; readonly pause: NonNullable<Pause> }
-  /** No answer, or not one of a single epoch. */
+  /** No answer, or not all from one epoch. */
   | { readonly kind: 'again' }
 
 export async function fetchComparison(

@@ -7,10 +7,10 @@ import { refuse } from '../outbox/outbox'
 import { readLane } from '../push/lanes'
 import type { BoardDelta, OutboxEntry } from '../types'
 
-// What a person decides about entries that need attention. Each is one transaction; the answers are deltas to tell.
+// A person's decisions about entries that need attention. Each is one transaction and returns the deltas to send.
 
 /**
- * Retry: the entry, what depends on it and what it depends on are judged anew, in the order they were made. For a board
+ * Retry: the entry, what depends on it and what it depends on are rechecked, in the order they were made. For a board
  * that is not on this device nothing can be sent.
  */
 export async function retryEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
@@ -31,7 +31,7 @@ export async function retryEntry(db: OfflineDatabase, mutationId: string): Promi
   })
 }
 
-/** Refuses what waits for a board that is not on this device. Returns what was refused. */
+/** Refuses entries that wait for a board that is not on this device. Returns what was refused. */
 export async function refuseOrphans(db: OfflineDatabase, boardUid: string): Promise<OutboxEntry[]> {
   return db.transaction('rw', [db.outbox, db.boards], async () => {
     if (await db.boards.get(boardUid)) return []
@@ -40,7 +40,7 @@ export async function refuseOrphans(db: OfflineDatabase, boardUid: string): Prom
   })
 }
 
-/** The board that an entry waits for, where nothing can be sent to it: in the trash, gone, or not on this device. */
+/** The board that an entry waits for, if nothing can be sent to it: in the trash, gone, or not on this device. */
 export async function absentBoardOf(
   db: OfflineDatabase,
   mutationId: string,
@@ -51,7 +51,7 @@ export async function absentBoardOf(
   return board && !isAbsent(board) ? null : { boardUid, isHere: board !== undefined }
 }
 
-/** Discard: the entry and its dependents leave the outbox; a board that was never made goes with its creation. */
+/** Discard: the entry and its dependents leave the outbox; an uncreated board is deleted with its creation. */
 export async function discardEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
   return db.transaction('rw', [...copyTables(db), db.outbox, db.assets], async () => {
     const all = await db.outbox.orderBy('seq').toArray()
@@ -70,7 +70,7 @@ export async function discardEntry(db: OfflineDatabase, mutationId: string): Pro
   })
 }
 
-/** Refused entries that this one cannot go before. */
+/** Refused entries that must be sent before this one. */
 function blockersOf(entry: OutboxEntry, all: readonly StoredEntry[]): StoredEntry[] {
   const addresses = namedAssets(entry.change)
   return all.filter((other) => {

@@ -7,22 +7,22 @@ import { sizeOf } from '../cache/storedAsset'
 import type { OfflineDatabase } from '../database'
 import type { LocalBoard } from '../types'
 
-// What this device keeps for one person, and letting go of what can be had again. What waits for the server, unsaved
-// boards and pinned ones are never touched.
+// What this device stores for one person, and clearing what can be fetched again. Pending changes, unsaved boards and
+// pinned ones are never touched.
 
 export interface DeviceUse {
-  /** Boards that open without a network: the pinned ones first, then as they were opened. */
+  /** Boards that open without a network: the pinned ones first, then by when they were opened. */
   readonly boards: readonly LocalBoard[]
   /** Images: copies of those on these boards, and others that were seen. */
   readonly images: { readonly cached: number; readonly seen: number }
-  /** Images that are nowhere else yet, and their bytes. */
+  /** Images that are only here, and their bytes. */
   readonly unsent: { readonly count: number; readonly bytes: number }
 }
 
 interface Device {
   readonly db: OfflineDatabase
   readonly userId: number
-  /** Null where there is no Cache Storage. */
+  /** Null if there is no Cache Storage. */
   readonly caches: CacheStorage | null
 }
 
@@ -43,8 +43,8 @@ export async function readDeviceUse({ db, userId, caches }: Device): Promise<Dev
 }
 
 /**
- * Images with an upload that waits or was refused, and those of unsaved boards. Others in `assets` were sent, and stay
- * for an undo. One after the other: all bytes at once may be more than a phone holds.
+ * Images with a pending or refused upload, and those of unsaved boards. Others in `assets` were sent, and stay for an
+ * undo. One after the other: all bytes at once may be more than a phone can hold.
  */
 async function sizeOfUnsent(db: OfflineDatabase): Promise<DeviceUse['unsent']> {
   return db.transaction('r', [db.outbox, db.boards, db.elements, db.assets], async () => {
@@ -65,7 +65,7 @@ async function sizeOfUnsent(db: OfflineDatabase): Promise<DeviceUse['unsent']> {
   })
 }
 
-/** Forgets the copies of boards that nobody pinned, and the images that were merely seen. */
+/** Deletes the copies of boards that are not pinned, and the images that were merely seen. */
 export async function clearCopies({ db, userId, caches }: Device): Promise<void> {
   await evictBoards(db, 0)
   await forgetSeen(caches, userId)

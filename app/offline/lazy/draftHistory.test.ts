@@ -34,7 +34,7 @@ const update = (elementId: string, data: ElementPatch): ElementChange => ({
 })
 const remove = (elementId: string): ElementChange => ({ kind: 'element.delete', elementId })
 
-/** What changes, one after the other, make of nothing. */
+/** The rows that result from changes, one after the other. */
 function rowsOf(changes: readonly Change[]): StoredElement[] {
   const rows = new Map<string, StoredElement>()
   for (const each of changes) {
@@ -60,7 +60,7 @@ const step = fc.record({
   value: fc.nat(99),
 })
 
-/** What a draft takes: no change of what is not there, no element twice. */
+/** What a draft accepts: no change of what is not there, no element twice. */
 function toMoments(steps: readonly { id: string; what: string; value: number }[]): Moment[] {
   const here = new Map<string, string>()
   return steps.flatMap(({ id, what, value }, index): Moment[] => {
@@ -92,11 +92,11 @@ test('rule 9: whatever was done to a draft, its history ends with what is on it,
       expect(essence(rowsOf(history.map((each) => each.change)))).toEqual(essence(rows))
       const shown = JSON.stringify(rows)
       for (const address of JSON.stringify(history).match(/\/assets\/\w+\.png/g) ?? []) expect(shown).toContain(address)
-      // In the order that they were made, each under its own name, and only what makes an element that is there is counted.
+      // In the order they were made, each under its own id, and only creations of existing elements are counted.
       expect(history.map(({ madeAt }) => madeAt)).toEqual(history.map(({ madeAt }) => madeAt).sort((a, b) => a - b))
       expect(new Set(history.map(({ mutationId }) => mutationId)).size).toBe(history.length)
       expect(history.filter((each) => each.moment === 'counted')).toHaveLength(rows.length)
-      // Nothing but what a picture that is gone would need is left out.
+      // Nothing is left out except what a removed image would need.
       if (!steps.some(({ what }) => what.includes('picture'))) expect(history).toHaveLength(moments.length)
     }),
   )
@@ -164,7 +164,7 @@ test('rule 9: what was done to a draft within two seconds merges, what came late
   ).toEqual([
     ['element.create', expect.objectContaining({ positionX: 1 }), 0, 'counted'],
     ['element.update', { positionX: 2, positionY: 3 }, 2_000, 'uncounted'],
-    // Made once the board was saved: no part of what was before.
+    // Made once the board was saved: not part of what was before.
     ['element.update', { positionX: 5 }, 3_000, undefined],
   ])
   await atRest(workspace)
@@ -220,7 +220,7 @@ test('rule 9: what only led to what is on a board is not counted, and nothing is
   expect(workspace.status().waiting).toBe(1)
   const [made] = (await waitingOn(workspace, uid)).filter(({ moment }) => moment === 'counted')
   expect(made?.change).toMatchObject({ elementId: here })
-  // Only what led there is left.
+  // Only what led up to it is left.
   await workspace.discard(made?.mutationId ?? '')
   await until(async () => (await waitingOn(workspace, uid)).every(({ moment }) => moment === 'uncounted'))
   await vi.waitFor(() => expect(workspace.status().waiting).toBe(1))

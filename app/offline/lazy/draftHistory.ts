@@ -9,26 +9,26 @@ import { creationOf } from '../outbox/moments'
 import type { DraftChange } from '../outbox/outbox'
 import type { Change } from '../types'
 
-// What a draft's moments are worth when it is saved: the changes that make the board, in the order and at the times that
-// they were made. Whatever was noted, they end with what the device shows.
+// What a draft's moments become when it is saved: the changes that make the board, in the order and at the times that
+// they were made. Whatever was recorded, they end with what the device shows.
 
-/** Moments that are kept one by one, and characters of them as JSON; what is older begins as it was then. */
+/** Moments that are stored one by one, and characters of them as JSON; older ones become the initial state. */
 export const MOMENTS_MAX = 2_000
 const MOMENTS_JSON_MAX = 4_000_000
 
-/** An element from where it was made until it was deleted. */
+/** An element from its creation until its deletion. */
 interface Life {
   row: StoredElement
-  /** Where its creation and its updates are in the list. */
+  /** The indexes of its creation and its updates in the list. */
   readonly creation: number
   updates: number[]
-  /** It shows a picture that nothing shows in the end, and that is not uploaded: until it has another, it is one change. */
+  /** Shows an image that is neither uploaded nor shown in the end: until it has another, it is one change. */
   isHeld: boolean
 }
 
 type Creation = Extract<Change, { readonly kind: 'element.create' }>
 
-/** The changes that make a draft of its moments. `rows`: what is on it, oldest first. */
+/** The changes that make a draft from its moments. `rows`: its elements, oldest first. */
 export function draftHistory(
   moments: readonly Moment[],
   rows: readonly StoredElement[],
@@ -94,7 +94,7 @@ export function draftHistory(
   return [...changes.flatMap((change) => change ?? []), ...made]
 }
 
-/** Makes one moment of each element of what is beyond the bounds. Its own transaction. */
+/** Merges the moments beyond the bounds into one per element. Its own transaction. */
 export async function compactMoments(db: OfflineDatabase, boardUid: string): Promise<void> {
   await db.transaction('rw', db.moments, async () => {
     const moments = await db.moments.where('boardUid').equals(boardUid).sortBy('seq')
@@ -122,7 +122,7 @@ function firstRecent(moments: readonly Moment[]): number {
   return first
 }
 
-/** The creation of each element that there is after these. */
+/** The creation of each element that exists after these. */
 function fold(moments: readonly Moment[]): Moment[] {
   const alive = new Map<string, { readonly made: Moment; readonly row: StoredElement }>()
   for (const moment of moments) {
@@ -137,7 +137,7 @@ function fold(moments: readonly Moment[]): Moment[] {
   }))
 }
 
-/** The row after a moment, null where it was deleted; undefined for what cannot follow on what is there. */
+/** The row after a moment, null if it was deleted; undefined if it can't follow on the current row. */
 function stepOf(
   { boardUid, change, madeAt }: Moment,
   row: StoredElement | undefined,

@@ -22,7 +22,7 @@ const stored: Preset = {
   isMine: true,
 }
 
-/** As the real server does: an answer names the change that it speaks of. */
+/** Like the real server: an answer names the change that it is about. */
 function serve(server: FakeServer): FakeServer {
   const plain = server.fetch
   const echoing = async (path: RequestInfo | URL, init: RequestInit = {}) => {

@@ -3,7 +3,7 @@ import { PRESET_LANE } from '../initial/rows'
 import { readLane } from '../push/lanes'
 import type { Change } from '../types'
 
-// What waits to be sent of image presets. Their lists are the server's: likes and uses are other people's too.
+// Pending changes of image presets. The lists are the server's: likes and uses are other people's too.
 
 /** A change of presets that the server has not acknowledged. */
 export interface WaitingPreset {
@@ -15,7 +15,7 @@ export interface WaitingPreset {
 
 export type PresetChange = Extract<Change, { readonly presetKey: string }>
 
-/** In the order they were made; what was refused is not among them. */
+/** In the order they were made, without refused ones. */
 export async function waitingPresets(db: OfflineDatabase): Promise<WaitingPreset[]> {
   const entries = await db.transaction('r', [db.outbox], () => readLane(db, PRESET_LANE))
   return entries.flatMap(({ mutationId, change, refusal, madeAt }) =>

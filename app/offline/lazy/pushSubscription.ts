@@ -4,7 +4,7 @@ import { type PushMark, pushMark, rememberPush } from '../initial/device'
 // Web Push on this device: whether it is on for a person, turning it on and off, and renewing it. Page and service worker
 // share it.
 
-/** The calls of `/api/push`. Each throws where the server refuses or cannot be reached. */
+/** The calls of `/api/push`. Each throws if the server refuses or cannot be reached. */
 export interface PushServer {
   /** The server's VAPID public key, base64url. */
   publicKey(): Promise<string>
@@ -12,7 +12,7 @@ export interface PushServer {
   forget(endpoint: string): Promise<void>
 }
 
-/** Whether push messages for this person come to this device. */
+/** Whether this device receives push messages for this person. */
 export async function isPushOn(registration: ServiceWorkerRegistration, userId: number): Promise<boolean> {
   const mark = await pushMark()
   if (mark?.userId !== userId) return false
@@ -21,8 +21,8 @@ export async function isPushOn(registration: ServiceWorkerRegistration, userId: 
 }
 
 /**
- * Subscribes this browser and registers it with the server; again, it only renews both. Throws NotAllowedError where the
- * person or the browser does not permit it.
+ * Subscribes this browser and registers it with the server; called again, it only renews both. Throws NotAllowedError
+ * if the person or the browser does not permit it.
  */
 export async function turnPushOn(
   registration: ServiceWorkerRegistration,
@@ -37,7 +37,7 @@ export async function turnPushOn(
   await rememberPush({ userId, endpoint })
 }
 
-/** Ends the subscription in this browser first: whatever the server does, nothing is delivered any more. */
+/** Ends the subscription in this browser first: whatever the server does, nothing more is delivered. */
 export async function turnPushOff(registration: ServiceWorkerRegistration, server: PushServer): Promise<void> {
   const endpoint = await endPushHere(registration)
   if (endpoint) await server.forget(endpoint)
@@ -54,7 +54,7 @@ export async function endPushHere(registration: ServiceWorkerRegistration): Prom
 
 /**
  * Registers again what is on: the browser may have changed its subscription, and a new session has none on the server.
- * Does nothing where push is off.
+ * Does nothing if push is off.
  */
 export async function renewPush(registration: ServiceWorkerRegistration, server: PushServer): Promise<void> {
   const mark: PushMark | null = await pushMark()
@@ -66,7 +66,7 @@ async function subscribe(registration: ServiceWorkerRegistration, publicKey: str
   const existing = await pushManager.getSubscription()
   if (existing) {
     if (isKeyOf(existing, publicKey)) return existing
-    // Made for another server's key, which no longer signs.
+    // Created for another key of the server, which no longer signs.
     await existing.unsubscribe()
   }
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

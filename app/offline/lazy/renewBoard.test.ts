@@ -55,7 +55,7 @@ function lost(...list: readonly { change: Change; isUnseen?: true }[]): Acknowle
   }))
 }
 
-/** What is offered again, where the copy was this and the server has nothing of it. */
+/** What is offered again, if this was the copy and the server has none of it. */
 async function offered(copy: readonly Element[], acknowledged: readonly Acknowledged[]): Promise<Change[]> {
   const db = await openDatabase({ userId: USER, indexedDB: new IDBFactory(), IDBKeyRange })
   const card = newCard({
@@ -95,7 +95,7 @@ test('R1: what was acknowledged without a row is offered again as it was made', 
 
 test('R1: a row that came later has what was acknowledged without one', async () => {
   const elementId = id()
-  // Somebody else had brought it back first, which no row tells; the next change came with the whole row.
+  // Someone else had restored it first, which no row shows; the next change came with the whole row.
   const changes = lost(
     { change: create(elementId), isUnseen: true },
     { change: tag(elementId, { tag: 1 }), isUnseen: true },

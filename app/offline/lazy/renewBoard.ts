@@ -12,7 +12,7 @@ export interface RenewDeps {
   readonly db: OfflineDatabase
   readonly newId: () => string
   readonly now: number
-  /** That the elements are of. */
+  /** The elements' epoch. */
   readonly epoch: string | null
 }
 
@@ -23,8 +23,8 @@ interface ServerBoard {
 }
 
 /**
- * Puts a board as the server has it in the place of a copy of another epoch, and what the server has lost of this
- * device's changes before what waits: in one transaction, while both are known. Undefined where another tab was faster.
+ * Replaces a copy of another epoch with the server's board, and puts what the server has lost of this device's changes
+ * before pending ones: in one transaction, while both are known. Undefined if another tab was faster.
  */
 export async function renewBoard(
   { db, newId, now, epoch }: RenewDeps,
@@ -39,7 +39,7 @@ export async function renewBoard(
     const copy = new Map(rows.map((row) => [row.id, row]))
     for (const change of unseenOf(lost)) {
       const here = copy.get(change.elementId)
-      // Who brought it back first may have told of it since.
+      // Whoever restored it first may have updated it since.
       if (change.kind === 'element.create' && here) continue
       const row = draftRow(boardUid, here, change, new Date(now).toISOString())
       if (row) copy.set(row.id, row)
@@ -63,8 +63,8 @@ export async function renewBoard(
 type ElementChange = Extract<Change, { readonly elementId: string }>
 
 /**
- * What was acknowledged without a row to go with it may not have come before the server was set back. The row of a later
- * change has it.
+ * What was acknowledged without a row may not have arrived before the server was set back. The row of a later change
+ * has it.
  */
 function unseenOf(lost: readonly Acknowledged[]): ElementChange[] {
   const unseen = new Map<string, ElementChange[]>()
@@ -80,11 +80,11 @@ interface PrependInput {
   readonly changes: readonly Change[]
   readonly newId: () => string
   readonly now: number
-  /** What waits was made on a copy that agrees with the server up to here. */
+  /** Pending changes were made on a copy that agrees with the server up to here. */
   readonly commonRev: number
 }
 
-/** Puts changes before what waits in a board's lane, whose updates from now on count from the common rev. */
+/** Puts changes before pending ones in a board's lane, whose updates from now on are based on the common rev. */
 export async function enqueueBefore(
   db: OfflineDatabase,
   boardUid: string,
@@ -101,9 +101,9 @@ export async function enqueueBefore(
   await db.outbox.bulkAdd(waiting.map(({ seq: _, ...entry }) => ({ ...entry, change: rebased(entry, commonRev) })))
 }
 
-/** What the server may know already is repeated to the letter (rule 9). */
+/** What the server may already know is repeated exactly (rule 9). */
 function rebased({ change, sentAt }: Omit<StoredEntry, 'seq'>, commonRev: number): Change {
-  // It may have been sent before the server was set back, and have been given back by who saw it then.
+  // It may have been sent before the server was set back, and restored by someone who saw it then.
   if (change.kind === 'element.create' && sentAt === null)
     return { ...change, isReturn: true, orUpdate: change.orUpdate ?? { baseRev: commonRev, data: {} } }
   if (sentAt !== null || !('baseRev' in change) || change.baseRev === undefined) return change

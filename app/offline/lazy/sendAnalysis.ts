@@ -7,12 +7,12 @@ const TIMEOUT = 120_000
 const INVALID = 'Invalid analysis result returned from API'
 
 export type AnalysisOutcome =
-  /** What becomes of the row. */
+  /** What to do with the row. */
   | { readonly kind: 'judged'; readonly row: Pick<WaitingAnalysis, 'state' | 'answer' | 'refusal'> }
-  /** Nobody answered, or not now: it goes on waiting, at least so long (ms). */
+  /** No answer, or not now: it keeps waiting, at least this long (ms). */
   | { readonly kind: 'again'; readonly after: number | null; readonly isCutOff: boolean }
 
-/** Asks for the analysis of one photo. Never throws. */
+/** Requests the analysis of one photo. Never throws. */
 export async function sendAnalysis(http: Http, { body }: WaitingAnalysis): Promise<AnalysisOutcome> {
   const answer = await http.send({
     method: 'POST',

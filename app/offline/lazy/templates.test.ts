@@ -22,7 +22,7 @@ const stored: OwnTemplate = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
-/** As the real server does: an answer names the change that it speaks of. */
+/** Like the real server: an answer names the change that it is about. */
 function serve(server: FakeServer): FakeServer {
   const plain = server.fetch
   const echoing = async (path: RequestInfo | URL, init: RequestInit = {}) => {
@@ -43,7 +43,7 @@ test('a template made without a network is in the library at once, and is sent a
     .on('POST /api/templates', () => json(201, stored))
   server.isCut = true
   const workspace = await testWorkspace(server)
-  // The picture of a board that was never saved: its bytes are here, and wait for nothing.
+  // The image of a board that was never saved: its bytes are here, and nothing is pending for it.
   const board = await workspace.createDraft()
   const asset = { address: PICTURE, blob: new Blob(['x'], { type: 'image/png' }), width: 1, height: 1 }
   await workspace.commit(board.uid, [], [asset])

@@ -11,14 +11,14 @@ import type { LocalBoard } from '../types'
 
 const boardList = z.array(boardListItem)
 
-/** This person's own boards in the trash, pending changes shown: the latest thrown away first. */
+/** This person's own boards in the trash, pending changes shown: latest deleted first. */
 export async function listTrash(db: OfflineDatabase, userId: number): Promise<LocalBoard[]> {
   return (await readCards(db))
     .filter((board) => board.deletedAt !== null && board.userId === userId)
     .sort((a, b) => (b.deletedAt ?? '').localeCompare(a.deletedAt ?? ''))
 }
 
-/** Reads the trash from the server. False where there was no answer; what is here stays then. */
+/** Reads the trash from the server. False if there was no answer; the local list stays then. */
 export async function refreshTrash(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
   const request = http.send({ method: 'GET', path: '/api/boards?trash=1' })
   const [answer, isOwn] = await Promise.all([request, http.isOwnSession()])
@@ -30,10 +30,10 @@ export async function refreshTrash(db: OfflineDatabase, http: Http, bus: Bus): P
       const here = await db.boards.get(board.uid)
       await db.boards.put({ ...(here ? mergeCard(here, board) : newCard(board)), owner, collaborators })
     }
-    // One that cannot be read is listed all the same.
+    // One that can't be read still counts as listed.
     const gone = list.skippedCount === 0 ? await db.boards.where('deletedAt').above('').toArray() : []
     for (const board of gone) {
-      // What waits for it is judged by the server, and shown.
+      // The server decides about pending changes, and they are shown.
       if (!listed.has(board.uid) && (await mayForget(db, board))) await forgetBoard(db, board.uid)
     }
   })

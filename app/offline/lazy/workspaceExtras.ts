@@ -1,4 +1,4 @@
-// What only some pages ask of a workspace: one file, loaded when the first of them does.
+// Parts of a workspace that only some pages use: one file, loaded on first use.
 
 export { AnalysisQueue as Analyses } from './AnalysisQueue'
 export { pruneAcknowledged } from './acknowledged'

@@ -13,10 +13,10 @@ import type { Restored } from './restore'
 import { StorageRecovery } from './storageRecovery'
 import { Unsent, type UnsentChange } from './unsent'
 
-// Joins what keeps unsent work through the loss of IndexedDB: its copy in memory, the guard that notices and restores, and
-// the mirror. None of it runs before the first screen is drawn, unless a database has just been made where a mirror is.
+// Connects what preserves unsent work if IndexedDB is lost: its copy in memory, the guard that notices and restores,
+// and the mirror. None of it runs before the first screen is drawn, unless a database was created beside a mirror.
 
-/** What a person should hear of this browser's storage. */
+/** What a person should know about this browser's storage. */
 export type StorageStatusEvent =
   /** It does not work; this many changes are in this tab only. */
   | { readonly kind: 'failing'; readonly changes: number }
@@ -31,7 +31,7 @@ export interface DataLossProtectionOptions {
   readonly newId: () => string
   readonly locks: Locks | null
   readonly userId: number
-  /** Null where there is no mirror. */
+  /** Null if there is no mirror. */
   readonly place: MirrorStorage | null
   readonly shown: () => readonly BoardSnapshot[]
   readonly epoch: () => string | null
@@ -42,7 +42,7 @@ export interface DataLossProtectionOptions {
 }
 
 export interface MirrorUse {
-  /** What waits is on this device a second time. Null until that is known, soon after opening. */
+  /** Pending changes are on this device a second time. Null until that is known, soon after opening. */
   readonly isUpToDate: boolean | null
   readonly bytes: number
 }
@@ -51,9 +51,9 @@ export interface MirrorUse {
 export const START_DELAY = 1_500
 /** Ms after that: the mirror needs a worker, and until then what is unsent is in this page's memory too. */
 export const MIRROR_DELAY = 3_000
-/** Ms for which a failure that mends itself is not worth a word. */
+/** Ms for which a failure that resolves itself is not reported. */
 const NOTIFY_AFTER = 2_000
-/** Ms that opening an empty database waits for what its mirror has. */
+/** Ms that opening an empty database waits for its mirror. */
 const MIRROR_TIMEOUT = 5_000
 
 export class DataLossProtection implements Observer {
@@ -65,7 +65,7 @@ export class DataLossProtection implements Observer {
   #isStarting = false
   #isMirrorSettled = false
   #isNew = false
-  /** The database was just made where a mirror is. */
+  /** The database was just created where a mirror exists. */
   #mayBeLost = false
   #isFailing = false
   #hasNotified = false
@@ -93,9 +93,9 @@ export class DataLossProtection implements Observer {
     this.#after(START_DELAY, () => void this.start())
   }
 
-  // --- what the database tells ----------------------------------------------------------------------------------
+  // --- database -------------------------------------------------------------------------------------------------
 
-  /** Follows a database from before it is opened. */
+  /** Follows a database even before it is opened. */
   watch(db: Dexie): void {
     observe(db, this)
     db.on('populate', () => {
@@ -119,15 +119,15 @@ export class DataLossProtection implements Observer {
     this.#recovery?.notice(error)
   }
 
-  // --- what the workspace asks ----------------------------------------------------------------------------------
+  // --- workspace ------------------------------------------------------------------------------------------------
 
-  /** Reads what is unsent, and takes over the mirror if nobody has it. Never throws. */
+  /** Reads unsent changes, and takes over the mirror if it is free. Never throws. */
   start(): Promise<void> {
     this.#starting ??= this.#start()
     return this.#starting
   }
 
-  /** A database that was just made may be one that was lost: what its mirror has comes first. */
+  /** A database that was just created may be one that was lost: what its mirror has comes first. */
   async waitForMirror(): Promise<void> {
     const { place, locks, clock } = this.#options ?? {}
     if (!this.#isNew || !place || !locks || !clock) return
@@ -139,7 +139,7 @@ export class DataLossProtection implements Observer {
     ])
   }
 
-  /** Looks whether the database is still there. */
+  /** Checks whether the database is still there. */
   check(): void {
     if (!this.#isClosed) this.#recovery?.recover()
   }
@@ -160,7 +160,7 @@ export class DataLossProtection implements Observer {
     return { isUpToDate: this.#isMirrorSettled ? false : null, bytes: 0 }
   }
 
-  /** Stops at once; resolves when the mirror is written and let go. */
+  /** Stops at once; resolves when the mirror is written and released. */
   close(): Promise<void> {
     this.#isClosed = true
     for (const stop of this.#timers) stop()
@@ -172,7 +172,7 @@ export class DataLossProtection implements Observer {
     await this.#options?.place?.erase()
   }
 
-  // --- inside ---------------------------------------------------------------------------------------------------
+  // --- internals ------------------------------------------------------------------------------------------------
 
   async #start(): Promise<void> {
     this.#isStarting = true
@@ -186,7 +186,7 @@ export class DataLossProtection implements Observer {
       await this.#readCards()
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
-      // The database is in trouble, or the code is not on this device yet.
+      // The database is failing, or the code is not on this device yet.
       this.#starting = null
       this.#after(START_DELAY, () => void this.start())
     } finally {

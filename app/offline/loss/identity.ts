@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import type { OfflineDatabase } from '../database'
 
-// Tells one database from another that has taken its name: a database that was deleted comes back empty, by itself, with
-// the next one who opens it.
+// Tells one database from another that has taken its name: a deleted database comes back empty when it is next opened.
 
 const KEY = 'identity'
 
 const schema = z.object({
   id: z.string(),
-  /** Moves on with every visit that keeps a mirror: a database that is behind its mirror was set back. */
+  /** Increases with every visit that has a mirror: a database that is behind its mirror was set back. */
   mark: z.number(),
   /** Databases that were lost, and whose rows are in this one. */
   from: z.readonly(z.array(z.string())),
@@ -16,7 +15,7 @@ const schema = z.object({
 
 export type Identity = z.infer<typeof schema>
 
-/** Null where the database has none yet. */
+/** Null if the database has none yet. */
 export async function readIdentity(db: OfflineDatabase): Promise<Identity | null> {
   const parsed = schema.safeParse((await db.meta.get(KEY))?.value)
   return parsed.success ? parsed.data : null
@@ -28,7 +27,7 @@ export async function writeIdentity(db: OfflineDatabase, identity: Identity): Pr
   return identity
 }
 
-/** The database's identity, given now where it has none. */
+/** The database's identity, created if it has none. */
 export function ensureIdentity(db: OfflineDatabase, newId: () => string): Promise<Identity> {
   return db.transaction(
     'rw',

@@ -20,7 +20,7 @@ afterEach(() => {
 const OFFLINE = () => 'lost' as const
 const freeLock: Locks = { request: (_, __, hold) => hold() }
 
-/** Connections that are open, so that a test can break them as a browser does. */
+/** Open connections, so that a test can break them as a browser does. */
 function watchConnections(device: TestDevice): { breakAll(): void } {
   const open = new Set<IDBDatabase>()
   const real = device.indexedDB.open.bind(device.indexedDB)
@@ -53,7 +53,7 @@ interface Begun {
   readonly news: StorageStatusEvent[]
 }
 
-/** Somebody offline on a saved board, past the first screen. */
+/** Someone offline on a saved board, past the first screen. */
 async function begin(options: Parameters<TestDevice['open']>[0] = {}, device = new TestDevice()): Promise<Begun> {
   const news: StorageStatusEvent[] = []
   const workspace = await device.open({ onStorage: (each) => news.push(each), ...options })
@@ -294,7 +294,7 @@ test('what is deleted on purpose in another tab stays deleted, and the mirror wi
 
 // --- the mirror -------------------------------------------------------------------------------------------------------
 
-/** The browser is closed, and starts without its IndexedDB. */
+/** The browser is closed, and restarts without its IndexedDB. */
 async function restart(device: TestDevice, mirror: MemoryMirror, isLost = true) {
   mirror.kill()
   const { server } = device
@@ -359,7 +359,7 @@ test('a card from the mirror gives way to what the server says, which may have b
   const element = testId()
   await workspace.commit(uid, [creation(element)])
   await atRest(workspace)
-  // As it was before the deletion, which nobody here remembers.
+  // As it was before the deletion, which is not known here.
   const board = device.server.boards.get(uid)
   if (board) device.server.boards.set(uid, { ...board, deletedAt: null, rev: 0 })
 
@@ -471,7 +471,7 @@ async function copyOf(factory: IDBFactory): Promise<Copy> {
   return copy
 }
 
-/** Makes the tables by opening a workspace, and puts the rows in. */
+/** Creates the tables by opening a workspace, and puts the rows in. */
 async function fill(factory: IDBFactory, copy: Copy): Promise<void> {
   const made = new TestDevice()
   const workspace = await made.open({ indexedDB: factory })

@@ -2,18 +2,18 @@ import type { DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable, DBCoreTran
 import { isAssetRow } from '../cache/storedAsset'
 import { assetCard, blobOf, UNSENT_TABLES, type UnsentChange, type UnsentTable } from './unsent'
 
-// Watches a database from below: whoever writes to the outbox, or to an unsaved board, need not know of the mirror.
+// Watches a database from below: code that writes to the outbox, or to an unsaved board, need not know of the mirror.
 
 export interface Observer {
   /** What one transaction did, once it is complete. */
   onChanges(changes: readonly UnsentChange[]): void
   /** Bytes were stored. */
   onPicture(address: string, blob: Blob): void
-  /** Something failed. It may be that the connection, or the whole database, is gone. */
+  /** Something failed. It may be that the connection, or the whole database, is lost. */
   onError(error: unknown): void
 }
 
-/** To be called before the database is opened. */
+/** Call it before the database is opened. */
 export function observe(db: Dexie, observer: Observer): void {
   const running = new WeakMap<DBCoreTransaction, UnsentChange[]>()
 
@@ -68,7 +68,7 @@ export function observe(db: Dexie, observer: Observer): void {
   })
 }
 
-/** Of DBCoreRangeType, a type that exists for the compiler alone. */
+/** Of DBCoreRangeType, a type that exists only for the compiler. */
 const ANY = 3
 const NEVER = 4
 
@@ -76,7 +76,7 @@ function isWatched(name: string): name is UnsentTable {
   return (UNSENT_TABLES as readonly string[]).includes(name)
 }
 
-/** Dexie hands out the browser's own. */
+/** Dexie returns the browser's own. */
 function isNative(transaction: DBCoreTransaction): transaction is DBCoreTransaction & IDBTransaction {
   return 'addEventListener' in transaction
 }
@@ -94,7 +94,7 @@ function toChange(
   if (request.type === 'delete') return { remove: name, keys: request.keys }
   const stored = request.values.flatMap((row, index) => (index in failures ? [] : [{ row, key: results[index] }]))
   if (stored.length === 0) return null
-  // What these tables hold is what database.ts says of them.
+  // The contents of these tables are those that database.ts declares.
   if (name === 'outbox') return { put: name, rows: stored.map(({ row, key }) => ({ ...row, seq: key })) }
   if (name === 'assets') return { put: name, rows: stored.map(({ row }) => assetCard(row)) }
   return { put: name, rows: stored.map(({ row }) => row) }

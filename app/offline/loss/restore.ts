@@ -8,23 +8,23 @@ import type { UnsentRows } from './unsent'
 
 export interface Restored {
   readonly identity: Identity
-  /** Changes that are in the outbox again. */
+  /** Changes that were put back into the outbox. */
   readonly changes: number
-  /** Unsaved boards that are here again. */
+  /** Unsaved boards that were restored. */
   readonly drafts: number
-  /** Pictures whose bytes were nowhere to be found. */
+  /** Images whose bytes could not be found. */
   readonly missingPictures: number
-  /** uids of the boards that are not as they were. */
+  /** uids of the boards that have changed. */
   readonly boards: readonly string[]
 }
 
 export interface RestoreInput {
   readonly rows: UnsentRows
-  /** Boards that are on a screen: what the server has of them need not be fetched again. */
+  /** Boards that are on a screen: the server's part of them need not be fetched again. */
   readonly shown: readonly BoardSnapshot[]
-  /** The server's epoch that they are of; null where it is not known. */
+  /** The server's epoch that they belong to; null if unknown. */
   readonly epoch: string | null
-  /** Identity of the database that was lost; its rows are in this one from now on. Null where it is not known. */
+  /** Identity of the lost database; its rows are in this one from now on. Null if unknown. */
   readonly lost: string | null
   readonly readBlob: (address: string) => Promise<Blob | null>
   readonly newId: () => string
@@ -33,8 +33,8 @@ export interface RestoreInput {
 }
 
 /**
- * Writes what was on this device alone into a database that lost it. What is there already stays as it is; doing it
- * twice, or in two tabs, changes nothing. Rule 9: what comes back may have been sent meanwhile, so it counts as sent.
+ * Writes what was only on this device into a database that lost it. Existing rows stay unchanged; repeating it, or
+ * doing it in two tabs, changes nothing. Rule 9: what comes back may have been sent meanwhile, so it counts as sent.
  */
 export async function restore(db: OfflineDatabase, input: RestoreInput): Promise<Restored> {
   const { rows, shown, epoch, lost, newId, now } = input
@@ -48,7 +48,7 @@ export async function restore(db: OfflineDatabase, input: RestoreInput): Promise
       from: [...new Set(from)],
     })
     const there = await readEpoch(db)
-    // Else the first that is heard of would be believed, though the server may have been set back since.
+    // Otherwise the first one received would be believed, though the server may have been set back since.
     if (there === null && epoch !== null) await writeEpoch(db, epoch)
     const isOutdated = there !== null && epoch !== null && there !== epoch
     const outdated = isOutdated && { outdated: { commonRev: 0, gone: [] } }
@@ -89,7 +89,7 @@ async function readPictures(db: OfflineDatabase, { rows, readBlob }: RestoreInpu
   return { pictures, missingPictures }
 }
 
-/** They were made before whatever was written since, and go before it. */
+/** They were made before anything that was written since, so they go first. */
 async function restoreEntries(db: OfflineDatabase, lost: readonly StoredEntry[], now: number): Promise<StoredEntry[]> {
   const since = await db.outbox.orderBy('seq').toArray()
   const here = new Set(since.map(({ mutationId }) => mutationId))
@@ -101,7 +101,7 @@ async function restoreEntries(db: OfflineDatabase, lost: readonly StoredEntry[],
   return missing
 }
 
-/** It is the server's to give again, with its elements, unless it has never been there: revs may be given anew by then. */
+/** The server provides it again, with its elements, unless it was never there: revs may be reassigned by then. */
 function asCard(board: StoredBoard, entries: readonly StoredEntry[]): StoredBoard {
   const isNeverCreated = entries.some(
     ({ lane, target, change }) => lane === board.uid && target === BOARD_TARGET && change.kind === 'board.create',

@@ -8,9 +8,9 @@ import { ensureIdentity, readIdentity } from './identity'
 import { type Restored, restore } from './restore'
 import type { Unsent } from './unsent'
 
-// Notices when IndexedDB is lost under the page (deleted by the browser, a person or another tab, or closed: WebKit does
-// that to pages in the background, https://github.com/dexie/Dexie.js/issues/2008), opens it again and, where it comes
-// back as another database, writes what this device alone had into it before anybody else uses it.
+// Notices when IndexedDB is lost under the page (deleted by the browser, a person or another tab, or closed: WebKit
+// does that to pages in the background, https://github.com/dexie/Dexie.js/issues/2008), reopens it and, if it comes
+// back as another database, writes what only this device had into it before anyone else uses it.
 
 export interface StorageRecoveryOptions {
   readonly db: OfflineDatabase
@@ -18,17 +18,17 @@ export interface StorageRecoveryOptions {
   readonly clock: Clock
   readonly random: () => number
   readonly newId: () => string
-  /** The boards on the screen, as they are in memory. */
+  /** The boards on the screen, from memory. */
   readonly shown: () => readonly BoardSnapshot[]
-  /** The server's epoch that they are of. */
+  /** The server's epoch that they belong to. */
   readonly epoch: () => string | null
   readonly readBlob: (address: string) => Promise<Blob | null>
-  /** Whether what waits is in memory only. */
+  /** Whether pending changes are in memory only. */
   readonly onUnsafe: (isUnsafe: boolean) => void
   readonly onRestored: (restored: Restored) => void
 }
 
-/** Errors after which the connection is not to be trusted. */
+/** Errors after which the connection can't be trusted. */
 const CONNECTION_ERRORS = new Set([
   'AbortError',
   'DatabaseClosedError',
@@ -49,31 +49,31 @@ export class StorageRecovery {
   constructor(options: StorageRecoveryOptions) {
     this.#options = options
     const { db } = options
-    // Nothing else is done with a database that is opened again until this is.
+    // Nothing else is done with a reopened database before this.
     db.on('ready', (vip) => this.#checkIdentity(vip ? (vip as OfflineDatabase) : db), true)
     db.on('close', () => this.recover())
   }
 
-  /** Opening again is under way; not while it waits for its next try. */
+  /** Whether reopening is under way; not while it waits for its next try. */
   get isBusy(): boolean {
     return this.#recovering !== null && !this.#isWaiting
   }
 
-  /** Learns which database this is, and what in it is nowhere else. */
+  /** Finds out which database this is, and what in it is nowhere else. */
   async start(): Promise<void> {
     const { db, unsent, newId } = this.#options
     this.#identity = (await ensureIdentity(db, newId)).id
     await unsent.load(db)
   }
 
-  /** Something failed: where the connection may be to blame, it is looked at. */
+  /** Something failed: if the connection may be the cause, it is checked. */
   notice(error: unknown): void {
     if (error instanceof Error || error instanceof DOMException) {
       if (CONNECTION_ERRORS.has(error.name)) this.recover()
     }
   }
 
-  /** Proves that the database is there, and brings it back where it is not. */
+  /** Checks that the database is there, and restores it if not. */
   recover(): void {
     if (this.#isClosed) return
     this.#recovering ??= this.#recover().finally(() => {
@@ -90,7 +90,7 @@ export class StorageRecovery {
     const { db, clock, random, onUnsafe } = this.#options
     for (let failures = 0; !this.#isClosed; failures++) {
       try {
-        // Whoever closed it is not done with that yet.
+        // Whoever closed it is still finishing.
         await Promise.resolve()
         await db.open()
         await readIdentity(db)
@@ -112,7 +112,7 @@ export class StorageRecovery {
 
   async #checkIdentity(db: OfflineDatabase): Promise<void> {
     const { unsent, shown, epoch, readBlob, newId, clock, onUnsafe, onRestored } = this.#options
-    // The first opening: nothing is in memory that could be missing.
+    // The first opening: nothing in memory could be missing.
     if (this.#identity === null || this.#isClosed) return
     if ((await readIdentity(db))?.id === this.#identity) return
     onUnsafe(true)
@@ -121,7 +121,7 @@ export class StorageRecovery {
     const restored = await restore(db, input)
     this.#identity = restored.identity.id
     await unsent.load(db)
-    // Told once everybody can read it.
+    // Sent once everyone can read it.
     const announce = () => {
       onUnsafe(false)
       if (!this.#isClosed) onRestored(restored)

@@ -2,9 +2,9 @@ import { type AssetRow, toLocalAsset } from '../cache/storedAsset'
 import type { OfflineDatabase } from '../database'
 import { boardOfLane, type StoredBoard, type StoredElement, type StoredEntry } from '../initial/rows'
 
-// What is on this device and nowhere else, in memory beside IndexedDB: the outbox, unsaved boards and the pictures that
-// either needs. It follows every transaction of this tab, and what other tabs tell of theirs. A database that is lost is
-// written again from here; the mirror in the file system is a log of the same changes.
+// What is only on this device, in memory besides IndexedDB: the outbox, unsaved boards and the images that either
+// needs. It follows every transaction of this tab, and those that other tabs report. A lost database is rewritten from
+// here; the mirror in the file system is a log of the same changes.
 
 /** A row of `assets` without its bytes. */
 export interface UnsentAsset {
@@ -19,7 +19,7 @@ export type UnsentTable = (typeof UNSENT_TABLES)[number]
 
 type Key = string | number
 
-/** Keys from and up to; without a bound all. */
+/** Keys from and up to; all if there is no bound. */
 export interface KeyRange {
   readonly lower?: Key
   readonly upper?: Key
@@ -27,7 +27,7 @@ export interface KeyRange {
   readonly upperOpen?: boolean
 }
 
-/** One step of what a transaction did. Plain JSON: it is told to other tabs and written to the mirror as it is. */
+/** One step of a transaction. Plain JSON: it is sent to other tabs and written to the mirror unchanged. */
 export type UnsentChange =
   | { readonly put: 'outbox'; readonly rows: readonly StoredEntry[] }
   | { readonly put: 'boards'; readonly rows: readonly StoredBoard[] }
@@ -47,7 +47,7 @@ export interface UnsentRows {
 
 export class Unsent {
   readonly #entries = new Map<string, StoredEntry>()
-  /** mutationIds by the number of their row. */
+  /** mutationIds by the seq of their row. */
   readonly #bySeq = new Map<number, string>()
   readonly #lanes = new Map<string, number>()
   readonly #boards = new Map<string, StoredBoard>()
@@ -58,12 +58,12 @@ export class Unsent {
   #sinceLoading: UnsentChange[] | null = null
   #isLoaded = false
 
-  /** Whether it knows of what was stored before this tab was opened. */
+  /** Whether it includes what was stored before this tab was opened. */
   get isLoaded(): boolean {
     return this.#isLoaded
   }
 
-  /** Changes that wait or were refused. */
+  /** Changes that are pending or were refused. */
   get size(): number {
     return this.#entries.size
   }
@@ -99,7 +99,7 @@ export class Unsent {
     this.#blobs.delete(address)
   }
 
-  /** Reads what is stored. Changes that come meanwhile are kept. */
+  /** Reads what is stored. Changes that arrive meanwhile are kept. */
   async load(db: OfflineDatabase): Promise<void> {
     const since: UnsentChange[] = []
     this.#sinceLoading = since
@@ -116,7 +116,7 @@ export class Unsent {
     this.apply(changes)
   }
 
-  /** Follows what one transaction did. Returns the part that mattered here. */
+  /** Follows what one transaction did. Returns the relevant part. */
   apply(changes: readonly UnsentChange[]): UnsentChange[] {
     this.#sinceLoading?.push(...changes)
     // An entry says whose card is needed, and a card whether its elements are.
@@ -131,7 +131,7 @@ export class Unsent {
     const table = tableOf(change)
     const keys = 'keys' in change ? change.keys : this.#keysIn(table, change.range)
     const known = keys.filter((key) => this.#remove(table, key))
-    // Before it has been read what is stored, nobody can say that it is not there.
+    // Until what is stored has been read, it can't be known to be missing.
     return known.length > 0 || !this.#isLoaded ? change : null
   }
 
@@ -189,7 +189,7 @@ export class Unsent {
   }
 }
 
-/** All of a database that is nowhere else, as changes from nothing. */
+/** Everything in a database that is nowhere else, as changes from nothing. */
 export async function readUnsent(db: OfflineDatabase): Promise<UnsentChange[]> {
   return db.transaction('r', [db.outbox, db.boards, db.elements, db.assets], async () => {
     const entries = await db.outbox.toArray()

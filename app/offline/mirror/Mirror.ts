@@ -6,11 +6,11 @@ import type { AssetRow } from '../cache/storedAsset'
 import { blobOf, Unsent, type UnsentChange, type UnsentRows } from '../loss/unsent'
 import type { MirrorFiles } from './MirrorFiles'
 
-// The log: first what there was, then a line for each transaction; both are changes as `Unsent` follows them. A line
-// that was cut off by a crash is the last, and is left out. Pictures are files beside it.
+// The log: first the initial state, then a line for each transaction; both are changes as `Unsent` follows them. A line
+// cut off by a crash is the last, and is left out. Images are files beside it.
 
 const FORMAT = 1
-/** Characters from which on the log is written anew, if most of it is history. */
+/** Characters from which on the log is rewritten, if most of it is history. */
 const COMPACT_MIN = 256 * 1024
 const COMPACT_RATIO = 4
 
@@ -26,7 +26,7 @@ export interface MirrorContent {
 export interface MirrorOptions {
   readonly files: MirrorFiles
   readonly unsent: Unsent
-  /** A picture as IndexedDB has it. */
+  /** An image as IndexedDB has it. */
   readonly readAsset: (address: string) => Promise<AssetRow | undefined>
 }
 
@@ -36,7 +36,7 @@ export class Mirror {
   #lines: string[] = []
   #running: Promise<void> | null = null
   #isWanted = false
-  /** The next writing is one of everything. */
+  /** The next write is a full one. */
   #isWhole = false
   #base = 0
   #length = 0
@@ -47,7 +47,7 @@ export class Mirror {
     this.#options = options
   }
 
-  /** All that was written is on the disk, as far as is known. */
+  /** Whether everything written is on the disk, as far as is known. */
   get isUpToDate(): boolean {
     return this.#identity !== null && !this.#hasFailed
   }
@@ -72,7 +72,7 @@ export class Mirror {
     return this.#options.files.size()
   }
 
-  /** Writes all of it anew, for this database. */
+  /** Rewrites all of it, for this database. */
   rebase(identity: { readonly id: string; readonly mark: number }): void {
     this.#identity = identity
     this.#isWhole = true
@@ -86,7 +86,7 @@ export class Mirror {
     this.#scheduleWrite()
   }
 
-  /** Resolves when nothing waits to be written. */
+  /** Resolves when no writes are pending. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running
   }
@@ -108,7 +108,7 @@ export class Mirror {
         this.#hasFailed = false
       } catch (error) {
         if (!isOutsideFailure(error)) reportError(error, 'mirror')
-        // No room, or the place is gone: a mirror is a second copy. The next change tries with all of it.
+        // No room, or the directory was deleted: a mirror is a second copy. The next change tries to write everything.
         this.#hasFailed = true
         this.#isWhole = true
         this.#pictures = null
@@ -166,7 +166,7 @@ export function formatLog({ id, mark }: { id: string; mark: number }, rows: Unse
   return `${JSON.stringify({ mirror: FORMAT, identity: id, mark })}\n${JSON.stringify(changes)}\n`
 }
 
-/** Null where it is none, or of a version that this one does not know. */
+/** Null if it is not a log, or of an unknown version. */
 export function parseLog(log: string): MirrorContent | null {
   const [first = '', ...lines] = log.split('\n')
   const parsed = head.safeParse(parseJson(first))

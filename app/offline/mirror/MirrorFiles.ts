@@ -1,8 +1,8 @@
-/** Where a mirror is kept. One user's; open in one place at a time. Names are file names. */
+/** Where a mirror is stored. One user's; open in one place at a time. Names are file names. */
 export interface MirrorFiles {
-  /** The log as it was left. Null where there is none that is whole. */
+  /** The log as it was left. Null if there is no complete one. */
   read(): Promise<string | null>
-  /** Writes the log anew. Until that is whole and on the disk, the one before it counts. */
+  /** Rewrites the log. Until that is complete and on the disk, the previous one counts. */
   replace(log: string): Promise<void>
   /** On the disk when it resolves. */
   append(lines: string): Promise<void>
@@ -18,8 +18,8 @@ export interface MirrorFiles {
 export interface MirrorStorage {
   /** Whether something was left there. Quick. */
   exists(): Promise<boolean>
-  /** Null where there is no such place: private windows, old browsers. */
+  /** Null if there is no such storage: private windows, old browsers. */
   open(): Promise<MirrorFiles | null>
-  /** Nothing is left. Waits for others to close it. */
+  /** Deletes everything. Waits for others to close it. */
   erase(): Promise<void>
 }

@@ -9,8 +9,8 @@ import type { Locks } from '../push/drainLock'
 import { Mirror, type MirrorContent } from './Mirror'
 import type { MirrorStorage } from './MirrorFiles'
 
-// One tab of a user keeps the mirror, as long as it is open; the next in the queue of the lock goes on. Who takes over
-// first looks whether the database is the one that the mirror belongs to, and brings back what it has lost.
+// One tab of a user keeps the mirror, as long as it is open; the next in the lock's queue follows. A tab that takes
+// over first checks whether the database is the one that the mirror belongs to, and restores what it has lost.
 
 export interface MirrorKeeperOptions {
   readonly place: MirrorStorage
@@ -33,7 +33,7 @@ export class MirrorKeeper {
   })
   #isStopped = false
   #settle: () => void = () => {}
-  /** Another tab keeps it, or this one has looked at it. */
+  /** Another tab keeps it, or this one has checked it. */
   readonly settled = new Promise<void>((resolve) => {
     this.#settle = resolve
   })
@@ -46,7 +46,7 @@ export class MirrorKeeper {
   /** Waits for its turn. */
   start(): void {
     const { locks, userId } = this.#options
-    // No lock to be had (a sandboxed frame): then there is no mirror.
+    // The lock is unavailable (a sandboxed frame): then there is no mirror.
     this.#done ??= locks
       .request(`moodloom-mirror-${userId}`, {}, () => this.#run())
       .catch((error: unknown) => {
@@ -59,12 +59,12 @@ export class MirrorKeeper {
     return this.#isStarting || (this.#mirror?.isBusy ?? false)
   }
 
-  /** This tab writes the mirror, and all of it is on the disk. */
+  /** Whether this tab writes the mirror, and all of it is on the disk. */
   get isUpToDate(): boolean {
     return this.#mirror?.isUpToDate ?? false
   }
 
-  /** This tab writes the mirror. */
+  /** Whether this tab writes the mirror. */
   get hasMirror(): boolean {
     return this.#mirror !== null
   }
@@ -87,7 +87,7 @@ export class MirrorKeeper {
     this.#mirror?.rebase(identity)
   }
 
-  /** Resolves when all is written and the next tab may go on. */
+  /** Resolves when all is written and the next tab may take over. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#stop()
@@ -102,7 +102,7 @@ export class MirrorKeeper {
       if (!files) return
       const { db, unsent } = this.#options
       const mirror = new Mirror({ files, unsent, readAsset: (address) => db.assets.get(address) })
-      // From now on it follows what happens.
+      // From now on it follows all changes.
       this.#mirror = mirror
       await this.#begin(mirror)
       this.#isStarting = false
@@ -128,7 +128,7 @@ export class MirrorKeeper {
     }
     await unsent.load(db)
     const identity = await ensureIdentity(db, newId)
-    // First the database: one that has not seen its mirror's mark was set back.
+    // The database first: one that has not seen its mirror's mark was set back.
     const mark = Math.max(identity.mark, content?.mark ?? 0) + 1
     mirror.rebase(await writeIdentity(db, { ...identity, mark }))
   }

@@ -2,11 +2,11 @@ import { isOutsideFailure, isStorageFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import type { MirrorStorage } from './MirrorFiles'
 
-/** Tries, and ms between them, for which another tab is given time to close what is to be erased. */
+/** Tries, and ms between them, that another tab gets to close what is to be erased. */
 const TRIES = 20
 const PAUSE = 100
 
-/** This user's mirror in the browser's origin private file system. Null where there is none. */
+/** This user's mirror in the browser's origin private file system. Null if there is none. */
 export function browserMirror(userId: number): MirrorStorage | undefined {
   // Not in private windows of some browsers, nor over plain http.
   const storage = globalThis.navigator?.storage

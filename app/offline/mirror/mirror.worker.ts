@@ -3,15 +3,15 @@ import { reportError, reportUnless } from '../../platform/reportError'
 import type { MirrorAnswer, MirrorCall } from './mirrorMessages'
 
 // The mirror in the origin private file system. Only a worker may have the handles that write in place and flush, and a
-// handle is exclusive: who has the log open has the mirror. One call after another.
+// handle is exclusive: whoever has the log open has the mirror. One call after another.
 //
-//   moodloom-7/log-12.jsonl         the log; a higher number takes its place once it is whole
+//   moodloom-7/log-12.jsonl         the log; a higher number replaces it once it is complete
 //   moodloom-7/pictures/{sha}.png   bytes that wait for their upload
 
 const LOG = /^log-(\d+)\.jsonl$/
 const encoder = new TextEncoder()
 
-/** Not in TypeScript's library of pages: https://fs.spec.whatwg.org/#api-filesystemsyncaccesshandle */
+/** Not in TypeScript's DOM library: https://fs.spec.whatwg.org/#api-filesystemsyncaccesshandle */
 interface SyncFile {
   write(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number
   truncate(size: number): void | Promise<void>
@@ -70,7 +70,7 @@ async function run(request: MirrorCall): Promise<unknown> {
   }
 }
 
-/** Made anew where the browser has cleared it away under this worker. */
+/** Recreated if the browser has cleared it under this worker. */
 async function home(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory()
   return root.getDirectoryHandle(folder, { create: true })
@@ -80,7 +80,7 @@ async function pictures(): Promise<FileSystemDirectoryHandle> {
   return (await home()).getDirectoryHandle('pictures', { create: true })
 }
 
-/** The newest log that is whole: its first two lines are what there was when it was begun. */
+/** The newest complete log: its first two lines are the state in which it began. */
 async function readLog(): Promise<string | null> {
   const directory = await home()
   for (const number of (await logNumbers(directory)).reverse()) {
@@ -118,7 +118,7 @@ async function append(lines: string): Promise<void> {
 }
 
 function writeAll(file: SyncFile, bytes: Uint8Array<ArrayBuffer>, at: number): void {
-  // A full disk may take a part of it.
+  // A full disk may accept only a part.
   if (file.write(bytes, { at }) < bytes.byteLength) throw new DOMException('No room', 'QuotaExceededError')
 }
 

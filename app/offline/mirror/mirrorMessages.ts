@@ -1,6 +1,6 @@
 import type { MirrorFiles } from './MirrorFiles'
 
-// What the page and its mirror worker say to each other: calls of MirrorFiles, and `open` before them.
+// Messages between the page and its mirror worker: calls of MirrorFiles, and `open` before them.
 
 type Calls = Omit<MirrorFiles, 'close'> & { open(folder: string): Promise<void>; close(): Promise<void> }
 

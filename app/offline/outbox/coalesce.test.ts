@@ -43,7 +43,7 @@ test('rule 9: an update to a restored element stays an update, in case someone e
 
 test('rule 9: a create and a delete cancel out', () => {
   expect(coalesce(create, remove)).toBe('nothing')
-  // Somebody else may have brought it back first: it is still to be deleted.
+  // Someone else may have restored it first: it still has to be deleted.
   expect(coalesce({ ...create, isReturn: true }, remove)).toBeNull()
 })
 

@@ -3,16 +3,16 @@ import type { ElementFields, ElementPatch, Properties, PropertiesPatch } from '.
 import type { Change } from '../types'
 
 /**
- * Rule 9, pure: what two changes of the same thing, neither ever sent and nothing about it between them, come to.
- * A change to put in the earlier one's place, 'nothing' where they cancel out, or null where both must stay.
+ * Rule 9, pure: what two changes of the same thing, neither ever sent and nothing about it between them, combine to. A
+ * change that replaces the earlier one, 'nothing' if they cancel out, or null if both must stay.
  */
 export function coalesce(earlier: Change, later: Change): Change | 'nothing' | null {
-  // Of what somebody else may bring back first, both stay.
+  // If someone else may restore it first, both stay.
   if (earlier.kind === 'element.create' && later.kind === 'element.delete') return earlier.isReturn ? null : 'nothing'
   if (earlier.kind === 'element.create' && later.kind === 'element.update') {
     const data = () => mergeIntoFields(earlier.data, later.data)
     if (!earlier.isReturn) return fits(() => ({ ...earlier, data: data() }))
-    // Where somebody else brings it back first, this is what is left to be done.
+    // If someone else restores it first, this is what remains to be done.
     const { orUpdate = { baseRev: later.baseRev, data: {} } } = earlier
     const own = () => ({ ...orUpdate, data: mergePatches(orUpdate.data, later.data) })
     return fits(() => ({ ...earlier, data: data(), orUpdate: own() }))
@@ -40,7 +40,7 @@ function coalesceTemplate(earlier: TemplateChange, later: TemplateChange): Chang
 
 type PresetChange = Extract<Change, { readonly presetKey: string }>
 
-/** A like that is taken back stays a change: nobody here knows whether the server has an older one. */
+/** A like that is undone stays a change: this device does not know whether the server has an older one. */
 function coalescePreset(earlier: PresetChange, later: PresetChange): Change | 'nothing' | null {
   if (earlier.kind === 'preset.like' && later.kind === 'preset.like') return later
   if (earlier.kind === 'preset.delete' && later.kind === 'preset.restore') return 'nothing'

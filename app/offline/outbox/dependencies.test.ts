@@ -18,7 +18,7 @@ const move = (elementId: string, positionX: number): Change => ({
 const remove = (elementId: string): Change => ({ kind: 'element.delete', elementId })
 const rename: Change = { kind: 'board.update', data: { name: 'New' } }
 
-/** refused: the server has refused this one; deleted: since somebody else had deleted the element. */
+/** refused: the server has refused this one; deleted: because someone else had deleted the element. */
 function stand(changes: readonly (Change | [Change, 'refused' | 'deleted'])[], rest: Partial<Lane> = {}): SendState[] {
   const entries = changes.map((item, seq): OutboxEntry => {
     const [change, refused] = Array.isArray(item) ? item : [item, null]

@@ -3,14 +3,14 @@ import { patchedFields } from '../../../contract/rules/elementPatching'
 import type { ElementPatch } from '../../../contract/shared/element'
 import type { Change, OutboxEntry } from '../types'
 
-// Rules 3 and 5, pure: which entries of a lane may be sent now, which wait for another, and which will not go
-// before the user decides about another.
+// Rules 3 and 5, pure: which entries of a lane may be sent now, which wait for another, and which are not sent before
+// the user decides about another.
 
 export type SendState =
   | 'ready'
-  /** Goes by itself, later: its board, its image or an earlier change of the same thing comes first. */
+  /** Sent automatically, later: its board, its image or an earlier change of the same thing comes first. */
   | 'blocked'
-  /** The server said no to this one. */
+  /** The server refused this one. */
   | 'refused'
   /** Depends on a refused one, or its board is in the trash. */
   | 'parked'
@@ -23,7 +23,7 @@ export interface Lane {
   readonly isInTrash: boolean
 }
 
-/** How each entry of a lane stands, by mutationId. */
+/** The send state of each entry of a lane, by mutationId. */
 export function computeSendStates(lane: Lane): Map<string, SendState> {
   const result = new Map<string, SendState>()
   const walk: LaneScan = { lane, blockedIds: new Map(), failedFields: new Map(), blocksRest: null, isAnyBlocked: false }
@@ -38,11 +38,11 @@ export function computeSendStates(lane: Lane): Map<string, SendState> {
 
 interface LaneScan {
   readonly lane: Lane
-  /** Elements and templates of which an earlier change waits. */
+  /** Elements and templates with an earlier change that waits. */
   readonly blockedIds: Map<string, true>
-  /** Elements of which an earlier change was refused, with the fields it touched; null: all of it. */
+  /** Elements with an earlier change that was refused, with the fields it touched; null: all of it. */
   readonly failedFields: Map<string, Set<string> | null>
-  /** Set once an entry that everything after it depends on cannot go. */
+  /** Set once an entry that everything after it depends on can't be sent. */
   blocksRest: 'blocked' | 'parked' | null
   isAnyBlocked: boolean
 }
@@ -58,7 +58,7 @@ function sendStateOf(entry: OutboxEntry, walk: LaneScan): SendState {
   const uploads = namedAssets(change).map((address) => walk.lane.uploads.get(address))
   if (uploads.includes('refused')) return 'parked'
   if (uploads.includes('waiting') || (id !== null && walk.blockedIds.has(id))) return 'blocked'
-  // What is in the board reaches it before the board goes to the trash, or is kept as a version.
+  // Changes on the board reach it before it is moved to the trash or saved as a version.
   if ((change.kind === 'board.delete' || change.kind === 'board.version') && walk.isAnyBlocked) return 'blocked'
   return 'ready'
 }
@@ -73,7 +73,7 @@ function recordState(entry: OutboxEntry, state: SendState, walk: LaneScan): void
   if (id === null) return
   if (state === 'blocked') walk.blockedIds.set(id, true)
   if (!stops && isCreation(change)) walk.failedFields.delete(id)
-  // Refused for no fault of its own: what is changed once the element is back does not depend on it.
+  // Refused for no fault of its own: changes made once the element is back do not depend on it.
   if (!stops || entry.refusal?.code === 'ELEMENT_DELETED') return
   const before = walk.failedFields.get(id)
   const fields = updatedFields(change)
@@ -83,12 +83,12 @@ function recordState(entry: OutboxEntry, state: SendState, walk: LaneScan): void
 function dependsOnFailed(change: Change, broken: Set<string> | null | undefined): boolean {
   if (broken === undefined) return false
   if (broken === null) return true
-  // Bringing the element back makes it whole. A delete does not need the refused update; an update does where it must
-  // come after it.
+  // Restoring the element makes it complete. A delete does not need the refused update; an update does if it must come
+  // after it.
   return updatedFields(change)?.some((field) => broken.has(field)) ?? false
 }
 
-/** Every kind of change; the compiler sees to it that none is missing. */
+/** Every kind of change; the compiler ensures that none is missing. */
 const KINDS: Readonly<Record<Change['kind'], true>> = {
   'element.create': true,
   'element.update': true,
@@ -120,7 +120,7 @@ export function isReadable({
   return version === 1 && Object.hasOwn(KINDS, change.kind)
 }
 
-/** The element or the template that a change is about. */
+/** The element or template that a change is about. */
 function subjectOf(change: Change): string | null {
   if ('elementId' in change) return change.elementId
   return 'templateId' in change ? change.templateId : null
@@ -130,7 +130,7 @@ function isCreation({ kind }: Change): boolean {
   return kind === 'element.create' || kind === 'template.create'
 }
 
-/** The fields that an update touches; null where a change is about all of it. */
+/** The fields that an update touches; null if a change is about all of it. */
 function updatedFields(change: Change): string[] | null {
   if (change.kind === 'element.update') return patchedFields(change.data)
   return change.kind === 'template.update' ? Object.keys(change.data) : null
@@ -167,7 +167,7 @@ export function namedAssets(change: Change): readonly string[] {
   }
 }
 
-/** What an element shows, and what that was made from before it was modified. */
+/** The images of an element: the one shown, and its original from before it was modified. */
 function picturesOf({ content, properties }: Pick<ElementPatch, 'content' | 'properties'>): string[] {
   return [content, properties?.original].filter(
     (address): address is string => typeof address === 'string' && isAssetAddress(address),
@@ -175,8 +175,8 @@ function picturesOf({ content, properties }: Pick<ElementPatch, 'content' | 'pro
 }
 
 /**
- * What goes with an entry when it is discarded, itself included: nothing that depends on it could ever apply.
- * `entries` are the whole outbox.
+ * What is discarded with an entry, itself included: nothing that depends on it could ever apply. `entries` are the
+ * whole outbox.
  */
 export function dependents(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
   const later = entries.filter((other) => other.seq > entry.seq)

@@ -17,7 +17,7 @@ import type { Moment, StoredBoard, StoredElement } from '../initial/rows'
 import type { Change, NewChange, Removal } from '../types'
 import { type DraftChange, enqueue, enqueueMoments, enqueueUploads } from './outbox'
 
-// The unsaved board: rows like any other's, with nothing in the outbox until it is saved. What leads to them is in moments.ts.
+// The unsaved board: ordinary rows, with nothing in the outbox until it is saved. Their history is in moments.ts.
 
 /** A board that was never saved. `uid` is its name everywhere, before and after. */
 export function newDraft(input: { uid: string; userId: number; now: number; fields?: BoardCreate }): StoredBoard {
@@ -81,7 +81,7 @@ export interface QueuedDraft {
   readonly fields: BoardCreate
   readonly makeId: () => string
   readonly now: number
-  /** What makes changes of moments; null for a board that begins as it is. */
+  /** Turns moments into changes; null for a board without history. */
   readonly toHistory: ToHistory | null
 }
 
@@ -92,8 +92,8 @@ export type ToHistory = (
 ) => readonly DraftChange[]
 
 /**
- * Turns a draft into waiting writes: its board, then the images it shows, then its history, or each element where there
- * is none. Its rows go; the outbox has them now. Inside a transaction over boards, elements, moments, outbox and assets.
+ * Turns a draft into pending writes: its board, then the images it shows, then its history, or each element if there is
+ * none. Deletes its rows, now in the outbox. Inside a transaction over boards, elements, moments, outbox and assets.
  */
 export async function queueDraft(
   db: OfflineDatabase,
@@ -117,7 +117,7 @@ export async function queueDraft(
   const assets = (await db.assets.bulkGet([...new Set(addresses)])).flatMap((asset) => asset ?? [])
   await enqueueUploads(db, assets, makeId, now)
   const data: BoardCreate = { uid: draft.uid, name, description, category, visibility, thumbnailUrl }
-  // The history of a board that is public from the start is everybody's, and nobody has seen any of it yet.
+  // The history of a board that is public from the start is public too, and no one has seen any of it yet.
   const hasHistory = toHistory !== null && visibility !== 'public'
   const created = rows.map((row): Change => ({ kind: 'element.create', elementId: row.id, data: fieldsOf(row) }))
   const changes: Change[] = [{ kind: 'board.create', data }, ...(hasHistory ? [] : created)]
@@ -135,7 +135,7 @@ export async function queueDraft(
   return board
 }
 
-/** What a change makes of a row; null for none. */
+/** The row after a change; null for none. */
 export function draftRow(
   boardUid: string,
   here: StoredElement | undefined,
@@ -161,7 +161,7 @@ export function draftRow(
   } as StoredElement
 }
 
-/** All that a new element like this one is made of. */
+/** All fields of a new element like this one. */
 export function fieldsOf(row: StoredElement): ElementFields {
   const { id: _, boardId: __, createdAt: ___, rev: ____, boardUid: _____, ...fields } = row
   return fields as ElementFields

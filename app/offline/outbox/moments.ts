@@ -4,15 +4,15 @@ import type { NewChange } from '../types'
 import { coalesce } from './coalesce'
 import { fieldsOf } from './drafts'
 
-// What is done to a draft, noted beside its rows. The rows alone say what is on it; moments say how that came about.
+// What is done to a draft, recorded beside its rows. The rows alone are its state; moments say how it came about.
 
-/** Ms within which what is done to one element is one moment. */
+/** Ms within which changes of one element are one moment. */
 const BURST = 2_000
-/** How many moments are noted before somebody looks whether there are too many. */
+/** How many moments are recorded before checking whether there are too many. */
 const LOOK_EVERY = 500
 
 /**
- * Notes changes of a draft, before they are applied to its rows. Inside a transaction over `moments` and `elements`.
+ * Records changes of a draft, before they are applied to its rows. Inside a transaction over `moments` and `elements`.
  * Returns whether it is time to compact them.
  */
 export async function recordMoments(
@@ -20,7 +20,7 @@ export async function recordMoments(
   boardUid: string,
   { changes, now, makeId }: { changes: readonly NewChange[]; now: number; makeId: () => string },
 ): Promise<boolean> {
-  // What is there without a moment was made before any were noted, or their table was lost: it begins as it is.
+  // Rows without moments were made before any were recorded, or their table was lost: they start as they are.
   if (!(await db.moments.where('boardUid').equals(boardUid).first())) {
     const rows = await db.elements.where('boardUid').equals(boardUid).sortBy('createdAt')
     await db.moments.bulkAdd(rows.map((row) => ({ ...creationOf(row), mutationId: makeId() })))
@@ -42,7 +42,7 @@ export async function recordMoments(
   return isDue
 }
 
-/** The moment at which a row was made, as it is now. */
+/** The moment that creates a row in its current state. */
 export function creationOf(row: StoredElement): Omit<Moment, 'seq' | 'mutationId'> {
   const { id: elementId, boardUid, createdAt } = row
   const change = { kind: 'element.create', elementId, data: fieldsOf(row) } as const

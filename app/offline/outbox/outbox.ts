@@ -5,15 +5,15 @@ import type { Change, NewChange, Refusal } from '../types'
 import { coalesce } from './coalesce'
 import { isReadable, namedAssets } from './dependencies'
 
-// Writes of the outbox. Every function runs inside its caller's transaction over `outbox` (and the tables named).
+// Writes to the outbox. Every function runs inside its caller's transaction over `outbox` (and the tables named).
 
-/** What adding changes came to: rows added or changed, and mutationIds that were merged away or canceled. */
+/** The result of adding changes: rows added or changed, and mutationIds that were merged away or canceled. */
 export interface EnqueueResult {
   readonly entries: readonly StoredEntry[]
   readonly merged: readonly string[]
 }
 
-/** Adds changes in their order, merging what rule 9 allows. */
+/** Adds changes in order, merging what rule 9 allows. */
 export async function enqueue(
   db: OfflineDatabase,
   boardUid: string | null,
@@ -47,7 +47,7 @@ export async function enqueue(
 /** A change of a draft that becomes a part of its board's history. */
 export type DraftChange = NewChange & Required<Pick<StoredEntry, 'moment' | 'madeAt'>>
 
-/** Adds changes of a draft as they are, each with its own time. What is there already stays as it is. */
+/** Adds changes of a draft unmerged, each with its own time. Existing ones stay unchanged. */
 export async function enqueueMoments(
   db: OfflineDatabase,
   boardUid: string,
@@ -60,7 +60,7 @@ export async function enqueueMoments(
   await db.outbox.bulkAdd(rows, { allKeys: true })
 }
 
-/** Changes that will not go by themselves: kept, and shown with the reason (rule 5). */
+/** Parks changes that will not be sent automatically: kept, and shown with the reason (rule 5). */
 export async function refuse(
   db: OfflineDatabase,
   entries: readonly StoredEntry[],
@@ -71,7 +71,7 @@ export async function refuse(
   return refused
 }
 
-/** Keeps the bytes and queues an upload for each that does not wait already. Also over `assets`. */
+/** Stores the bytes and queues an upload for each that does not wait already. Also over `assets`. */
 export async function enqueueUploads(
   db: OfflineDatabase,
   assets: readonly AssetRow[],
@@ -91,8 +91,8 @@ export async function enqueueUploads(
 }
 
 /**
- * Images that these new elements, or templates, name and that may never have been uploaded, though their bytes are here: deleted from
- * a draft before it was saved, say, and brought back. Another upload of what the server has does no harm.
+ * Images that these new elements, or templates, name and that may never have been uploaded, though their bytes are
+ * here: deleted from a draft before it was saved, say, and restored. Repeating an upload does no harm.
  */
 export async function strandedAssets(db: OfflineDatabase, changes: readonly NewChange[]): Promise<AssetRow[]> {
   const creations = changes.filter(({ change }) => change.kind.endsWith('.create'))
@@ -112,11 +112,11 @@ async function mergeable(db: OfflineDatabase, boardUid: string | null, change: C
     .where('[lane+target]')
     .equals([lane, targetOf(change)])
     .last()
-  // What is made once the board is saved is no part of what was before.
+  // Changes made after the board is saved are not part of what was before.
   if (!last || last.sentAt !== null || last.refusal || last.moment || !isReadable(last)) return null
   const boardChanges = await db.outbox.where('[lane+target]').equals([lane, BOARD_TARGET]).toArray()
   if (boardChanges.some((entry) => entry.seq > last.seq && isLifecycleChange(entry.change))) return null
-  // Merged with it, the earlier change would have to wait for the image as well.
+  // Merged, the earlier change would have to wait for the image as well.
   const keys = namedAssets(change).map((address) => [ASSET_LANE, address])
   if (keys.length === 0) return last
   const upload = await db.outbox.where('[lane+target]').anyOf(keys).first()

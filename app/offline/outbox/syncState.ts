@@ -7,9 +7,9 @@ import { readSendStates } from '../push/lanes'
 import type { OutboxEntry, Refusal, SyncStatus } from '../types'
 import type { SendState } from './dependencies'
 
-// What the person is told about saving. Counted anew from Dexie after every change, in whichever tab.
+// What the person is shown about saving. Counted again from Dexie after every change, in whichever tab.
 
-/** Shown for entries that the server has not judged, but that cannot go before another one is decided. */
+/** Shown for entries that the server has not decided on, but that can't be sent before another one is decided. */
 export const WAITS_FOR_REFUSED: Refusal = {
   status: 424,
   code: 'WAITS_FOR_REFUSED',
@@ -52,11 +52,11 @@ export class SyncState {
   #status = START
   #counting: Promise<void> | null = null
   #isStale = false
-  /** As they were counted last: they change seldom, and are in a database of their own. */
+  /** The last count: they seldom change, and are in a separate database. */
   #photos: Promise<number>
   #isClosed = false
 
-  /** `shown`: uids of the boards on the screen. `countPhotos`: chosen ones that are no images of their boards yet. */
+  /** `shown`: uids of the boards on the screen. `countPhotos`: chosen ones that are not yet images of their boards. */
   constructor(
     db: OfflineDatabase,
     bus: Bus,
@@ -69,7 +69,7 @@ export class SyncState {
       if (message.type === 'photos')
         this.#photos = this.countPhotos().catch(reportUnless(isOutsideFailure, 'offline', 0))
       if (RECOUNTED.has(message.type)) void this.recount()
-      // Whoever drains knows; this tab only shows it.
+      // The draining tab knows; this tab only shows it.
       if (message.type === 'drain' && isRemote) this.set(message.state)
     })
   }
@@ -78,7 +78,7 @@ export class SyncState {
     return this.#status
   }
 
-  /** Calls back with every change, and not at once. Returns the way to stop. */
+  /** Calls back after every change, not synchronously. Returns an unsubscribe function. */
   on(listener: (status: SyncStatus) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -92,21 +92,21 @@ export class SyncState {
     for (const listener of [...this.#listeners]) listener(next)
   }
 
-  /** Counts the outbox again; resolves when what is there now has been counted. */
+  /** Counts the outbox again; resolves when its current state has been counted. */
   recount(): Promise<void> {
     this.#isStale = true
     this.#counting ??= this.#count()
     return this.#counting
   }
 
-  /** Rule 1: while something is on its way into IndexedDB, and until it is counted there, nothing is called saved. */
+  /** Rule 1: while something is being written to IndexedDB, and until it is counted there, nothing is called saved. */
   storing<T>(work: Promise<T>): Promise<T> {
     this.set({ storing: this.#status.storing + 1 })
     const settle = async () => {
       await this.recount()
       this.set({ storing: this.#status.storing - 1 })
     }
-    // Unreported: whoever began the work handles its failure.
+    // Unreported: whoever started the work handles its failure.
     work.then(settle, settle)
     return work
   }
@@ -156,12 +156,12 @@ async function countOutbox(db: OfflineDatabase): Promise<Pick<Counts, 'waiting' 
   }
 }
 
-/** Rule 1: while anything waits, counted or not, something does. */
+/** Rule 1: while anything waits, counted or not, at least one does. */
 function atLeastOne(all: number, uncounted: number): number {
   return Math.max(all - uncounted, Math.min(all, 1))
 }
 
-/** The whole outbox in order. Entries that cannot go without a decision carry a refusal, their own or the reason. */
+/** The whole outbox in order. Entries that can't be sent without a decision carry a refusal: theirs or the reason. */
 export async function readOutbox(db: OfflineDatabase): Promise<OutboxEntry[]> {
   return db.transaction('r', [db.outbox, db.boards], async () => {
     const lanes = new Map<string, StoredEntry[]>()

@@ -14,7 +14,7 @@ import { newDraft, queueDraft, type ToHistory, writeDraft } from './drafts'
 import { recordMoments } from './moments'
 import { enqueue, enqueueUploads, refuse, strandedAssets } from './outbox'
 
-/** Ms that saving waits for the code that makes history of a draft. */
+/** Ms that saving waits for the code that turns a draft's moments into history. */
 const LOADING_MAX = 3_000
 
 export interface WritesOptions {
@@ -23,13 +23,13 @@ export interface WritesOptions {
   readonly clock: Clock
   readonly newId: () => string
   readonly userId: number
-  /** Gives up copies of what the server has as well. */
+  /** Evicts copies of what the server also has. */
   readonly evictCopies: () => Promise<void>
-  /** Is told of every write while it is on its way into IndexedDB. */
+  /** Called with every write while it is being stored in IndexedDB. */
   readonly storing: <T>(work: Promise<T>) => Promise<T>
-  /** How many changes are nowhere but in the memory of whoever made them. */
+  /** How many changes are only in the memory of whoever made them. */
   readonly onUnstored: (count: number) => void
-  /** Something new waits in this lane, and its pictures with it. */
+  /** Something new is queued in this lane, and its images with it. */
   readonly onQueued: (lane: string, isTyping?: boolean) => void
 }
 
@@ -40,7 +40,7 @@ export interface NewBoard {
   readonly assets: readonly LocalAsset[]
 }
 
-/** What a person does to boards, made durable on this device before anything else happens. */
+/** A person's changes to boards, made durable on this device before anything else happens. */
 export class Writes {
   readonly #options: WritesOptions
   readonly #unstored = new Map<string, number>()
@@ -49,7 +49,7 @@ export class Writes {
     this.#options = options
   }
 
-  /** See BoardSource. Rejects where it could not be stored: then the caller holds it, and it counts as unstored. */
+  /** See BoardSource. Rejects if it could not be stored: then the caller holds it, and it counts as unstored. */
   async commit(
     boardUid: string,
     changes: readonly NewChange[],
@@ -65,7 +65,7 @@ export class Writes {
     return entries
   }
 
-  /** Rejects where it could not be stored: nothing has changed then, and nobody tries it again. */
+  /** Rejects if it could not be stored: nothing has changed then, and it is not retried. */
   async commitOne(boardUid: string, change: Change): Promise<void> {
     const changes = [{ mutationId: this.#options.newId(), change }]
     const { delta } = await this.#store(() => this.#commit(boardUid, changes, []))
@@ -73,7 +73,7 @@ export class Writes {
     this.#options.onQueued(boardUid)
   }
 
-  /** Queues the board's name as this device shows it, with the rev that it was seen at: see `Change`. */
+  /** Queues the board's name as this device shows it, with the rev at which it was seen: see `Change`. */
   async repeatName(boardUid: string): Promise<void> {
     const { db } = this.#options
     const [stored, waiting] = await db.transaction('r', [db.boards, db.outbox], () =>
@@ -85,7 +85,7 @@ export class Writes {
     await this.commitOne(boardUid, { kind: 'board.update', data: { name }, baseRev })
   }
 
-  /** A change of this person's own templates. Pictures whose bytes are here are sent first. */
+  /** A change of this person's own templates. Images whose bytes are here are sent first. */
   async commitTemplate(change: Extract<Change, { readonly templateId: string }>): Promise<void> {
     const { db, bus, clock, newId } = this.#options
     const changes = [{ mutationId: newId(), change }]
@@ -120,7 +120,7 @@ export class Writes {
     return toBoard(draft)
   }
 
-  /** A new board with all that is on it, saved from the start: in one transaction, so that there is never half of it. */
+  /** A new board with everything on it, saved from the start: in one transaction, so that it is never incomplete. */
   async createBoard({ fields, changes, assets }: NewBoard): Promise<LocalBoard> {
     const { db, bus, clock, newId, userId } = this.#options
     const uid = newId()
@@ -138,7 +138,7 @@ export class Writes {
     return toBoard(board)
   }
 
-  /** A draft that is saved already stays as it is. */
+  /** A draft that is saved already stays unchanged. */
   async saveDraft(boardUid: string, fields: BoardCreate): Promise<LocalBoard> {
     const { db, bus, clock, newId } = this.#options
     const toHistory = await this.#loadHistory()
@@ -154,7 +154,7 @@ export class Writes {
     return toBoard(board)
   }
 
-  /** A board that the server never heard of is simply gone, with what waits for it. */
+  /** A board that never reached the server is simply deleted, with its pending changes. */
   async deleteBoard(boardUid: string): Promise<void> {
     const { db, bus } = this.#options
     const isLocal = await db.transaction('rw', [...copyTables(db), db.outbox], async () => {
@@ -188,8 +188,8 @@ export class Writes {
       }
       await enqueueUploads(db, [...rows, ...(await strandedAssets(db, changes))], newId, now)
       const queued = await enqueue(db, boardUid, changes, now)
-      // Taken off this device a moment ago, and still on the screen: without it nothing could be sent, ever. A restore has
-      // the server's lists asked for the board first: it is in the trash.
+      // Evicted from this device a moment ago, and still on the screen: without it nothing could be sent, ever. A
+      // restore requests the board in the server's lists first: it is in the trash.
       const mayExist = here || changes.some(({ change }) => change.kind === 'board.restore')
       const stored = mayExist ? queued.entries : await refuse(db, queued.entries, BOARD_GONE)
       const entries = stored.map(toEntry)
@@ -197,7 +197,7 @@ export class Writes {
     })
   }
 
-  /** Null where it is out of reach: the board is saved all the same, as it is. */
+  /** Null if it can't be loaded: the board is saved anyway, in its current state. */
   #loadHistory(): Promise<ToHistory | null> {
     const loaded = loadExtras().then(
       ({ draftHistory }) => draftHistory,
@@ -209,14 +209,14 @@ export class Writes {
     ])
   }
 
-  /** Nobody waits for it; where it fails, a later one does it. */
+  /** In the background; if it fails, a later one does it. */
   #compactMoments(boardUid: string): void {
     void loadExtras()
       .then(({ compactMoments }) => compactMoments(this.#options.db, boardUid))
       .catch(reportUnless(isOutsideFailure, 'offline'))
   }
 
-  /** Rule 12: stores; where that fails it makes room and tries once more. */
+  /** Rule 12: stores; if that fails it makes room and retries once. */
   #store<T>(store: () => Promise<T>): Promise<T> {
     const stored = store().catch(async (error: unknown) => {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
@@ -227,8 +227,8 @@ export class Writes {
   }
 
   /**
-   * Counts these changes as unstored where storing them fails, until the same caller, who holds them and tries again,
-   * has stored them. A failure that is only reported (a new board, a rename) leaves nothing to be counted.
+   * Counts these changes as unstored if storing them fails, until the same caller, who holds them and retries, has
+   * stored them. A failure that is only reported (a new board, a rename) leaves nothing to count.
    */
   async #countingUnstored<T>(boardUid: string, count: number, store: () => Promise<T>): Promise<T> {
     try {
@@ -243,7 +243,7 @@ export class Writes {
     }
   }
 
-  /** Copies first, then boards that the server has as well; never the outbox. */
+  /** Copies first, then boards that the server also has; never the outbox. */
   async #makeRoom(): Promise<void> {
     await this.#options.evictCopies()
     await evictBoards(this.#options.db, 1).catch(reportUnless(isOutsideFailure, 'offline'))

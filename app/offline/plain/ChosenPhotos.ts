@@ -2,13 +2,13 @@ import { uuidv7 } from './ids'
 import { type PlainDatabase, transact } from './plainDatabase'
 import { type StoredFile, toFile, toStoredFile } from './storedFile'
 
-// Files that a person has put on a board and that are not its images yet: they have to be decoded, turned and shrunk, by
-// code that may not be on the device. Until then the files themselves are here, in a database of their own that needs
+// Files that a person has put on a board and that are not its images yet: they have to be decoded, turned and shrunk,
+// by code that may not be on the device. Until then the files themselves are here, in a separate database that needs
 // nothing but this to be written.
 
-/** Where a picture comes to stand, in board px. It keeps its own proportions within that size. */
+/** Where an image is placed, in board px. It keeps its own proportions within that size. */
 export interface PhotoPlace {
-  /** Of its middle. */
+  /** Of its center. */
   readonly x: number
   readonly y: number
   readonly width: number
@@ -18,16 +18,16 @@ export interface PhotoPlace {
 export interface ChosenPhoto {
   /** UUIDv7: in the order in which they were chosen. */
   readonly id: string
-  /** Version of this row's form. 1 knew no batches: each has its place for good. */
+  /** Version of this row's form. 1 had no batches: each has its final place. */
   readonly version: 1 | 2
   readonly boardUid: string
-  /** The element that shows it once it is prepared: so it comes to the board once, whoever prepares it. */
+  /** The element that shows it once it is prepared: so it is added to the board once, whoever prepares it. */
   readonly elementId: string
-  /** Null: the element is there, and shows another picture until then. */
+  /** Null: the element exists, and shows another image until then. */
   readonly place: PhotoPlace | null
-  /** Those that were chosen together. */
+  /** Those chosen together. */
   readonly batch?: string
-  /** Its place was reserved before its proportions were known; once they are, it gets another beside the others of its batch. */
+  /** Its place was reserved before its proportions were known; then it gets another beside the rest of its batch. */
   readonly isReserved?: boolean
   readonly from: 'file' | 'camera'
   readonly name: string
@@ -35,7 +35,7 @@ export interface ChosenPhoto {
 
 const PHOTOS = 'photos'
 const FILES = 'files'
-/** A key among the files, written with the first of them: the browser may delete the database, and a new one takes its name. */
+/** A key among the files, written with the first: the browser may delete the database, and recreate it by name. */
 const DATABASE_ID = 'database'
 
 /** One person's, on this device. */
@@ -59,7 +59,7 @@ export class ChosenPhotos {
     return transact(this.#database, FILES, 'readonly', (transaction) => transaction.objectStore(FILES).get(DATABASE_ID))
   }
 
-  /** Resolves to `databaseId` when it is on the disk. Rejects where the file cannot be read, or there is no room for it. */
+  /** Resolves to `databaseId` when it is on the disk. Rejects if the file can't be read, or there is no room for it. */
   async store(photo: ChosenPhoto, file: File): Promise<string> {
     const stored = await toStoredFile(file)
     const newId = uuidv7()
@@ -76,7 +76,7 @@ export class ChosenPhotos {
     return id ?? newId
   }
 
-  /** All that wait, in the order in which they were chosen; without their bytes. */
+  /** All that are pending, in the order in which they were chosen; without their bytes. */
   list(): Promise<ChosenPhoto[]> {
     return transact(this.#database, PHOTOS, 'readonly', (transaction) => transaction.objectStore(PHOTOS).getAll())
   }
@@ -92,7 +92,7 @@ export class ChosenPhotos {
     return key !== undefined
   }
 
-  /** Null where it does not wait any more. */
+  /** Null if it is no longer pending. */
   async file(id: string): Promise<File | null> {
     const stored: StoredFile | undefined = await transact(this.#database, FILES, 'readonly', (transaction) =>
       transaction.objectStore(FILES).get(id),
@@ -100,7 +100,7 @@ export class ChosenPhotos {
     return stored ? toFile(stored) : null
   }
 
-  /** These as they are now, where they still wait. */
+  /** Updates those that are still pending. */
   async update(photos: readonly ChosenPhoto[]): Promise<void> {
     await transact(this.#database, PHOTOS, 'readwrite', (transaction) => {
       const store = transaction.objectStore(PHOTOS)

@@ -2,14 +2,14 @@ import { uuidv7 } from './ids'
 import { type PlainDatabase, transact } from './plainDatabase'
 import { type StoredFile, toFile, toStoredFile } from './storedFile'
 
-// What came into the app before anybody said which board it is for: shared from another app, opened with it, or taken
-// with its camera. A database of this device and not of a person, since it may come before anybody is signed in. Plain
-// IndexedDB: the service worker writes to it too.
+// What came into the app before its board was chosen: shared from another app, opened with it, or taken with its
+// camera. A database of this device and not of a person, since it may come before anyone is signed in. Plain IndexedDB:
+// the service worker writes to it too.
 
 const STORE = 'arrivals'
 const DATABASE: PlainDatabase = {
   name: 'moodloom-arrivals',
-  // From 2 on files are held as bytes: see storedAsset.ts.
+  // From version 2 on files are stored as bytes: see storedAsset.ts.
   version: 2,
   upgrade(db, oldVersion) {
     if (oldVersion < 1) db.createObjectStore(STORE, { keyPath: 'id' })
@@ -17,17 +17,17 @@ const DATABASE: PlainDatabase = {
 }
 
 export interface Arrival {
-  /** UUIDv7: in the order in which they came. */
+  /** UUIDv7: in the order in which they arrived. */
   readonly id: string
-  /** Whose it is; null where nobody was signed in: then whoever signs in next. */
+  /** Whose it is; null if no one was signed in: then it belongs to whoever signs in next. */
   readonly userId: number | null
   readonly from: 'share' | 'file' | 'camera'
-  /** As the other app named them; empty where it did not. */
+  /** As the other app named them; empty if it did not. */
   readonly title: string
   readonly text: string
   readonly url: string
   readonly files: readonly File[]
-  /** Where it was being put when this was last heard of: if its elements are there, it has arrived. */
+  /** Where it was last being put: if its elements are there, it has arrived. */
   readonly going?: ArrivalDestination
 }
 
@@ -38,7 +38,7 @@ export interface ArrivalDestination {
 
 export type NewArrival = Pick<Arrival, 'userId' | 'from'> & Partial<Pick<Arrival, 'title' | 'text' | 'url' | 'files'>>
 
-/** Keeps it on this device until it is on a board or discarded. Gives its id. Rejects where it cannot be stored. */
+/** Stores it on this device until it is on a board or discarded. Returns its id. Rejects if it can't be stored. */
 export async function saveArrival(given: NewArrival): Promise<string> {
   const arrival: Arrival = { title: '', text: '', url: '', files: [], ...given, id: uuidv7() }
   const row: ArrivalRow = { ...arrival, files: await Promise.all(arrival.files.map(toStoredFile)) }
@@ -46,14 +46,14 @@ export async function saveArrival(given: NewArrival): Promise<string> {
   return arrival.id
 }
 
-/** What waits for this person, or for nobody in particular; the oldest first. */
+/** What waits for this person, or for no one in particular; oldest first. */
 export async function arrivalsFor(userId: number | null): Promise<Arrival[]> {
   const all: ArrivalRow[] = await withStore('readonly', (store) => store.getAll())
   const theirs = all.filter((row) => row.userId === null || row.userId === userId)
   return theirs.map((row) => ({ ...row, files: row.files.map(toFile) }))
 }
 
-/** Says where these are being put, before they are: so that after a crash they are not put there twice. */
+/** Records where these are being put, before they are: so that after a crash they are not put there twice. */
 export async function recordDestinations(going: ReadonlyMap<Arrival, ArrivalDestination>): Promise<void> {
   const destinationOf = new Map([...going].map(([{ id }, to]) => [id, to]))
   await withStore('readwrite', (store) => {
@@ -72,7 +72,7 @@ export async function deleteArrivals(ids: readonly string[]): Promise<void> {
   })
 }
 
-/** Those that were kept before version 2 hold the files themselves. */
+/** Rows from before version 2 hold the files themselves. */
 type ArrivalRow = Omit<Arrival, 'files'> & { readonly files: readonly (StoredFile | File)[] }
 
 function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T> {

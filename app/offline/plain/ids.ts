@@ -1,16 +1,16 @@
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
-/** Random bytes that each id takes. */
+/** Random bytes per id. */
 const TAKEN = 10
 /** Fetched for many ids at once: a thousand changes are one gesture. */
 const pool = new Uint8Array(100 * TAKEN)
 let next = pool.length
 
-/** Of the id made last: its ms, and the 12 bits that follow them. */
+/** Of the last id: its ms, and the 12 bits that follow them. */
 let lastTime = -1
 let count = 0
 
 /**
- * UUIDv7 (RFC 9562): 48 bits of Unix ms, then 12 that count on from a random start within one ms (its method 1), then
+ * UUIDv7 (RFC 9562): 48 bits of Unix ms, then 12 that count up from a random start within one ms (its method 1), then
  * random bits: ids made later here sort later.
  */
 export function uuidv7(now: number = Date.now()): string {
@@ -19,7 +19,7 @@ export function uuidv7(now: number = Date.now()): string {
     next = 0
   }
   const ms = Math.floor(now)
-  // The upper half is left to count through: 2,048 ids in a ms are more than one makes.
+  // The upper half is left for counting: 2,048 ids per ms are more than anyone makes.
   const start = (((pool[next] ?? 0) & 0x07) << 8) | (pool[next + 1] ?? 0)
   count = ms === lastTime && count < 0xfff ? count + 1 : start
   lastTime = ms

@@ -10,7 +10,7 @@ test('a transaction that neither completes nor aborts ends when the browser clos
     upgrade: (db: IDBDatabase) => void db.createObjectStore('photos'),
   }
   const work = transact(database, 'photos', 'readonly', (transaction) => {
-    // As Chromium leaves it where the database is deleted under it.
+    // As Chromium leaves it if the database is deleted under it.
     Object.defineProperty(transaction, 'oncomplete', { set: () => undefined })
     setTimeout(() => transaction.db.onclose?.(new Event('close')))
     return transaction.objectStore('photos').count()

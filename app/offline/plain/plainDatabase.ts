@@ -3,11 +3,11 @@
 export interface PlainDatabase {
   readonly name: string
   readonly version: number
-  /** Makes what is missing. */
+  /** Creates what is missing. */
   upgrade(db: IDBDatabase, oldVersion: number): void
 }
 
-/** Runs one transaction and resolves once it is on the disk, with what `act` asked for. */
+/** Runs one transaction and resolves once it is on the disk, with the result of `act`. */
 export async function transact<T>(
   database: PlainDatabase & { readonly factory?: IDBFactory },
   stores: string | string[],
@@ -17,7 +17,7 @@ export async function transact<T>(
   const db = await open(database)
   try {
     return await new Promise<T>((resolve, reject) => {
-      // On the disk, not only on its way there: what is in these is nowhere else.
+      // Flushed to the disk: this data is nowhere else.
       const transaction = db.transaction(stores, mode, { durability: 'strict' })
       transaction.onabort = () => reject(transaction.error)
       // If the database is deleted meanwhile, Chromium may fire neither abort nor complete.

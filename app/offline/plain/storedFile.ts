@@ -6,7 +6,7 @@ export interface StoredFile extends StoredBytes {
   readonly lastModified: number
 }
 
-/** To be called before a transaction begins: reading a file would let it end. */
+/** Call it before a transaction begins: reading a file would let it end. */
 export async function toStoredFile(file: File): Promise<StoredFile> {
   const { name, type, lastModified } = file
   return { name, type, lastModified, bytes: await file.arrayBuffer() }

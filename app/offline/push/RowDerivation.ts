@@ -6,7 +6,7 @@ import type { Verdict } from './pushBatch'
 
 export type Applied = Extract<Verdict, { kind: 'applied' }>
 
-/** Puts together the rows that an answer left out, in the order of revs. */
+/** Derives the rows that an answer left out, in the order of revs. */
 export class RowDerivation {
   /** Revs of this answer's own changes. */
   readonly #own = new Set<number>()
@@ -17,7 +17,7 @@ export class RowDerivation {
     private readonly boardId: number | null,
   ) {}
 
-  /** The verdict with its row; without its rev where the row cannot be told from what is here. */
+  /** The verdict with its row; without its rev if the row can't be derived from what is here. */
   apply(verdict: Applied, change: Change | undefined): Applied {
     const { rev, element } = verdict
     const row = verdict.isDerived && change && rev !== null ? this.#derive(verdict, change, rev) : element
@@ -31,7 +31,7 @@ export class RowDerivation {
   #derive({ at }: Applied, change: Change, rev: number): Element | undefined {
     if (!('elementId' in change)) return undefined
     const here = this.rows.get(change.elementId)
-    // Its own echo was faster, or somebody else's later change of it.
+    // Its own echo was faster, or someone else's later change of it.
     if (here && here.rev >= rev) return here
     if (change.kind === 'element.create') {
       if (here || at === undefined || this.boardId === null || !isWhole(change.data)) return undefined

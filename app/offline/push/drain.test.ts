@@ -35,7 +35,7 @@ interface Stage {
   readonly uid: string
 }
 
-/** A device with an empty saved board; what it was made with is not in `server.seen`. */
+/** A device with an empty saved board, whose creation is not in `server.seen`. */
 async function stage(options: Parameters<TestDevice['open']>[0] = {}): Promise<Stage> {
   const device = new TestDevice()
   const workspace = await device.open(options)
@@ -44,7 +44,7 @@ async function stage(options: Parameters<TestDevice['open']>[0] = {}): Promise<S
   return { device, server: device.server, workspace, uid }
 }
 
-/** Makes changes while the server cannot be reached. */
+/** Makes changes while the server is unreachable. */
 async function offline({ server, workspace }: Stage, act: () => Promise<unknown>): Promise<void> {
   server.intercept = () => 'lost'
   await act()
@@ -429,7 +429,7 @@ test('rule 5: a board in the trash parks its lane, which goes on after a restore
 test('rule 5: the lane of a board continues when someone else restores it from the trash', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
-  // Of a time before: what the changes say since is that nothing happened to the board itself.
+  // From before: the changes only show that nothing happened to the board itself since.
   const says = ({ path }: SeenRequest) => {
     if (path.includes('/changes')) return json({ rev: 0, elements: [], deleted: [] })
     return path.includes('/elements') ? error(410, 'BOARD_IN_TRASH') : undefined

@@ -13,12 +13,12 @@ import { backoff } from './backoff'
 import { lanesOf, takeBatch } from './lanes'
 import type { PushBatch, PushOutcome } from './pushBatch'
 
-// Sends the outbox. A lane (a board, or the uploads) sends one request at a time, lanes side by side:
+// Sends the outbox. A lane (a board, or the uploads) sends one request at a time, lanes in parallel:
 //
-//   idle ── wake ──▶ take a batch ──▶ sending ──▶ judged: receive, take the next
-//    ▲                  │ nothing ready               ├─ again: back off, then wake
+//   idle ── run ───▶ take a batch ──▶ sending ──▶ verdict: receive, take the next
+//    ▲                  │ nothing ready               ├─ again: back off, then run
 //    └──────────────────┘                             ├─ bisect: half as many
-//                                                     └─ pause: everything stands until resume()
+//                                                     └─ pause: everything stops until resume()
 
 export interface DrainOptions {
   readonly db: OfflineDatabase
@@ -32,22 +32,22 @@ export interface DrainOptions {
 
 interface LaneState {
   failures: number
-  /** Ms since the epoch before which it does not try again. */
+  /** Ms since the epoch before which it does not retry. */
   notBefore: number
-  /** Ms since the epoch of the last try that came to nothing. */
+  /** Ms since the epoch of the last inconclusive try. */
   failedAt: number
   limit: number
   /** Ms since the epoch of the first typed words that wait for a pause; null while none do. */
   typedSince: number | null
   /** Ms since the epoch until which they wait. */
   typedUntil: number
-  /** Woken while it ran: what it looked for last may have come since. */
+  /** Scheduled while it ran: what it last looked for may have arrived since. */
   isRescheduled: boolean
 }
 
-/** Ms between tries that new writes cause while a lane backs off: somebody who types is no reason to hammer. */
+/** Ms between tries that new writes cause while a lane backs off: typing is no reason to hammer the server. */
 const NEW_WRITE_EVERY = 5_000
-/** Ms that typed words wait for more of them, should nobody say that typing has ended, and that they wait at most. */
+/** Ms that typed words wait for more of them, unless typing is known to have ended, and that they wait at most. */
 const TYPING_PAUSE = 1_000
 const TYPING_MAX = 5_000
 
@@ -70,9 +70,9 @@ export class Drain {
   #isClosed = false
   /** Called when `state` may have changed. */
   onState: () => void = () => {}
-  /** Called when what a lane sent was not judged, with why; null once something of it was. */
+  /** Called when what a lane sent got no verdict, with why; null once something of it did. */
   onFailure: (lane: string, failure: Failure | null) => void = () => {}
-  /** Called when a board's number turned out to be another board's. */
+  /** Called when a board's id turned out to be another board's. */
   onMismatch: (boardUid: string, boardId: number) => void = () => {}
   /** Called when changes wait for a board that is not on this device. */
   onOrphaned: (boardUid: string) => Promise<void> = async () => {}
@@ -85,17 +85,17 @@ export class Drain {
     return { isSending: this.#sending > 0, pause: this.#pause }
   }
 
-  /** What was sent of this lane is not answered yet, or its answer is being received. */
+  /** Whether something sent from this lane is not answered yet, or its answer is being received. */
   isSending(lane: string): boolean {
     return this.#sendingLanes.has(lane)
   }
 
-  /** A run is on: something is being taken, sent or received. */
+  /** Whether a run is under way: something is being taken, sent or received. */
   get isBusy(): boolean {
     return this.#running !== null
   }
 
-  /** Something may be ready to go. Cheap, and safe to call at any time. */
+  /** Something may be ready to send. Cheap, and safe to call at any time. */
   schedule(): void {
     if (this.#isClosed || this.#pause) return
     this.#isWanted = true
@@ -103,7 +103,7 @@ export class Drain {
     this.#running ??= this.#run()
   }
 
-  /** Something new waits in these lanes: it is tried whatever the backoff (rule 16), at most every 5 s. */
+  /** Something new is queued in these lanes: it is tried whatever the backoff (rule 16), at most every 5 s. */
   scheduleLanes(...lanes: readonly string[]): void {
     for (const lane of lanes) {
       const state = this.#lanes.get(lane)
@@ -115,7 +115,7 @@ export class Drain {
     this.schedule()
   }
 
-  /** Words were stored in this lane, and more are likely to follow: one request for many of them. */
+  /** Words were stored in this lane, and more will likely follow: one request for many of them. */
   debounceLane(lane: string): void {
     const now = this.#options.clock.now()
     const state = this.#laneState(lane)
@@ -126,7 +126,7 @@ export class Drain {
   }
 
   /**
-   * A hint that the server may be in reach again: tries at once, and resets the backoff, since a phone that is back
+   * A hint that the server may be reachable again: tries at once, and resets the backoff, since a phone that is back
    * online often loses its first request.
    */
   flushNow(): void {
@@ -138,12 +138,12 @@ export class Drain {
     this.schedule()
   }
 
-  /** Everything stands until `resume()`. */
+  /** Everything stops until `resume()`. */
   pause(pause: NonNullable<Pause>): void {
     this.#setPause(pause)
   }
 
-  /** Goes on after a pause. */
+  /** Continues after a pause. */
   resume(): void {
     this.#setPause(null)
     this.flushNow()
@@ -262,7 +262,7 @@ export class Drain {
     this.#sending++
     this.onState()
     try {
-      // Most visits have nothing to send, and need not load how.
+      // Most visits have nothing to send, and need not load this.
       const { push } = await import('../lazy/push')
       return await push(this.#options.http, batch)
     } finally {
@@ -280,7 +280,7 @@ export class Drain {
     this.#scheduleAt(state.notBefore)
   }
 
-  /** Wakes when nothing was typed in this lane for a while. */
+  /** Runs when nothing was typed in this lane for a while. */
   #scheduleTyped(lane: string, state: LaneState): void {
     this.#after(state.typedUntil - this.#options.clock.now(), () => {
       if (state.typedUntil > this.#options.clock.now()) return this.#scheduleTyped(lane, state)
@@ -289,7 +289,7 @@ export class Drain {
     })
   }
 
-  /** One timer, for the lane that may try first. Where it fires too soon for that lane, the run sets it again. */
+  /** One timer, for the lane that may try first. If it fires too soon for that lane, the run sets it again. */
   #scheduleAt(time: number): void {
     if (this.#isClosed || time >= this.#nextRun) return
     this.#cancelNextRun()
@@ -300,7 +300,7 @@ export class Drain {
     })
   }
 
-  /** Returns the way to call it off. */
+  /** Returns a cancel function. */
   #after(ms: number, run: () => void): () => void {
     const stop = this.#options.clock.after(ms, () => {
       this.#timers.delete(stop)

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { atRest, creation, TestDevice } from '../../../tests/support/offline'
 import type { Fetch } from '../http/http'
 
-// Answers that come from something between this device and our server: a login proxy, a firewall, a gateway.
+// Answers from something between this device and our server: a login proxy, a firewall, a gateway.
 
 const servers: Server[] = []
 
@@ -24,7 +24,7 @@ interface ProxyAnswer {
   readonly body?: string
 }
 
-/** A device that reaches its server over real HTTP, through a proxy with a mind of its own. */
+/** A device that reaches its server over real HTTP, through a proxy that interferes. */
 async function behindProxy(): Promise<Proxy & { readonly fetch: Fetch }> {
   const device = new TestDevice()
   const proxy: Proxy = { device, intercept: () => null }
@@ -47,7 +47,7 @@ async function behindProxy(): Promise<Proxy & { readonly fetch: Fetch }> {
 const JSON_TYPE = { 'content-type': 'application/json' }
 const NOT_FOUND = { status: 404, headers: JSON_TYPE, body: '{"error":"NOT_FOUND","message":"There is nothing here."}' }
 
-/** Every call is sent to `/auth`, where a 404 with the form of our own answers stands. */
+/** Every call is redirected to `/auth`, which answers 404 in the form of our own answers. */
 const toLogin = (_method: string, path: string): ProxyAnswer =>
   path.startsWith('/auth') ? NOT_FOUND : { status: 302, headers: { location: '/auth' } }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { atRest, change, creation, error, serverBoard, TestDevice, testId, until } from '../../../tests/support/offline'
 import type { Workspace } from '../workspace'
 
-// Somebody works on another person's board, which that person puts in the trash while changes wait here.
+// Someone works on another person's board, which that person moves to the trash while changes are pending here.
 
 const OWNER = 3
 const BOARD = 40
@@ -28,7 +28,7 @@ const open = () => device.open({ isVisible: () => isSeen })
 const pass = (ms: number) => device.clock.advance(ms, () => atRest(workspace))
 const codes = async () => (await workspace.waiting()).map(({ refusal }) => refusal?.code)
 
-/** What its owner does to the board, as any change with a rev of its own. */
+/** A change by the board's owner, with its own rev like any other. */
 function owner(fields: { deletedAt: string | null }): void {
   const board = device.server.boards.get(uid)
   if (board) device.server.boards.set(uid, { ...board, ...fields, rev: board.rev + 1 })
@@ -36,7 +36,7 @@ function owner(fields: { deletedAt: string | null }): void {
 const trash = () => owner({ deletedAt: '2026-02-01T00:00:00.000Z' })
 const restore = () => owner({ deletedAt: null })
 
-/** One text that waits, made without a network, while the board went to the trash. */
+/** One pending text, made without a network, while the board was moved to the trash. */
 async function writeInTunnel(): Promise<string> {
   const element = testId()
   device.server.intercept = () => 'lost'
@@ -164,7 +164,7 @@ test('R5: deleted for good, what waited is kept with that reason until it is dis
   expect(await workspace.openBoard({ id: BOARD })).toMatchObject({ isGone: true })
   expect((await workspace.readBoard(uid))?.pending).toHaveLength(1)
   await atRest(workspace)
-  // It is over: nobody asks for ever.
+  // It is over: nothing is requested any more.
   device.server.seen.length = 0
   await pass(60_000)
   expect(device.server.seen).toEqual([])

@@ -15,7 +15,7 @@ const BODY_MARGIN = 4096
 /** Lanes that hold anything at all. */
 export async function lanesOf(db: OfflineDatabase): Promise<string[]> {
   const lanes: string[] = []
-  // Jumps from lane to lane in an index that is there anyway: one more would be paid for with every write.
+  // Jumps from lane to lane in an index that exists anyway: another would cost time with every write.
   for (let next = await firstAfter(db, null); next; next = await firstAfter(db, next.lane)) lanes.push(next.lane)
   return lanes
 }
@@ -26,8 +26,8 @@ function firstAfter(db: OfflineDatabase, lane: string | null): Promise<StoredEnt
 }
 
 /**
- * Takes what a lane may send next and records the sending, in one transaction: from then on coalescing leaves
- * those entries alone. Null where nothing may go, 'orphaned' where nothing will: the lane's board is not on this device.
+ * Takes what a lane may send next and records the sending, in one transaction: from then on coalescing leaves those
+ * entries alone. Null if nothing may be sent, 'orphaned' if nothing will: the lane's board is not on this device.
  * `limit`: entries at most.
  */
 export async function takeBatch(
@@ -40,13 +40,13 @@ export async function takeBatch(
     const states = await readSendStates(db, lane, entries)
     const boardUid = boardOfLane(lane)
     const board = boardUid === null ? undefined : await db.boards.get(boardUid)
-    // Its revs are of another epoch: first it is read anew.
+    // Its revs are of another epoch: first it is reread.
     if (board?.outdated) return null
     const ready = entries.filter((entry) => states.get(entry.mutationId) === 'ready')
     const chosen = chooseBatch(ready, limit)
     const [first] = chosen
     if (!first) return null
-    // Only making the board needs no id of it.
+    // Only creating the board needs no id of it.
     if (boardUid !== null && first.change.kind !== 'board.create' && !board?.id) return board ? null : 'orphaned'
     await db.outbox.bulkPut(chosen.map((entry) => (entry.sentAt === null ? { ...entry, sentAt: now } : entry)))
     await db.meta.put({ key: 'drainer', value: now })
@@ -55,7 +55,7 @@ export async function takeBatch(
   })
 }
 
-/** How the entries of a lane stand. Reads `outbox` and `boards`. */
+/** The send states of a lane's entries. Reads `outbox` and `boards`. */
 export async function readSendStates(
   db: OfflineDatabase,
   lane: string,
@@ -76,7 +76,7 @@ export function readLane(db: OfflineDatabase, lane: string, limit = Number.POSIT
   return ofLane(db, lane).limit(limit).toArray()
 }
 
-/** Whether nothing of a lane is in the outbox, refused or not. */
+/** Whether the outbox has nothing in a lane, refused or not. */
 export async function isLaneEmpty(db: OfflineDatabase, lane: string): Promise<boolean> {
   return (await ofLane(db, lane).count()) === 0
 }
@@ -85,7 +85,7 @@ function ofLane(db: OfflineDatabase, lane: string) {
   return db.outbox.where('[lane+seq]').between([lane, 0], [lane, Number.MAX_SAFE_INTEGER])
 }
 
-/** The first of what is ready, with those after it that fit into the same batch and overtake nothing. */
+/** The first one that is ready, with those after it that fit into the same batch and overtake nothing. */
 function chooseBatch(ready: readonly StoredEntry[], limit: number): StoredEntry[] {
   const [first] = ready
   if (!first || !toMutation(first)) return first ? [first] : []

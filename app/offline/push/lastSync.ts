@@ -4,7 +4,7 @@ import type { Clock } from '../clock'
 import type { OfflineDatabase } from '../database'
 
 const KEY = 'synced'
-/** Ms between two writings, and before the first: it is nobody's work. */
+/** Ms between two writes, and before the first: it is not urgent. */
 const WRITE_AFTER = 1_000
 
 /** When the server was last known to have everything that was made here. */
@@ -19,17 +19,17 @@ export class LastSync {
     this.#clock = clock
   }
 
-  /** It has everything, and has just answered. */
+  /** The server has everything, and has just answered. */
   record(): void {
     this.#at = this.#clock.now()
     this.#stop ??= this.#clock.after(WRITE_AFTER, () => {
       this.#stop = null
-      // Without room for it, an older time is shown after a reload.
+      // If there is no room for it, an older time is shown after a reload.
       this.#db.meta.put({ key: KEY, value: this.#at }).catch(reportUnless(isOutsideFailure, 'offline'))
     })
   }
 
-  /** Ms since the epoch; null where it is not known. */
+  /** Ms since the epoch; null if unknown. */
   async read(): Promise<number | null> {
     if (this.#at !== null) return this.#at
     const value = (await this.#db.meta.get(KEY))?.value

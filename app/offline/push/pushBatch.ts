@@ -5,41 +5,41 @@ import type { OwnTemplate } from '../../../contract/template'
 import type { Failure } from '../http/failure'
 import type { Change, LocalAsset, OutboxEntry, Refusal } from '../types'
 
-// What is sent of the outbox at once, and what may come of it.
+// What is sent from the outbox at once, and its possible outcomes.
 
 /** What a lane sends at once: entries of one board, or an upload. */
 export interface PushBatch {
-  /** As they were before this sending was recorded: `sentAt` tells whether the server may know them already. */
+  /** As they were before this sending was recorded: `sentAt` says whether the server may know them already. */
   readonly entries: readonly OutboxEntry[]
-  /** The board's id; null where the entry makes the board, or belongs to none. */
+  /** The board's id; null if the entry creates the board, or belongs to none. */
   readonly boardId: number | null
   /** The bytes, for an upload. */
   readonly asset?: LocalAsset
 }
 
-/** The server's word on one entry. */
+/** The server's verdict on one entry. */
 export type Verdict =
   | {
       readonly kind: 'applied'
       readonly mutationId: string
-      /** Board rev that the change was given; null where the answer does not say for certain. */
+      /** The board's rev of the change; null if the answer does not say for certain. */
       readonly rev: number | null
-      /** The row as it is now. */
+      /** The current row. */
       readonly element?: Element
-      /** The row is left out: it is what is here, with the change. `at`: when it was made, of a create. */
+      /** The row is left out: it is the one here, with the change. `at`: when it was made, for a create. */
       readonly isDerived?: true
       readonly at?: string
       /** The element is deleted, as of this board rev. */
       readonly gone?: { readonly id: string; readonly rev: number }
-      /** The board as it is now. */
+      /** The current board. */
       readonly board?: Board
-      /** The template as it is now. */
+      /** The current template. */
       readonly template?: OwnTemplate
-      /** It replaced newer values of somebody else's: both are told by a notification. */
+      /** It replaced someone else's newer values: both are notified. */
       readonly isOverwriting?: true
     }
   | { readonly kind: 'refused'; readonly mutationId: string; readonly refusal: Refusal }
-  /** Nothing was stored under its name, and another change is to be sent in its place. */
+  /** Nothing was stored under its id, and another change is to be sent instead. */
   | { readonly kind: 'changed'; readonly mutationId: string; readonly change: Change }
   /** The server speaks an older contract and does not know what is in it: it waits for a newer server. */
   | { readonly kind: 'held'; readonly mutationId: string; readonly contract: number }
@@ -56,17 +56,17 @@ export type PushOutcome =
       readonly isInTrash?: true
     }
   /**
-   * No answer, or one that judges nothing: the same again later. `after` in ms, where the server named it. `failure`: why,
+   * No answer, or one without a verdict: the same again later. `after` in ms, if the server named it. `failure`: why,
    * for people to read.
    */
   | { readonly kind: 'again'; readonly after: number | null; readonly failure: Failure }
   /** The request as such was refused: one of its entries is bad. */
   | { readonly kind: 'bisect' }
-  /** The board's number is another board's: the server was set back, and did not say so. */
+  /** The board's id is another board's: the server was set back, and did not say so. */
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'pause'; readonly pause: 'signed-out' | 'account-mismatch' }
 
-/** A mutation of the batch call; null for what goes by REST only. */
+/** A mutation of the batch call; null for what is sent by REST only. */
 export function toMutation({ mutationId, change, moment, madeAt }: OutboxEntry): Mutation | null {
   const name = { mutationId, ...(moment && { at: new Date(madeAt).toISOString() }) }
   switch (change.kind) {

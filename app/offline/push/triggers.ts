@@ -1,4 +1,4 @@
-/** Rule 16: hints that the server may be in reach again. Calls back on each. Returns the way to stop. */
+/** Rule 16: hints that the server may be reachable again. Calls back on each. Returns an unsubscribe function. */
 export function onConnectivityHint(callback: () => void): () => void {
   const target: Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>> = globalThis
   const hints = ['online', 'pageshow', 'visibilitychange', 'focus']
@@ -8,7 +8,7 @@ export function onConnectivityHint(callback: () => void): () => void {
   }
 }
 
-/** Whether somebody may be looking. A worker has no document, and shows no boards. */
+/** Whether someone may be looking. A worker has no document, and shows no boards. */
 export function isPageVisible(): boolean {
   const page: { readonly visibilityState?: string } | undefined = Reflect.get(globalThis, 'document')
   return page?.visibilityState !== 'hidden'

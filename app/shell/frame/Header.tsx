@@ -16,9 +16,9 @@ import { headerLinks } from './pages'
 interface HeaderProps {
   readonly user: CurrentUser | null
   readonly workspace: Workspace | null
-  /** The way to search: a box, or an icon. */
+  /** The search: a box, or an icon. */
   readonly search: ReactNode
-  /** The way to the notifications, for who is signed in. */
+  /** The link to the notifications, if signed in. */
   readonly bell: ReactNode
   readonly onLogout: () => void
 }

@@ -11,7 +11,7 @@ const FACES: Record<Theme, { readonly label: string; readonly icon: Icon }> = {
   dark: { label: THEME_DARK, icon: MoonIcon },
 }
 
-/** Light, dark or as the system has it, for this device. */
+/** Light, dark or the system's theme, for this device. */
 export function ThemeChoice() {
   const current = useSyncExternalStore(subscribeTheme, readTheme)
   return (

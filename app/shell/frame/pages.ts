@@ -6,9 +6,9 @@ export interface PageLink {
   readonly to: string
   readonly label: string
   readonly icon?: Icon
-  /** Carries the tag 'New'. */
+  /** Shows the tag 'New'. */
   readonly isNew?: boolean
-  /** Where there is no room for it elsewhere. */
+  /** If there is no room for it elsewhere. */
   readonly isForPhone?: boolean
 }
 

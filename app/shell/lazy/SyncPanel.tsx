@@ -36,7 +36,7 @@ import styles from './SyncPanel.module.css'
 import { type OutboxView, useOutbox } from './useOutbox'
 
 const IN_TRASH = 'BOARD_IN_TRASH'
-/** A long queue is told as its first entries and a number. */
+/** A long queue is shown as its first entries and a number. */
 const SHOWN = 50
 
 interface SyncPanelProps {
@@ -46,7 +46,7 @@ interface SyncPanelProps {
   readonly onClose: () => void
 }
 
-/** What waits and what was refused, each with its way out. */
+/** Pending and refused changes, each with its actions. */
 export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
   const { pathname, search } = useLocation()
   const status = useSyncStatus(workspace)

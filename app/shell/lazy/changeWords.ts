@@ -1,7 +1,7 @@
 import { isKnownType } from '../../../contract/rules/elementKind'
 import type { Change } from '../../offline/types'
 
-/** A waiting or refused change in a few words, for the person who made it. */
+/** A pending or refused change in a few words, for the person who made it. */
 export function describeChange(change: Change): string {
   switch (change.kind) {
     case 'element.create':
@@ -57,7 +57,7 @@ function noun(type: string): string {
 
 const NOUNS = { image: 'Image', text: 'Text', color: 'Color swatch', shape: 'Shape' } as const
 
-/** Only words are worth quoting: addresses and color values are not how people know their things. */
+/** Only words are worth quoting: people don't know their things by address or color value. */
 function quote(type: string, content: string): string {
   if (type !== 'text' || /^(\/assets\/|data:|https?:)/.test(content)) return ''
   const words = content.replaceAll(/\s+/g, ' ').trim()

@@ -9,11 +9,11 @@ export interface OutboxView {
   readonly refused: readonly OutboxEntry[]
   /** Chosen photos that are not on their boards yet, by board. */
   readonly photos: ReadonlyMap<string, number>
-  /** By uid, those in the trash too. */
+  /** By uid, including those in the trash. */
   readonly boards: ReadonlyMap<string, LocalBoard>
 }
 
-/** What the outbox holds, read again whenever its status changes. Null until the first reading. */
+/** The outbox's contents, reread whenever its status changes. Null until the first read. */
 export function useOutbox(workspace: Workspace): OutboxView | null {
   const [view, setView] = useState<OutboxView | null>(null)
   useEffect(() => {

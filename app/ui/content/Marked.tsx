@@ -3,11 +3,11 @@ import styles from './Marked.module.css'
 
 interface MarkedProps {
   readonly text: string
-  /** From, and up to but not with; in order, none over another. */
+  /** Start (inclusive) and end (exclusive); in order, not overlapping. */
   readonly marks: readonly (readonly [number, number])[]
 }
 
-/** Plain text with what was found in it marked. */
+/** Plain text with the matches marked. */
 export function Marked({ text, marks }: MarkedProps) {
   const parts: ReactNode[] = []
   let end = 0

@@ -5,10 +5,10 @@ import styles from './Page.module.css'
 interface PageProps {
   readonly title: string
   readonly subtitle?: ReactNode
-  /** A column to be read, not a grid of cards. */
+  /** A column of text, not a grid of cards. */
   readonly isNarrow?: boolean
   readonly ref?: Ref<HTMLDivElement>
-  /** For a page that takes the focus to its title. */
+  /** For a page that focuses its title. */
   readonly titleRef?: Ref<HTMLHeadingElement>
   readonly children: ReactNode
 }

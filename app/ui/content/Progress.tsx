@@ -1,13 +1,13 @@
 import styles from './Progress.module.css'
 
 interface ProgressProps {
-  /** What is going on, for who does not see it. */
+  /** What is in progress, for people who can't see it. */
   readonly label: string
   /** 0 to 1. */
   readonly share: number
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function Progress({ label, share }: ProgressProps) {
   return (
     <div className={styles.progress}>

@@ -6,7 +6,7 @@ interface ProseProps {
   readonly children: ReactNode
 }
 
-/** Text to be read: headings, paragraphs, lists and tables as plain elements. An address may lead to a part of it. */
+/** Text to be read: headings, paragraphs, lists and tables as plain elements. An address may link to a part of it. */
 export function Prose({ children }: ProseProps) {
   const { hash } = useLocation()
   useEffect(() => {
@@ -22,7 +22,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a text, with its heading. */
+/** A section of a text, with its heading. */
 export function ProseSection({ id, title, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -33,14 +33,14 @@ export function ProseSection({ id, title, children }: SectionProps) {
 }
 
 interface ProseTableProps {
-  /** What the table is of, for who hears it. */
+  /** What the table is about, for screen readers. */
   readonly label: string
   readonly head: readonly string[]
   /** The first cell of each row names it. */
   readonly rows: readonly (readonly [string, ...ReactNode[]])[]
 }
 
-/** A table to be read: on a phone each row stands below the other. */
+/** A table to be read: on a phone the cells of a row are below one another. */
 export function ProseTable({ label, head, rows }: ProseTableProps) {
   return (
     <table aria-label={label}>

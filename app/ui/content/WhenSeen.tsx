@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface WhenSeenProps {
-  /** Gives the place its height until then, so that nothing below it jumps. */
+  /** Sets the height of the placeholder, so that nothing below it jumps. */
   readonly className?: string
   readonly children: () => ReactNode
 }
 
-/** CSS px before the place comes into sight. */
+/** CSS px before it comes into view. */
 const PREFETCH_MARGIN = '300px'
 
-/** Renders what is in it once somebody is about to see it, and keeps it then. */
+/** Renders its children once they are about to come into view, and keeps them from then on. */
 export function WhenSeen({ className, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setIsSeen] = useState(() => typeof IntersectionObserver === 'undefined')

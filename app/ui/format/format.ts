@@ -1,5 +1,5 @@
-// Dates and numbers as people read them. Numbers and words of time follow the language of the texts; dates follow the
-// person's own settings, since their order of day and month is a habit and not a language.
+// Dates and numbers for people. Numbers and words of time follow the language of the texts; dates follow the person's
+// own settings, since their order of day and month is a habit and not a language.
 
 /** The language of the texts in the words modules. */
 export const LANGUAGE = 'en'
@@ -15,7 +15,7 @@ export const formatDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'shor
 /** @param at ms since the epoch */
 export const formatTime = dateFormat({ timeStyle: 'short' })
 
-/** Made when it is first used, and once: making one takes as long as formatting a hundred dates. */
+/** Created on first use, and once: creating one takes as long as formatting a hundred dates. */
 function dateFormat(options: Intl.DateTimeFormatOptions): (at: number | string) => string {
   let format: Intl.DateTimeFormat | undefined
   return (at) => {
@@ -26,7 +26,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions): (at: number | string) 
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** Bytes as people read them: `3.4 MB`. Of a thousand each, as systems show the size of a disk. */
+/** Bytes for people: `3.4 MB`. In thousands, as systems show the size of a disk. */
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0]
   while (value >= 999.5 && unit < UNITS.length - 1) {

@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Within a week as `5 minutes ago`, then as a date. Ms since the epoch; clocks that differ never say `in 2 minutes`. */
+/** Within a week as `5 minutes ago`, then as a date. Ms since the epoch; differing clocks never show `in 2 minutes`. */
 export function timeAgo(then: number, now: number): string {
   const ago = Math.max(0, now - then)
   if (ago < MINUTE) return JUST_NOW

@@ -12,7 +12,7 @@ interface FieldProps extends ComponentProps<'input'> {
   readonly isLabelHidden?: boolean
 }
 
-/** A labelled input with its hint and its validation message. Passes the ref on, as react-hook-form needs. */
+/** A labeled input with its hint and its validation message. Forwards the ref, as react-hook-form needs. */
 export function Field({ label, error, hint, end, isLabelHidden, className, ...rest }: FieldProps) {
   const id = useId()
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

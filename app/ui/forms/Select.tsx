@@ -12,7 +12,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'onCha
   readonly onChange: (value: string) => void
 }
 
-/** One of a few, as the device's own list of choices. */
+/** A choice of one of a few, as the device's native list. */
 export function Select({ label, isLabelHidden, error, options, onChange, className, ...rest }: SelectProps) {
   const id = useId()
   return (

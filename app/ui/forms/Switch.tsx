@@ -5,12 +5,12 @@ import styles from './Switch.module.css'
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   readonly checked: boolean
   readonly label: string
-  /** A line under the label: what being on means. */
+  /** A line under the label: what it means to be on. */
   readonly hint?: string
   readonly error?: string
 }
 
-/** Something that is on or off, with its label; the whole row is the target. */
+/** A setting that is on or off, with its label; the whole row is the target. */
 export function Switch({ label, hint, error, checked, className, ...rest }: SwitchProps) {
   const id = useId()
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -9,14 +9,14 @@ import {
 import type * as z from 'zod/mini'
 
 interface Options<T> {
-  /** What stands in the fields, also once it changes, unless somebody is typing there. */
+  /** The values of the fields, also when they change, unless someone is typing there. */
   readonly values?: T
 }
 
 /**
- * A form that a schema of the contract judges: `field(name)` ties an input to it, `onSubmit` and `isBusy` are for the
- * form around it. `refuse` says at a field what the server said of it; `reset` empties it, or puts back its values.
- * `isRight` checks some of the fields, and `read` gives what stands in them all, without sending.
+ * A form validated by a schema of the contract: `field(name)` binds an input to it, `onSubmit` and `isBusy` are for the
+ * form around it. `refuse` shows the server's error at a field; `reset` empties it, or restores its values. `isRight`
+ * checks some of the fields, and `read` returns the values of all of them, without sending.
  */
 export function useSchemaForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
@@ -42,7 +42,7 @@ export function useSchemaForm<T extends FieldValues>(
   }
 }
 
-/** Lets react-hook-form validate by a schema of the contract: the first message per field, by its dotted path. */
+/** Lets react-hook-form validate with a schema of the contract: the first message per field, by its dotted path. */
 export function zodResolver<T extends FieldValues>(schema: z.ZodMiniType<T, T>): Resolver<T> {
   return (values) => {
     const result = schema.safeParse(values)

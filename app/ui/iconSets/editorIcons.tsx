@@ -1,6 +1,6 @@
 import { icon, path } from '../icons'
 
-// Icons of what loads when it is opened; those of the first screens are in icons.tsx, which every page loads.
+// Icons of parts that load when they are opened; those of the first screens are in icons.tsx, which every page loads.
 
 export const BackwardIcon = /* @__PURE__ */ path('M12 4v14M6.5 12.5 12 18l5.5-5.5')
 export const ActualSizeIcon = /* @__PURE__ */ path('M3.5 5h17v14h-17zM7.5 10 9 9v6M12 10.5h.01M12 14h.01M15 10l1.5-1v6')
@@ -75,7 +75,7 @@ export const SaveIcon = /* @__PURE__ */ path(
   'M5.5 4h10L20 8.5v10a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5v-13A1.5 1.5 0 0 1 5.5 4zM8 4v5h7V4M7.5 20v-6h9v6',
 )
 export const SearchIcon = /* @__PURE__ */ path('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5')
-/** Threads that go over and under. */
+/** Threads woven over and under. */
 export const WeaveIcon = /* @__PURE__ */ path(
   'M8 3v2.5M8 10.5V21M16 3v10.5M16 18.5V21M3 8h10.5M18.5 8H21M3 16h2.5M10.5 16H21',
 )

@@ -9,18 +9,18 @@ interface FullScreenProps {
   readonly title: string
   /** Escape, or a button inside. */
   readonly onClose: () => void
-  /** The focus goes to the whole of it at first, not to the first control in it. */
+  /** The focus goes to the whole screen at first, not to its first control. */
   readonly isFocusedWhole?: boolean
   readonly children: ReactNode
 }
 
-/** Takes the whole screen, and the focus, until it is closed. Import it lazily. */
+/** Covers the whole screen, and traps the focus, until it is closed. Import it lazily. */
 export function FullScreen({ title, onClose, isFocusedWhole = false, children }: FullScreenProps) {
   const before = useRef<Element | null>(null)
   useScrollLock(true)
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      {/* Named: else Radix draws what is in it a second time round, in one go, within the commit of the first. */}
+      {/* Named: else Radix renders its children a second time, all at once, within the commit of the first. */}
       <RadixDialog.Portal container={document.body}>
         <RadixDialog.Content
           className={styles.screen}
@@ -29,11 +29,11 @@ export function FullScreen({ title, onClose, isFocusedWhole = false, children }:
           onOpenAutoFocus={(event) => {
             before.current = document.activeElement
             event.preventDefault()
-            // Keys are meant for it from its first moment on.
+            // Keys go to it from the start.
             if (isFocusedWhole && event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
             else focusOnceDrawn(event.currentTarget, (screen) => screen.querySelector('button:enabled'))
           }}
-          // As in Modal: Radix knows no trigger to give the focus back to.
+          // As in Modal: Radix knows no trigger to return the focus to.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })

@@ -10,9 +10,9 @@ import { focusOnceDrawn } from './focusOnceDrawn'
 type MenuSheetProps = Pick<MenuProps, 'title' | 'items' | 'trigger'>
 
 /**
- * A menu at the foot of a phone's screen, in two columns, over a scrim. Opens as soon as it is mounted, as `MenuSurface`
- * does. Its rows are plain buttons: Radix renders each row of a menu three times, and measures a position that a sheet
- * does not need.
+ * A menu at the bottom of a phone's screen, in two columns, over a scrim. Opens as soon as it is mounted, like
+ * `MenuSurface`. Its rows are plain buttons: Radix renders each row of a menu three times, and measures a position that
+ * a sheet does not need.
  */
 export function MenuSheet({ title, items, trigger }: MenuSheetProps) {
   const [isOpen, setIsOpen] = useState(true)
@@ -58,7 +58,7 @@ interface RowsProps extends Pick<MenuProps, 'title' | 'items'> {
   readonly id: string
   readonly label: string | undefined
   readonly onClose: () => void
-  /** The focus moves out of the menu, to this. */
+  /** The focus moves from the menu to this. */
   readonly onLeave: (focused: Element) => void
 }
 
@@ -134,7 +134,7 @@ export const MenuRowFace = memo(function MenuRowFace({ item }: { readonly item: 
       {Glyph && <Glyph size={18} />}
       <span className={styles.label}>{label}</span>
       {isChecked && <CheckIcon size={18} />}
-      {/* Drawn by the style sheet: what is written here would be a part of the item's name. */}
+      {/* Drawn by the style sheet: text here would be part of the item's name. */}
       {shortcut && <span className={styles.shortcut} data-keys={shortcut} aria-hidden="true" />}
     </>
   )

@@ -6,36 +6,36 @@ import styles from '../Menu.module.css'
 import type { MenuItem, MenuProps } from '../menuItems'
 import { MenuRowFace } from './MenuSheet'
 
-/** Default export for `lazy`. Opens as soon as it is mounted: it is mounted by the press that asks for it. */
+/** Default export for `lazy`. Opens as soon as it is mounted: the press that requests it mounts it. */
 export default function MenuSurface({ title, items, align = 'end', side = 'bottom', trigger }: MenuProps) {
   const [isOpen, setIsOpen] = useState(true)
   const isOpenNow = useRef(isOpen)
   const handleOpenChange = (open: boolean) => {
     isOpenNow.current = open
-    // As the first time (`LazyMenu`). It closes at once.
+    // As the first time (`LazyMenu`). It closes immediately.
     if (open) startTransition(() => setIsOpen(true))
     else setIsOpen(false)
   }
-  // Set when a finger goes down: whether its tap opens or closes the menu. By the click, radix may have closed it already.
+  // Set on touch start: whether the tap opens or closes the menu. By the click, Radix may have closed it already.
   const tapOpens = useRef<boolean>(null)
   return (
     <DropdownMenu.Root open={isOpen} modal={false} onOpenChange={handleOpenChange}>
       <DropdownMenu.Trigger
         type="button"
         {...trigger}
-        // A mouse opens the menu on press. A finger that goes down may be about to scroll, so it opens it on tap.
+        // A mouse opens the menu on press. A touch may be the start of a scroll, so it opens it on tap.
         onPointerDown={(event: PointerEvent) => {
           tapOpens.current = event.pointerType === 'mouse' ? null : !isOpenNow.current
           if (tapOpens.current !== null) event.preventDefault()
         }}
         onClick={({ detail }) => {
           if (tapOpens.current !== null) handleOpenChange(tapOpens.current)
-          // No pointer was down: assistive technology and voice control may send nothing but the click.
+          // No pointer was down: assistive technology and voice control may only send the click.
           else if (detail === 0) handleOpenChange(true)
           tapOpens.current = null
         }}
       />
-      {/* Without a container it would wait for a second rendering, which can't be sliced. */}
+      {/* Without a container it would wait for a second render, which can't be sliced. */}
       <DropdownMenu.Portal container={document.body}>
         <DropdownMenu.Content
           align={align}
@@ -46,7 +46,7 @@ export default function MenuSurface({ title, items, align = 'end', side = 'botto
           className={styles.menu}
           onClick={(event) => event.stopPropagation()}
           onCloseAutoFocus={(event) => {
-            // The focus comes back to the button late: opened again by then, the menu would lose it, and close.
+            // The focus returns to the button late: if reopened by then, the menu would lose it, and close.
             if (isOpenNow.current) event.preventDefault()
           }}
         >
@@ -64,7 +64,7 @@ interface MenuRowProps {
   readonly item: MenuItem
 }
 
-/** One line of a menu of radix. Not rendered again where only the menu opens or closes. */
+/** One row of a Radix menu. Not rerendered if only the menu opens or closes. */
 export const MenuRow = memo(function MenuRow({ item }: MenuRowProps) {
   const { to, onSelect, isDanger, isDisabled, hasDivider, heading, shortcut } = item
   const face = <MenuRowFace item={item} />

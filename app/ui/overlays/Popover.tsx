@@ -4,17 +4,17 @@ import { classes } from '../classes'
 import styles from './Popover.module.css'
 
 interface PopoverProps {
-  /** The button's own words. */
+  /** The button's content. */
   readonly trigger: ReactNode
   readonly triggerClassName?: string
-  /** The accessible name of what opens. */
+  /** The accessible name of the popover. */
   readonly label: string
   /** Called when it opens. */
   readonly onOpen?: () => void
   readonly children: (close: () => void) => ReactNode
 }
 
-/** Something small that a button opens beside itself, such as a list to choose from. Escape and a press outside close it. */
+/** A small panel beside the button that opens it, such as a list of choices. Escape and a press outside close it. */
 export function Popover({ trigger, triggerClassName, label, onOpen, children }: PopoverProps) {
   const [isOpen, setIsOpen] = useState(false)
   const handleChange = (open: boolean) => {
@@ -33,7 +33,7 @@ export function Popover({ trigger, triggerClassName, label, onOpen, children }: 
           sideOffset={6}
           collisionPadding={8}
           className={styles.content}
-          // On the canvas the key would let go of what is selected, and in a panel close that.
+          // On the canvas the key would clear the selection, and in a panel close the panel.
           onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
         >
           {children(() => setIsOpen(false))}

@@ -21,9 +21,9 @@ export function Toaster() {
         <ToastCard key={record.id} record={record} />
       ))}
       <Toast.Viewport
-        // What lies over the page says by this where they stand: see --toast-over.
+        // Overlays on the page position the toasts by this attribute: see --toast-over.
         data-toasts=""
-        // What is live stays readable where a modal hides everything else. Each toast is read out by itself.
+        // Live regions stay readable while a modal hides everything else. Each toast is announced separately.
         aria-live="off"
         className={styles.viewport}
         hotkey={['F8']}
@@ -34,8 +34,8 @@ export function Toaster() {
 }
 
 /**
- * A modal takes back the focus from whatever lies outside it, by what it hears at the document. Toasts lie above it, and
- * what they offer is meant for who is in there: their share of it ends below the document. Returns the way to stop.
+ * A modal takes the focus back from anything outside it, by listening at the document. Toasts are above it, and their
+ * actions are meant for people in it: their focus events stop below the document. Returns an unsubscribe function.
  */
 function letFocusIn(): () => void {
   const isInToasts = (node: EventTarget | null) => node instanceof Element && node.closest('[data-toasts]') !== null
@@ -56,7 +56,7 @@ interface ToastCardProps {
 function ToastCard({ record }: ToastCardProps) {
   const { id, title, description, variant = 'default', duration, action, isPassing, isOpen } = record
   const isEscapeElsewhere = useRef(false)
-  // Radix closes a toast by Escape pressed anywhere; in the editor that key means something else.
+  // Radix closes a toast on Escape pressed anywhere; in the editor that key means something else.
   const handleEscape = ({ target }: KeyboardEvent) => {
     isEscapeElsewhere.current = !(target instanceof Element && target.closest('[data-toasts]'))
     queueMicrotask(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import styles from './TooltipLayer.module.css'
 import { tooltipDelay } from './tooltipDelay'
 
-/** Whose keyboards say ⌘ where others say Ctrl. */
+/** Devices whose keyboards have ⌘ instead of Ctrl. */
 const IS_APPLE = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
 interface Shown {
@@ -18,8 +18,8 @@ interface TooltipLayerProps {
 }
 
 /**
- * One tooltip for the whole app, for whatever carries `data-tooltip`: a thousand buttons cost nothing until one is
- * pointed at or reached by keyboard. It repeats the accessible name, so assistive technology is not told again.
+ * One tooltip for the whole app, for every `data-tooltip`: a thousand buttons cost nothing until one is pointed at or
+ * reached by keyboard. It repeats the accessible name, so assistive technology ignores it.
  */
 export function TooltipLayer({ first }: TooltipLayerProps) {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -52,7 +52,7 @@ function attachTooltips(show: (shown: Shown | null) => void, first?: Element): (
     if (target) delay.enter(target)
   }
   const handleOver = (event: PointerEvent) => {
-    // A finger has no hover: a tooltip under it would only hide what was pressed.
+    // Touch has no hover: a tooltip under a finger would only hide what was pressed.
     if (event.pointerType !== 'touch') move(tooltipTarget(event.target))
   }
   const handleFocus = (event: FocusEvent) => {
@@ -85,7 +85,7 @@ function tooltipTarget(target: EventTarget | null): Element | null {
 function measure(target: Element): Shown | null {
   const text = target.getAttribute('data-tooltip')
   if (!text || !target.isConnected) return null
-  // An open menu lies where its button's tooltip would.
+  // An open menu is where its button's tooltip would be.
   if (target.matches('[aria-haspopup=menu][aria-expanded=true]')) return null
   const side = target.getAttribute('data-tooltip-side')
   return {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Radix gives Escape to the layer that came last, and a toast is one: a dialog below it would not hear the key.
- * Where no layer took it, the dialog that has the focus does.
+ * Radix passes Escape to the newest layer, and a toast is one: a dialog below it would not get the key. If no layer
+ * handled it, the focused dialog does.
  */
 export function closeOnEscape(onClose: () => void): (event: KeyboardEvent) => void {
   return (event) => {

@@ -1,4 +1,4 @@
-// When a tooltip appears: 700 ms after the pointer or the focus came, or at once within 300 ms of the last one.
+// When a tooltip appears: 700 ms after the pointer or the focus arrived, or at once within 300 ms of the last one.
 
 export const TOOLTIP_DELAY = 700
 export const TOOLTIP_SKIP_DELAY = 300

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { afterDrawing } from '../afterDrawing'
 
-/** How many want the page to stay where it is. */
+/** How many callers lock the page. */
 let locks = 0
 
 /**
- * Keeps the page behind from being scrolled, by wheel, finger or key, once what covers it is drawn. Radix's own lock
- * hands a property down from the body, so that every element is styled anew.
+ * Keeps the page behind from being scrolled, by wheel, touch or key, once what covers it is drawn. Radix's own lock
+ * sets an inherited property on the body, so that every element is restyled.
  */
 export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ function apply(): void {
   const { clientWidth, style } = document.documentElement
   const isLocked = locks > 0
   if (isLocked === (style.overflow === 'hidden')) return
-  // A scrollbar that takes room leaves it free, else everything would move.
+  // A scrollbar that takes up space leaves it free, else everything would move.
   style.scrollbarGutter = isLocked && innerWidth > clientWidth ? 'stable' : ''
   style.overflow = isLocked ? 'hidden' : ''
 }
