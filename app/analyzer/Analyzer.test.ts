@@ -111,7 +111,7 @@ test('a bad file says why and leaves everything as it was', async () => {
   expect(analyzer.read()).toMatchObject({ picture, answers, problem: 'Please select a valid image file.' })
 })
 
-/** A picture that opens when the test says so. */
+/** A picture that opens when the test lets it. */
 function openLater() {
   let open = () => {}
   let fail = () => {}

@@ -21,28 +21,28 @@ import { scaled } from './region'
 import { ON_DEVICE, type Suggestion, suggestionsOf } from './suggestions'
 import * as words from './words'
 
-/** What a picture's background or sky is to be replaced with, and in which words. */
+/** What replaces a picture's background or sky, and how it is worded. */
 export interface Replacement {
   readonly what: 'background' | 'sky'
   readonly prompt: string
 }
 
 /**
- * One visit to the image analyzer: does what the buttons say and keeps the state of it. One thing is under way at a
- * time; a second one, or `stop`, ends it. Knows no React and no DOM.
+ * One visit to the image analyzer: runs what the buttons trigger and holds the state. One task runs at a time; a second
+ * one, or `stop`, ends it. Independent of React and the DOM.
  */
 export class Analyzer {
   readonly #deps: AnalyzerDeps
   readonly #listeners = new Set<() => void>()
   #state: AnalyzerState = AT_START
   #work = new AbortController()
-  /** Aborted when the picture goes. */
+  /** Aborted when the picture is removed. */
   #picture = new AbortController()
   /** Whether the file that is being opened became the picture, once it is known. Never rejects. */
   #opening: Promise<boolean> | null = null
-  /** What waits for a network already, so that nobody asks twice. */
+  /** What is already queued for the network, so that nothing is queued twice. */
   readonly #queued = new Set<string>()
-  /** Called where a modification has to be made by generation. */
+  /** Called when a modification requires generation. */
   onReplacement: (replacement: Replacement) => void = () => {}
 
   constructor(deps: AnalyzerDeps) {
@@ -57,7 +57,7 @@ export class Analyzer {
 
   // --- the picture ------------------------------------------------------------------------------------------------
 
-  /** A file somebody chose: over 5 MB it is offered to be shrunk. */
+  /** A chosen file: over 5 MB, the user is offered to have it shrunk. */
   async choose(file: File): Promise<void> {
     const complaint = complaintOf(file)
     if (!complaint) return this.#load(file)
@@ -80,7 +80,7 @@ export class Analyzer {
     if (this.#state.picture && !this.#state.problem && !this.#deps.isOnline()) await this.#queue()
   }
 
-  /** Shows a photo that waited, with its analysis. */
+  /** Shows a photo that was queued, with its analysis. */
   open({ picture, body, answer }: Pick<WaitingAnalysis, 'picture' | 'body' | 'answer'>): void {
     this.stop()
     const analysis = body.analysisType ?? AT_START.type
@@ -96,7 +96,7 @@ export class Analyzer {
     this.#send({ type: 'removed' })
   }
 
-  /** Ends what is under way; everything else stays. */
+  /** Stops the running task; everything else stays. */
   stop(): void {
     this.#work.abort()
     this.#send({ type: 'stopped' })
@@ -124,7 +124,7 @@ export class Analyzer {
     return isOpen
   }
 
-  /** Waits for the file that is being opened. False if it could not be: whatever waited for it is dropped then. */
+  /** Waits for the file that is being opened. False if it failed: whatever waited for it is then dropped. */
   async #whenOpen(): Promise<boolean> {
     return this.#opening ?? true
   }
@@ -136,9 +136,9 @@ export class Analyzer {
     void this.#findPalette(picture, this.#picture.signal)
   }
 
-  /** Beside everything else: it needs neither a key nor a network. */
+  /** Runs alongside everything else: it needs neither a key nor a network. */
   async #findPalette(of: Picture, signal: AbortSignal): Promise<void> {
-    // A browser whose workers cannot draw has no colors to show; nothing else is less for that.
+    // If the browser's workers can't draw, there are no colors to show; nothing else is affected.
     const swatches = await this.#deps
       .palette(of.look ?? of.asset.blob, { signal })
       .catch(reportUnless(isPictureFailure, 'analyzer', []))
@@ -161,7 +161,7 @@ export class Analyzer {
     this.#send({ type: 'region', region })
   }
 
-  /** Asks the AI; without a network the photo waits for it. */
+  /** Sends it to the AI; without a network the photo is queued. */
   async analyze(): Promise<void> {
     if (!(await this.#whenOpen())) return
     const { picture, type } = this.#state
@@ -221,7 +221,7 @@ export class Analyzer {
 
   // --- modifications ----------------------------------------------------------------------------------------------
 
-  /** What may be checked: what the AI suggested, and what works without it. */
+  /** What may be checked: the AI's suggestions, and what works without it. */
   suggestions(): readonly Suggestion[] {
     return [...suggestionsOf(this.#state.answers.modification), ...ON_DEVICE]
   }
@@ -239,7 +239,7 @@ export class Analyzer {
     await this.#carryOut(this.suggestions().filter(({ key }) => this.#state.checked.has(key)))
   }
 
-  /** Asks what this takes, and does it at once. */
+  /** Finds out what this prompt takes, and does it at once. */
   async applyPrompt(prompt: string): Promise<void> {
     if (!(await this.#whenOpen())) return
     const { picture } = this.#state
@@ -263,7 +263,7 @@ export class Analyzer {
     else await this.#carryOut(suggestions)
   }
 
-  /** What some other part made of the picture, such as a blend. */
+  /** Applies what another part made of the picture, such as a blend. */
   async apply(make: (watched: Watched) => Promise<Blob>, modifications: readonly Modification[] | null): Promise<void> {
     if (!(await this.#whenOpen())) return
     await this.#do('applying', async (signal) => {
@@ -282,7 +282,7 @@ export class Analyzer {
     this.#send({ type: 'dropped-modified' })
   }
 
-  /** Goes on with the modified image as the picture. */
+  /** Continues with the modified image as the picture. */
   takeModified(): void {
     this.stop()
     this.#send({ type: 'took-modified' })
@@ -306,7 +306,7 @@ export class Analyzer {
 
   // --- inside -----------------------------------------------------------------------------------------------------
 
-  /** Runs one piece of work in place of any other. Its outcome counts, and its error, unless it was stopped. */
+  /** Runs one task in place of any other. Its result or error counts unless it was stopped. */
   async #do(work: Work, run: (signal: AbortSignal) => Promise<() => void>): Promise<void> {
     this.#work.abort()
     this.#work = new AbortController()

@@ -21,9 +21,9 @@ export interface CompressedImage {
 
 export type QueueAnalysis = (analysis: NewAnalysis) => Promise<unknown>
 
-/** All that the analyzer asks of the rooms around it; tests bring their own. */
+/** Everything that the analyzer needs from outside; tests bring their own. */
 export interface AnalyzerDeps {
-  /** Any file as an asset; its pixels at the size that is shown come before. Throws ImageError. */
+  /** Any file as an asset; passes its pixels at display size beforehand. Throws ImageError. */
   prepare(file: Blob, onLook?: (look: ImageBitmap) => void): Promise<LocalAsset>
   palette(picture: Blob | ImageBitmap, options: Stoppable): Promise<readonly Swatch[]>
   compress(picture: Blob, options: Stoppable): Promise<CompressedImage>
@@ -34,7 +34,7 @@ export interface AnalyzerDeps {
   ): Promise<Blob>
   /** Throws as `requestStreamed` does. */
   analyze(body: AnalyzeImageRequest, options: Stoppable & { onText(text: string): void }): Promise<ImageAnalysis>
-  /** Keeps a photo until there is a network; null where nobody is signed in to keep it for. */
+  /** Keeps a photo until there is a network; null if no one is signed in to keep it for. */
   readonly queue: QueueAnalysis | null
   /** Whether a call can be expected to reach the server. */
   isOnline(): boolean

@@ -12,7 +12,7 @@ interface AreaPartProps {
   readonly picture: Picture
 }
 
-/** Turns marking an area on and off, and shows it in numbers meanwhile. */
+/** Turns area selection on and off, and shows the area in numbers while it is on. */
 export function AreaPart({ analyzer, state, picture }: AreaPartProps) {
   const label = regionOf(state) ? CHANGE_AREA : SELECT_AREA
   return (

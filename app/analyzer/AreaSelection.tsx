@@ -5,13 +5,15 @@ import { afterKey, between, middleOf, type Point, type Size, toNatural } from '.
 import { AREA_KEYS, AREA_OF_IMAGE, AREA_SELECTION } from './words'
 
 interface AreaSelectionProps {
-  /** Of the picture it lies on. */
+  /** Of the picture below. */
   readonly natural: Size
   readonly region: SelectionRegion | null
   readonly onChange: (region: SelectionRegion | null) => void
 }
 
-/** Lies on the picture: a drag with finger or mouse, or arrow keys, mark an area of it. Regions in natural pixels. */
+/**
+ * Overlays the picture: a drag with finger or mouse, or arrow keys, select an area of it. Regions in natural pixels.
+ */
 export function AreaSelection({ natural, region, onChange }: AreaSelectionProps) {
   const drag = useRef<{ from: Point; before: SelectionRegion | null; pointer: number } | null>(null)
   const placeOf = (event: PointerEvent<HTMLElement>) =>

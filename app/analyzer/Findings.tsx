@@ -26,7 +26,7 @@ interface LinesProps {
   readonly onAdd: (line: string) => void
 }
 
-/** Lines of an answer, each of which a click puts on the board. They are words and nothing else. */
+/** Lines of an answer; clicking one puts it on the board. They are plain text. */
 export function Lines({ lines, onAdd }: LinesProps) {
   return (
     <ul className={styles.lines}>

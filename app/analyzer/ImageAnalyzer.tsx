@@ -23,19 +23,19 @@ import { ADD_IMAGE, AI_IS_OFF, ANALYZE, OFFLINE_ANALYZE, PALETTE_FOUND_ON_THIS_D
 const ReplacePanel = lazy(async () => ({ default: (await import('./ReplacePanel')).ReplacePanel }))
 
 export interface ImageAnalyzerProps {
-  /** Null while nobody is signed in, or it opens. */
+  /** Null while no one is signed in, or while it opens. */
   readonly workspace: Workspace | null
   readonly takePhoto: () => Promise<File | null>
   readonly addToBoard: AddToBoard
-  /** Says which board things go to. */
+  /** Shows which board things go to. */
   readonly target?: ReactNode
-  /** Where the visit is kept while this is not on the screen. */
+  /** Where the visit is kept while this is off screen. */
   readonly keeper?: AnalyzerKeeper
-  /** An image to begin with, in place of the one before. */
+  /** An image to start with, replacing the previous one. */
   readonly initial?: File | null
 }
 
-/** Looks at an image, alone or with the AI, takes it apart for a board, and changes it. */
+/** Analyzes an image, with or without the AI, takes it apart for a board, and modifies it. */
 export function ImageAnalyzer(props: ImageAnalyzerProps) {
   const { workspace, takePhoto, addToBoard, target, keeper, initial = null } = props
   const { analyzer, state } = useAnalyzer(workspace, keeper)
@@ -46,7 +46,7 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
   const { picture, work, type, answers, modified, palette } = state
   const answer = answers[type] ?? null
   const isModifying = type === 'modification' && picture !== null
-  // A dozen fields: made in slices after the chip that asks for them shows that it is chosen.
+  // A dozen fields: rendered in slices after the chip shows that it is chosen.
   const hasFields = useDeferredValue(isModifying) && isModifying
   const isWriting = work === 'analyzing' && state.writing !== ''
 

@@ -8,11 +8,11 @@ import { IMAGE_TO_ANALYZE, PICK_ANYTHING, REPLACE, TAKE_PHOTO, UP_TO_5_MB, UPLOA
 interface ImagePickerProps {
   readonly onFile: (file: File) => void
   readonly onTakePhoto: () => void
-  /** Beside a picture that is there, only the buttons. */
+  /** Beside a picture: only the buttons. */
   readonly isSmall?: boolean
 }
 
-/** The ways in: a file, the camera, or a drop. */
+/** Image sources: a file, the camera, or a drop. */
 export function ImagePicker({ onFile, onTakePhoto, isSmall }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -47,7 +47,7 @@ export function ImagePicker({ onFile, onTakePhoto, isSmall }: ImagePickerProps) 
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // The same file again is a choice, too.
+          // Choosing the same file again must count, too.
           currentTarget.value = ''
         }}
       />

@@ -17,7 +17,7 @@ interface PictureColumnProps {
   readonly onAdd: (things: BoardThings) => void
 }
 
-/** The picture, the ways to it, and what went wrong with them. */
+/** The picture, the ways to add one, and what went wrong with them. */
 export function PictureColumn({ analyzer, state, takePhoto, onAdd }: PictureColumnProps) {
   const { picture, work, problem, tooLarge } = state
   const handlePhoto = async () => {

@@ -13,7 +13,7 @@ interface PictureStageProps {
   /** 0 to 1. */
   readonly progress: number
   readonly onStop: () => void
-  /** What lies on the picture. */
+  /** Overlays on the picture. */
   readonly children?: ReactNode
 }
 
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Work, string>> = {
   applying: CHANGING_IMAGE,
 }
 
-/** The picture, whole, and what is being done with it. */
+/** The whole picture, and what is being done with it. */
 export function PictureStage({ picture, work, progress, onStop, children }: PictureStageProps) {
   const { width, height } = picture.asset
   return (
@@ -50,7 +50,7 @@ export function PictureStage({ picture, work, progress, onStop, children }: Pict
   )
 }
 
-/** What was decoded while the file was opened; otherwise the browser decodes it now. */
+/** The bitmap decoded while the file was opened, if any; otherwise the browser decodes it now. */
 function Shown({ picture: { asset, look, alt = THE_IMAGE_TO_ANALYZE } }: { readonly picture: Picture }) {
   const url = useObjectUrl(look ? null : asset.blob)
   const draw = useCallback(

@@ -16,12 +16,12 @@ import {
 interface ResultsProps {
   /** Null while it is being written. */
   readonly analysis: ImageAnalysis | null
-  /** The description as far as it is written. */
+  /** The description as far as it has been written. */
   readonly writing: string
   readonly onAdd: (things: BoardThings) => void
 }
 
-/** What the AI found in the image. Words are words: no markup, no links. */
+/** What the AI found in the image. Plain text: no markup, no links. */
 export function Results({ analysis, writing, onAdd }: ResultsProps) {
   const addText = (line: string) => onAdd(textThings(line))
   const description = analysis?.description ?? writing

@@ -8,7 +8,7 @@ interface SuggestionListProps {
   readonly onCheck: (key: string, isOn: boolean) => void
 }
 
-/** Modifications to choose from; what cannot be done here is shown, and cannot be chosen. */
+/** Modifications to choose from; those that can't be done here are shown disabled. */
 export function SuggestionList({ suggestions, checked, onCheck }: SuggestionListProps) {
   return (
     <fieldset className={styles.list}>

@@ -8,7 +8,7 @@ interface TypeChipsProps {
   readonly onChoose: (type: AnalysisType) => void
 }
 
-/** What is asked of the image: one of four. */
+/** The type of analysis: one of four. */
 export function TypeChips({ current, onChoose }: TypeChipsProps) {
   return (
     <fieldset className={styles.chips}>

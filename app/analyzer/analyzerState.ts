@@ -12,7 +12,7 @@ import type { LocalAsset } from '../offline/types'
 //      ▲                  │ bad file: as it was      │ failed, stopped: as it was │ the same
 //      └──────────────────┴──────────── remove: everything is reset ────────────┘
 //
-// What is resting follows from what is there; only what is under way is a fact of its own.
+// Idle states are derived from the data; only a running task is stored as such.
 
 export type AnalysisType = (typeof ANALYSIS_TYPES)[number]
 export type Work = 'processing' | 'analyzing' | 'applying'
@@ -21,15 +21,15 @@ export type Phase = 'empty' | 'loaded' | 'results' | 'modified' | Work
 export interface Picture {
   /** Upright, at most 4096 px and 5 MB. */
   readonly asset: LocalAsset
-  /** From the file's name, where that says something. */
+  /** From the file's name, if that is meaningful. */
   readonly alt?: string
-  /** Its pixels as they are shown, where they were decoded already. */
+  /** Its pixels as they are shown, if already decoded. */
   readonly look?: ImageBitmap | undefined
 }
 
 export interface Modified {
   readonly asset: LocalAsset
-  /** What was done to the picture; null where a list of modifications does not say it all (an area, a blend). */
+  /** What was done to the picture; null if a list of modifications can't express all of it (an area, a blend). */
   readonly modifications: readonly Modification[] | null
 }
 
@@ -37,22 +37,22 @@ export interface AnalyzerState {
   readonly work: Work | null
   /** Of `applying`, 0 to 1. */
   readonly progress: number
-  /** The description as far as it is written. */
+  /** The description as far as it has been written. */
   readonly writing: string
   readonly picture: Picture | null
   /** A chosen file over 5 MB, which may be shrunk. */
   readonly tooLarge: File | null
   readonly type: AnalysisType
   readonly isSelecting: boolean
-  /** As it was drawn: it counts where `regionOf` says so. */
+  /** As drawn; `regionOf` decides whether it counts. */
   readonly region: SelectionRegion | null
-  /** Made on this device; null until it is. */
+  /** Made on this device; null until then. */
   readonly palette: readonly Swatch[] | null
   readonly answers: Readonly<Partial<Record<AnalysisType, ImageAnalysis>>>
   /** Keys of the checked modifications. */
   readonly checked: ReadonlySet<string>
   readonly modified: Modified | null
-  /** What went wrong last, in words. */
+  /** The last error, in words. */
   readonly problem: string | null
 }
 
@@ -60,7 +60,7 @@ export type AnalyzerEvent =
   | { readonly type: 'began'; readonly work: Work }
   | { readonly type: 'loaded'; readonly picture: Picture }
   | { readonly type: 'too-large'; readonly file: File; readonly problem: string }
-  /** Back to what was there before. */
+  /** Back to the previous state. */
   | { readonly type: 'failed'; readonly problem: string }
   | { readonly type: 'stopped' }
   | { readonly type: 'removed' }
@@ -74,7 +74,7 @@ export type AnalyzerEvent =
   | { readonly type: 'cleared' }
   | { readonly type: 'progressed'; readonly part: number }
   | { readonly type: 'modified'; readonly modified: Modified }
-  /** The modified image goes, or becomes the picture. */
+  /** The modified image is removed, or becomes the picture. */
   | { readonly type: 'dropped-modified' }
   | { readonly type: 'took-modified' }
 
@@ -94,7 +94,7 @@ export const AT_START: AnalyzerState = {
   problem: null,
 }
 
-/** The state after an event; the same object where the event means nothing in it. */
+/** The state after an event; the same object if the event means nothing in it. */
 export function step(state: AnalyzerState, event: AnalyzerEvent): AnalyzerState {
   switch (event.type) {
     case 'began':
@@ -112,7 +112,7 @@ export function step(state: AnalyzerState, event: AnalyzerEvent): AnalyzerState 
     case 'palette':
       return event.of === state.picture ? { ...state, palette: event.swatches } : state
     case 'chose':
-      // An area belongs to Modify Image alone; it comes back with it.
+      // An area belongs to Modify Image alone and returns with it.
       return { ...state, type: event.analysis, isSelecting: false, problem: null }
     case 'wrote':
       return state.work === 'analyzing' ? { ...state, writing: event.text } : state

@@ -10,7 +10,7 @@ import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 import type { AnalyzerDeps, QueueAnalysis } from './AnalyzerDeps'
 
-/** The analyzer in a browser; `workspace` is whoever is signed in at the moment. */
+/** The analyzer in a browser; `workspace` belongs to whoever is currently signed in. */
 export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
   return {
     prepare: (file, show) => prepareImage(file, show && { look: { side: lookSide(), show } }),
@@ -28,14 +28,14 @@ export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
   }
 }
 
-/** Of the picture on the page, at its largest, in the screen's own pixels. */
+/** Of the picture on the page at its largest, in device pixels. */
 function lookSide(): number {
   return Math.min(LOOK_SIDE_MAX, Math.ceil(Math.min(innerWidth, innerHeight) * devicePixelRatio))
 }
 /** Sharp enough on every screen: 6 MB. */
 const LOOK_SIDE_MAX = 1400
 
-/** An analysis without a description is none. */
+/** An analysis without a description is invalid. */
 function readAnalysis(value: unknown) {
   const { success, data } = imageAnalysis.safeParse(value)
   if (!success) throw new Error(AI_INVALID_IMAGE_ANALYSIS)

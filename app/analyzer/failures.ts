@@ -13,28 +13,28 @@ import {
 
 export interface Failure {
   readonly kind: AiFailure['kind']
-  /** Shown where the results would be. */
+  /** Shown in place of the results. */
   readonly words: string
-  /** Null for a missing session: the account reports it, with the way to log in. */
+  /** Null for a missing session: the account reports it, with a link to log in. */
   readonly toast: ToastOptions | null
 }
 
-/** What people are told of an analysis that failed (specification, section 8). */
+/** What people read when an analysis failed (specification, section 8). */
 export function analysisFailure(error: unknown): Failure {
   return message(aiFailure(error, 'analyzeImage'), ANALYSIS_FAILED_TITLE, ANALYSIS_FAILED)
 }
 
-/** The same for what was to replace a background or a sky. */
+/** The same for the generated replacement of a background or a sky. */
 export function generationFailure(error: unknown): Failure {
   return message(aiFailure(error, 'generateBackground'), NO_BACKGROUND_WAS_MADE)
 }
 
-/** A refusal that was kept with a waiting photo, in the words of the same catalogue. */
+/** A refusal stored with a waiting photo, worded from the same catalog. */
 export function refusalWords({ message }: { readonly message: string }): string {
   return keyWords(message)
 }
 
-/** A missing key has words of the analyzer's own; one that was not accepted, and the images' key, are said everywhere alike. */
+/** The analyzer words a missing key itself; a rejected key and the images' key are worded the same everywhere. */
 const keyWords = (message: string): string => (message === AI_KEY_MISSING ? KEY_MISSING : message)
 
 function message({ kind, message }: AiFailure, title: string, usual?: string): Failure {

@@ -16,7 +16,7 @@ import {
   WITHOUT_ANY_COLOR,
 } from './words'
 
-/** What can be done about a suggested modification. */
+/** How a suggested modification can be carried out. */
 export type Doing =
   | { readonly kind: 'kernel'; readonly modification: Modification }
   /** Made by generation and blending. */

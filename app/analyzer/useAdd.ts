@@ -8,14 +8,14 @@ import { ADDED_TO_BOARD, addedToBoardDetail, IT_COULD_NOT_BE_TAKEN_BACK, NO_BOAR
 
 export interface AddedTo {
   readonly boardName: string
-  /** Takes it off again; there where that is possible. */
+  /** Removes it again, if that is possible. */
   readonly undo?: () => Promise<void>
 }
 
-/** Puts things on the active board, or on one that is chosen for it. Null where none was. */
+/** Puts things on the active board, or on one that the user picks. Null if none was picked. */
 export type AddToBoard = (things: BoardThings) => Promise<AddedTo | null>
 
-/** Adds, and says what came of it. */
+/** Adds, and reports the result. */
 export function useAdd(addToBoard: AddToBoard): (things: BoardThings) => void {
   return useCallback(
     (things: BoardThings) => {

@@ -4,7 +4,7 @@ import { Analyzer } from './Analyzer'
 import type { AnalyzerState } from './analyzerState'
 import { browserDeps } from './browserDeps'
 
-/** Holds a visit while nobody looks at it, so that coming back finds it as it was. */
+/** Holds a visit while it is off screen, so that it is unchanged when the user comes back. */
 export type AnalyzerKeeper = RefObject<Analyzer | null>
 
 interface UsedAnalyzer {
@@ -12,7 +12,7 @@ interface UsedAnalyzer {
   readonly state: AnalyzerState
 }
 
-/** A visit to the analyzer. A workspace that opens, or closes, meanwhile changes nothing of it. */
+/** A visit to the analyzer. A workspace that opens or closes meanwhile does not affect it. */
 export function useAnalyzer(workspace: Workspace | null, keeper?: AnalyzerKeeper): UsedAnalyzer {
   const current = useRef(workspace)
   current.current = workspace
@@ -20,7 +20,7 @@ export function useAnalyzer(workspace: Workspace | null, keeper?: AnalyzerKeeper
   const state = useSyncExternalStore(analyzer.subscribe, analyzer.read)
   useEffect(() => {
     if (keeper) keeper.current = analyzer
-    // What nobody looks at any more is not worth a call that costs something.
+    // No paid call should go on for a page that was left.
     return () => analyzer.stop()
   }, [analyzer, keeper])
   return { analyzer, state }

@@ -17,9 +17,9 @@ export interface Blend {
   readonly hasFailed: boolean
   readonly mask: MaskChoice
   setMask(change: Partial<MaskChoice>): void
-  /** Takes the color at a natural pixel for the mask. */
+  /** Picks the color at a natural pixel for the mask. */
   pick(at: Point): void
-  /** What is to be replaced; null until it is known. */
+  /** What to replace; null until it is known. */
   readonly blendMask: BlendMask | null
 }
 
@@ -38,11 +38,11 @@ interface BlendOptions {
   /** Null: the mask is shown by a color. */
   readonly generated: Blob | null
   readonly region: SelectionRegion | null
-  /** Where the color is picked first, in fractions of the picture. */
+  /** Where the first color is picked, in fractions of the picture. */
   readonly firstPick: Point
 }
 
-/** Draws what a blend would make, at every change of it, on a canvas. */
+/** Draws a preview of the blend on a canvas, and redraws it at every change. */
 export function useBlend({ source, generated, region, firstPick }: BlendOptions): Blend {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<OpenPicture | null>(null)
@@ -123,7 +123,7 @@ function maskOf({ by, color, tolerance }: MaskChoice, region: SelectionRegion | 
 
 let sheet: Promise<Blob> | null = null
 
-/** A sheet of the accent color: what lies under it is what will be replaced. */
+/** A sheet of the accent color: what it covers is what will be replaced. */
 function maskSheet(): Promise<Blob> {
   sheet ??= paint()
   return sheet

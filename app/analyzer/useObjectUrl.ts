@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of these bytes for as long as they are shown; null for the first moment. */
+/** An object URL for these bytes while they are shown; null at first. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -7,13 +7,13 @@ import { reportUnless } from '../platform/reportError'
 export interface Waiting {
   /** Latest first. */
   readonly list: readonly WaitingAnalysis[]
-  /** The one that is on its way. */
+  /** The one being sent. */
   readonly sending: string | null
 }
 
 const NONE: Waiting = { list: [], sending: null }
 
-/** The photos that wait for their analysis, as this device has them. */
+/** The photos on this device that wait for their analysis. */
 export function useWaiting(workspace: Workspace | null): Waiting {
   const [waiting, setWaiting] = useState(NONE)
   useEffect(() => {

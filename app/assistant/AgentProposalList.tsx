@@ -56,14 +56,14 @@ import { ChangedFields } from './Proposals'
 
 interface AgentProposalListProps {
   readonly proposals: AgentProposals
-  /** Whether it says so where nothing is open. */
+  /** Whether to say so if nothing is open. */
   readonly isRequested: boolean
 }
 
-/** What a person's agents propose for this board, to be accepted item by item. Nothing is written before. */
+/** What a person's agents propose for this board, to be accepted item by item. Nothing is written until then. */
 export function AgentProposalList({ proposals, isRequested }: AgentProposalListProps) {
   const list = useSyncExternalStore(proposals.subscribe, proposals.read)
-  // What was answered on an earlier look is gone from this one.
+  // What was answered on an earlier visit is no longer listed.
   useEffect(() => proposals.dropAnswered(), [proposals])
   if (list.length === 0) return isRequested ? <p className={styles.none}>{NO_OPEN_PROPOSALS}</p> : null
   return (
@@ -92,13 +92,13 @@ function ProposalCard({ proposals, proposal, isFirst }: ProposalCardProps) {
   const { id, agent, summary, createdAt, items } = proposal
   const { store } = proposals
   const card = useRef<HTMLDetailsElement>(null)
-  // What somebody has open stays open when another one comes before it.
+  // What is unfolded stays unfolded when another one comes before it.
   const [isUnfolded] = useState(isFirst)
   const isAble = useTopic(store, 'mode', isEditing)
   const open = items.filter(({ outcome }) => outcome === null).length
   const accepted = items.filter(({ outcome }) => outcome === 'accepted').length
   const count = open > 0 ? openItems(open) : answered(accepted, items.length - accepted)
-  /** Answers, and moves the focus to what stands where the pressed button was. */
+  /** Answers, and moves the focus to what takes the pressed button's place. */
   const answer = (run: () => void) => {
     store.texts ??= new TextSetter(store)
     run()
@@ -138,7 +138,7 @@ function ProposalCard({ proposals, proposal, isFirst }: ProposalCardProps) {
       {isOpen(proposal) && (
         <ul className={styles.items} aria-label={itemsOf(agent)}>
           {items.map((item, index) => (
-            // An item is known by where it stands.
+            // An item is identified by its position.
             // biome-ignore lint/suspicious/noArrayIndexKey: it never moves
             <ItemCard key={index} proposals={proposals} proposal={proposal} index={index} item={item} isAble={isAble} />
           ))}
@@ -162,7 +162,7 @@ function ItemCard({ proposals, proposal, index, item, isAble }: ItemCardProps) {
   const state = useItemState(proposals, proposal, item)
   const name = nameOf(proposals, item.item)
   const isNew = isAdding(item.item)
-  /** The pressed button goes: the focus stays at the card. */
+  /** The pressed button disappears: the focus stays at the card. */
   const answer = (run: () => void) => {
     store.texts ??= new TextSetter(store)
     run()
@@ -218,7 +218,7 @@ function ItemCard({ proposals, proposal, index, item, isAble }: ItemCardProps) {
   )
 }
 
-/** An item's state, computed anew when an element changes that it depends on. */
+/** An item's state, recomputed when an element that it depends on changes. */
 function useItemState({ store }: AgentProposals, proposal: AgentProposal, item: ProposalItem): ItemState {
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const ids = elementIdsOf(item).join()
@@ -327,7 +327,7 @@ interface SubjectProps {
   readonly name: string
 }
 
-/** What an item is about, with the way there. */
+/** What an item is about, with a link to it. */
 function Subject({ proposals: { store }, ids, name }: SubjectProps) {
   const show = useCallback(() => {
     const here = ids.filter((id) => store.committed(id) !== undefined)
@@ -363,7 +363,7 @@ function StateNote({ item, state }: Pick<FaceProps, 'item' | 'state'>) {
 
 const NAME_MAX = 80
 
-/** What an item is called where it is not seen. */
+/** An item's accessible name. */
 function nameOf(proposals: AgentProposals, item: ProposedItem): string {
   switch (item.kind) {
     case 'text':

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast'
 import { acceptanceOf, isAdding, stateOf } from './agentItems'
 import { acceptedItems } from './agentWords'
 
-/** What became of an item and is not on the server yet. */
+/** The outcome of an item that is not on the server yet. */
 export interface UnreportedOutcome {
   readonly proposalId: string
   readonly index: number
@@ -21,28 +21,28 @@ export interface AgentProposalsOptions {
     read(boardId: number): Promise<readonly AgentProposal[]>
     report(proposalId: string, outcomes: ProposalOutcomes['outcomes']): Promise<void>
   }
-  /** Outcomes that could not be reported yet, over a reload. Neither rejects. */
+  /** Outcomes not reported yet; they survive a reload. Neither call rejects. */
   readonly storage: {
     read(): Promise<readonly UnreportedOutcome[]>
     write(outcomes: readonly UnreportedOutcome[]): Promise<void>
   }
-  /** For what is tried again; returns the way to call it off. */
+  /** For retries; returns a cancel function. */
   readonly setTimer: (run: () => void, ms: number) => () => void
 }
 
-/** Ms after which outcomes that could not be reported are reported again; coming back online does so at once. */
+/** Ms until outcomes that could not be reported are reported again; coming back online does so at once. */
 const RETRY_MS = 30_000
 
 /**
- * The open proposals of a person's agents on one board. Accepting is an ordinary change of the board, which stands whatever
- * becomes of the report of it; what the server does not know yet is stored on the device and reported later.
+ * The open proposals of a person's agents on one board. Accepting is an ordinary change of the board, which stays even
+ * if reporting it fails; what the server does not know yet is stored on the device and reported later.
  */
 export class AgentProposals {
   readonly #options: AgentProposalsOptions
   readonly #listeners = new Set<() => void>()
   readonly #stopStore: () => void
   #proposals: readonly AgentProposal[] = []
-  /** Null until what an earlier visit left is read. */
+  /** Null until what an earlier visit left has been read. */
   #unreported: readonly UnreportedOutcome[] | null = null
   #stored: Promise<readonly UnreportedOutcome[]> | null = null
   #isReporting = false
@@ -59,7 +59,7 @@ export class AgentProposals {
     return this.#options.store
   }
 
-  /** Newest first, those that were answered on this visit included. The same array until something changes. */
+  /** Newest first, including those answered on this visit. The same array until something changes. */
   readonly read = (): readonly AgentProposal[] => this.#proposals
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -70,7 +70,7 @@ export class AgentProposals {
   /** How many proposals have open items. */
   readonly openCount = (): number => this.#proposals.filter(isOpen).length
 
-  /** Reads the proposals. Never rejects: where they cannot be read, what was known stays. */
+  /** Reads the proposals. Never rejects: if they can't be read, what was known stays. */
   async refresh(): Promise<void> {
     const { board } = this.store
     if (!board || board.id === null || board.isDraft || !board.canEdit) return
@@ -85,7 +85,7 @@ export class AgentProposals {
       ...one,
       items: one.items.map((item, index) => ({
         ...item,
-        // An answer that was on its way when this was read.
+        // An answer that was in flight when this was read.
         outcome: item.outcome ?? this.#unreportedOf(one.id, index) ?? known.get(one.id)?.items[index]?.outcome ?? null,
       })),
     }))
@@ -94,12 +94,12 @@ export class AgentProposals {
     await this.report()
   }
 
-  /** Leaves out what is answered: the next look at the list is at what is open. */
+  /** Removes what is answered: the list then shows only what is open. */
   dropAnswered(): void {
     if (!this.#proposals.every(isOpen)) this.#set(this.#proposals.filter(isOpen))
   }
 
-  /** Accepts these items, or all that can be accepted: one commit, one step of Undo. Returns how many there were. */
+  /** Accepts these items, or all that can be accepted: one commit, one undo step. Returns how many there were. */
   accept(proposalId: string, indexes?: readonly number[]): number {
     const { store } = this
     const proposal = this.#proposals.find(({ id }) => id === proposalId)
@@ -112,7 +112,7 @@ export class AgentProposals {
     store.endEditing()
     const items = able.flatMap((index) => proposal.items[index] ?? [])
     const { added, ids, changes, removed } = acceptanceOf(store, items)
-    // Noted first: what is committed may change the list at once.
+    // Noted first: the commit may change the list at once.
     this.#note(able.map((index) => ({ proposalId, index, outcome: 'accepted' })))
     store.apply(added, changes, removed, [], { ids })
     const touched = [...ids, ...changes.map(({ id }) => id)]
@@ -134,7 +134,7 @@ export class AgentProposals {
     return open.length
   }
 
-  /** Reports what the server does not know yet. Never rejects: what is inconclusive is reported again later. */
+  /** Reports what the server does not know yet. Never rejects: after an inconclusive failure it reports again later. */
   async report(): Promise<void> {
     if (this.#isReporting || this.#isClosed) return
     this.#isReporting = true
@@ -151,7 +151,7 @@ export class AgentProposals {
             mine.map(({ index, outcome }) => ({ index, outcome })),
           )
           .catch((error: unknown) => {
-            // A proposal that is no more needs no answer.
+            // A proposal that no longer exists needs no answer.
             if (!isFinal(error)) throw error
           })
         this.#setUnreported((this.#unreported ?? []).filter((one) => !mine.includes(one)))
@@ -170,7 +170,7 @@ export class AgentProposals {
     this.#stopStore()
   }
 
-  /** What is on the board as it was proposed was accepted: in another tab, or on a visit that could not report it. */
+  /** If the board already is as proposed, it was accepted: in another tab, or on a visit that could not report it. */
   #settle(isMeant: (item: ProposalItem['item']) => boolean = () => true): void {
     if (this.store.status !== 'ready' || this.openCount() === 0) return
     const found = this.#proposals.flatMap((proposal) =>
@@ -216,7 +216,7 @@ export class AgentProposals {
 export const isOpen = ({ items }: Pick<AgentProposal, 'items'>): boolean =>
   items.some(({ outcome }) => outcome === null)
 
-/** Whether the server has refused an answer for good. */
+/** Whether the server has refused an answer permanently. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && !isUnreachable(error) && [400, 403, 404, 410, 422].includes(error.status)
 }

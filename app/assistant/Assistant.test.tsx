@@ -20,7 +20,7 @@ afterEach(() => {
 
 let users = 100
 
-/** The panel at a board of these elements, of a person of their own. */
+/** The panel for a board with these elements, with its own user. */
 async function show(...given: Parameters<typeof testSession>) {
   const made = await testSession(...given)
   const workspace = await testWorkspace(new FakeServer(), ++users)

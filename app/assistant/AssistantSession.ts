@@ -41,17 +41,17 @@ import { BACKGROUND_ADDED, BACKGROUND_ADDED_DETAIL, elementsAdded, WORDS } from 
 
 export interface AssistantOptions {
   readonly store: BoardStore
-  /** Shows new pictures at once, where a canvas is there. */
+  /** Shows new pictures at once if there is a canvas. */
   readonly images: { offer(address: string, blob: Blob): void } | null
   readonly calls: AiCalls
   readonly history: PromptHistory
-  /** Suggestions that were not added yet, over a reload: pictures take long and cost. */
+  /** Suggestions not added yet; they survive a reload, since pictures take long and cost money. */
   readonly ideaStorage: IdeaStorage
-  /** The board's main colors, its photos' too. Never rejects. */
+  /** The board's main colors, photos included. Never rejects. */
   readonly readPalette: () => Promise<readonly string[]>
-  /** The main colors of the image at an address, `#rrggbb`, once the palette was read; none where they are not known. */
+  /** The main colors of the image at an address, `#rrggbb`, once the palette was read; none if they are not known. */
   readonly paletteOf: (address: string) => readonly string[]
-  /** Draws these elements, back to front, for the model to see; null where that is not possible. Never rejects. */
+  /** Draws these elements, back to front, for the model to see; null if that is not possible. Never rejects. */
   readonly drawPicture: (elements: readonly BoardElement[]) => Promise<BoardPicture | null>
   /** 0 to 1. */
   readonly random: () => number
@@ -59,9 +59,9 @@ export interface AssistantOptions {
   readonly now: () => number
 }
 
-/** How images are generated: square unless chosen otherwise, and in no style unless one is chosen. */
+/** How images are generated: square unless chosen otherwise, and in no particular style unless one is chosen. */
 export interface PictureChoice extends Pick<GenerateImageRequest, 'style' | 'size'> {
-  /** How many are generated for one prompt; the other suggestions one by one, since each takes long and costs money. */
+  /** How many are generated for one prompt; further suggestions one by one, since each takes long and costs money. */
   readonly count?: number
 }
 
@@ -72,28 +72,28 @@ const PICTURES_IN_FLIGHT = 2
 /** Characters of an answer that are sent with a later turn. */
 const ANSWER_MAX = 2000
 
-/** Why the next picture would not be made either. */
+/** Why the next picture would fail as well. */
 const REFUSING_ALL: readonly ImageErrorType[] = ['RATE_LIMIT', 'API_KEY_MISSING', 'AUTHENTICATION_REQUIRED']
 
 export type BackgroundChoice = NonNullable<Parameters<AiCalls['generateBackground']>[0]>
 
 /**
- * The assistant at one board: what it was asked, what it is doing and what it found. Outlives the panel that shows it,
- * so that a sheet may be closed while a picture is made. Everything it does to the board is an ordinary change.
+ * The assistant of one board: its prompts, tasks and results. Outlives the panel that shows it, so that a sheet may be
+ * closed while a picture is made. Everything it does to the board is an ordinary change.
  */
 export class AssistantSession {
   readonly #options: AssistantOptions
   readonly #listeners = new Set<() => void>()
   #state: AssistantState = IDLE
   #running: AbortController | null = null
-  /** Bytes of the pictures that were made on this visit: with them a picture is added without a network, too. */
+  /** Bytes of the pictures made on this visit: with them a picture can be added offline, too. */
   readonly #assets = new Map<string, LocalAsset>()
   #isShown = false
 
   constructor(options: AssistantOptions) {
     this.#options = options
     this.#state = { ...IDLE, ideas: options.ideaStorage.read() }
-    // Who leaves picking by the canvas's own bar, or by Escape, leaves merge mode.
+    // Leaving picking through the canvas's own bar, or with Escape, leaves merge mode.
     const { store } = options
     store.subscribe('picking', () => {
       if (this.#state.isMerging && !store.isPicking) this.setMerging(false)
@@ -117,19 +117,19 @@ export class AssistantSession {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether somebody sees the words of what is proposed: without them it does not lie over the board. */
+  /** Whether the proposals' text is visible: if not, they are not drawn over the board. */
   setShown(isShown: boolean): void {
     this.#isShown = isShown
     this.#preview()
     if (!isShown && !this.#running) this.setMerging(false)
   }
 
-  /** Stops what runs. What was put on the board stays there. */
+  /** Stops the running task. What was put on the board stays there. */
   cancel(): void {
     this.#running?.abort()
   }
 
-  /** Resolves to whether something came of it: the prompt may go then. Does nothing for a blank one. */
+  /** Resolves to whether it produced anything: the prompt can be cleared then. Does nothing for a blank one. */
   async generate(prompt: string, { count = PICTURES_AT_ONCE, ...choice }: PictureChoice = {}): Promise<boolean> {
     const trimmed = prompt.trim()
     if (trimmed === '') return false
@@ -151,7 +151,7 @@ export class AssistantSession {
         const ideas = answer.suggestions.flatMap((words, index) => {
           const type = answer.elementTypes?.[index] ?? answer.elementType
           const shown = streamed[index]
-          // One that was shown already stays itself: it may be on the board by now.
+          // One that was already shown keeps its identity: it may be on the board by now.
           if (shown?.words === words) return [{ ...shown, type }]
           return words.trim() === '' ? [] : [ideaOf('generate', { words, type, prompt: trimmed })]
         })
@@ -173,7 +173,7 @@ export class AssistantSession {
     )
   }
 
-  /** Has the selected picture changed as the words say; the new one is a suggestion like others. False as `generate`. */
+  /** Changes the selected picture as the prompt says; the new one is a suggestion like others. False as `generate`. */
   async changePicture(prompt: string, { count: _, ...choice }: PictureChoice = {}): Promise<boolean> {
     const trimmed = prompt.trim()
     const reference = pictureToChange(this.store)
@@ -215,7 +215,7 @@ export class AssistantSession {
     })
   }
 
-  /** Changes somebody accepted: one commit, one step back. All of them unless told which. */
+  /** Accepts changes: one commit, one undo step. All of them unless ids are given. */
   accept(ids: readonly string[] = this.#state.proposals.map(({ elementId }) => elementId)): void {
     const taken = this.#state.proposals.filter(({ elementId }) => ids.includes(elementId))
     const left = this.#state.proposals.filter(({ elementId }) => !ids.includes(elementId))
@@ -226,7 +226,7 @@ export class AssistantSession {
     this.store.select(patches.keys())
   }
 
-  /** Lets go of one proposal, or of all. */
+  /** Dismisses one proposal, or all. */
   dismiss(ids: readonly string[] = this.#state.proposals.map(({ elementId }) => elementId)): void {
     if (this.#state.proposals.length === 0) return
     this.#set({ proposals: this.#state.proposals.filter(({ elementId }) => !ids.includes(elementId)), side: 'after' })
@@ -239,14 +239,14 @@ export class AssistantSession {
     this.#preview()
   }
 
-  /** Has an idea's picture made, or tried once more. */
+  /** Generates an idea's picture, or retries it. */
   async makePicture(id: string, choice: PictureChoice = {}): Promise<void> {
     const idea = this.#state.ideas.find((one) => one.id === id)
     if (!idea || !needsPicture(idea)) return
     await this.#run('idea', (signal) => this.#makePictures([idea], signal, choice))
   }
 
-  /** Has another picture made of the same words, beside the one that is there. */
+  /** Generates another picture for the same words, beside the existing one. */
   async makeAnother(id: string, choice: PictureChoice = {}): Promise<void> {
     const idea = this.#state.ideas.find((one) => one.id === id)
     if (!idea || this.#running || idea.type !== 'image' || needsPicture(idea)) return
@@ -260,7 +260,7 @@ export class AssistantSession {
     this.#set({ turns: { ...this.#state.turns, [conversation]: [] } })
   }
 
-  /** Has the image of a swatch that stands for a failed one made again, and puts it in its place: one step back. */
+  /** Regenerates the image of a swatch that stands for a failed one, and puts it in its place: one undo step. */
   async retryImage(id: string): Promise<boolean> {
     const element = this.store.element(id)
     const failed = element && failedImageOf(element)
@@ -268,7 +268,7 @@ export class AssistantSession {
     return this.#run('idea', async (signal) => {
       const { asset, revisedPrompt } = await this.#requestPicture(failed.description, signal)
       const swatch = this.store.element(id)
-      // Deleted meanwhile: nobody wants it any more.
+      // Deleted meanwhile: it is no longer wanted.
       if (!swatch) return false
       const image = imageInstead(swatch, { ...failed, asset, revisedPrompt })
       const bytes = this.#assets.get(asset.address)
@@ -280,8 +280,8 @@ export class AssistantSession {
   }
 
   /**
-   * Puts ideas on the board, as a tidy group where several are added: one commit, one step back. A picture that could not
-   * be made comes as a flagged swatch, and only when it is meant alone.
+   * Puts ideas on the board, as a tidy group if several are added: one commit, one undo step. A picture that could not
+   * be made becomes a flagged swatch, and only if it is added alone.
    */
   addIdeas(ids: readonly string[]): void {
     const isAlone = ids.length === 1
@@ -313,7 +313,7 @@ export class AssistantSession {
     toast({ title: elementsAdded(added.length) })
   }
 
-  /** Picks are numbered on the canvas while it is on; leaving it lets go of them. */
+  /** Picks are numbered on the canvas while it is on; leaving it clears them. */
   setMerging(isMerging: boolean): void {
     if (isMerging === this.#state.isMerging) return
     this.#set({ isMerging })
@@ -328,7 +328,7 @@ export class AssistantSession {
 
   /**
    * Groups what is picked under the name, in the order of the picks, then has the group analyzed. The group stays, and
-   * merge mode ends, whatever becomes of the analysis.
+   * merge mode ends, even if the analysis fails.
    */
   async merge(name: string): Promise<boolean> {
     const picks = [...this.store.selection]
@@ -355,7 +355,7 @@ export class AssistantSession {
     const { kind, prompt, elements, signal } = about
     const modifyExisting = kind === 'modify'
     const described = await this.#describe(elements, signal)
-    // A merge is about what was picked for it, and nothing before.
+    // A merge is about what was picked for it, not about earlier turns.
     const earlier = kind === 'merge' ? {} : this.#earlier('analyze')
     const body = { prompt, modifyExisting, ...described, ...earlier }
     const answer = await this.#options.calls.analyze(body, signal, (words) => this.#progress({ words }))
@@ -386,12 +386,12 @@ export class AssistantSession {
     this.#preview()
   }
 
-  /** One at a time. False where it came to nothing, or was stopped. */
+  /** One at a time. False if it failed or was stopped. */
   async #run(kind: Task['kind'], work: (signal: AbortSignal) => Promise<boolean>, prompt?: string): Promise<boolean> {
     if (this.#running) return false
     const controller = new AbortController()
     this.#running = controller
-    // An idea is one of those that are shown.
+    // An idea is one of those shown.
     const earlier = kind === 'idea' || kind === 'background' ? {} : { findings: null, ideas: [] }
     this.#set({ task: { kind, done: 0, total: 0, words: '' }, tokens: 0, failure: null, ...earlier })
     try {
@@ -427,7 +427,7 @@ export class AssistantSession {
     this.#set({ turns: { ...turns, [conversation]: [...turns[conversation], turn].slice(-AI_TURNS_MAX) } })
   }
 
-  /** Adds what an answer took: a task may make several calls. */
+  /** Adds up the tokens of an answer: a task may make several calls. */
   #count({ usage }: { readonly usage?: AiUsage | undefined }): void {
     if (usage) this.#set({ tokens: this.#state.tokens + usage.promptTokens + usage.answerTokens })
   }
@@ -437,7 +437,7 @@ export class AssistantSession {
     if (task) this.#set({ task: { ...task, ...part } })
   }
 
-  /** Back to front, as they are drawn. */
+  /** Back to front, as drawn. */
   #stacked(elements: readonly BoardElement[]): BoardElement[] {
     const wanted = new Map(elements.map((element) => [element.id, element]))
     return this.store.order.flatMap((id) => wanted.get(id) ?? [])
@@ -466,8 +466,8 @@ export class AssistantSession {
   }
 
   /**
-   * Each is shown when it is ready; none is requested after one that was refused as all would be. Whether any was made;
-   * throws only AbortError.
+   * Each is shown when it is ready; none is requested after a refusal that applies to all. Returns whether any was
+   * made; throws only AbortError.
    */
   async #makePictures(ideas: readonly Idea[], signal: AbortSignal, choice: PictureChoice): Promise<boolean> {
     const failures: FailedPicture[] = []
@@ -490,7 +490,7 @@ export class AssistantSession {
     }
     await Promise.all(Array.from({ length: PICTURES_IN_FLIGHT }, makeNext))
     const last = failures.at(-1)
-    // A missing session is the account's to report.
+    // A missing session is reported by the account.
     if (last && last.errorType !== 'AUTHENTICATION_REQUIRED')
       toast(WORDS.someImagesFailed(failures.length, last.errorMessage))
     return isAnyMade
@@ -541,7 +541,7 @@ export class AssistantSession {
   }
 }
 
-/** The one picture that is selected, where the server has it or will. */
+/** The one selected picture, if the server has it or will. */
 export function pictureToChange(store: BoardStore): ImageReference | null {
   const [id] = store.selection
   const element = store.selection.size === 1 && id !== undefined ? store.element(id) : undefined
@@ -549,12 +549,12 @@ export function pictureToChange(store: BoardStore): ImageReference | null {
   return { address: element.content, size: shapeOf(element.width / element.height) }
 }
 
-/** Of the sizes that models have, the one nearest to this width to height. */
+/** Of the sizes that models have, the one nearest to this aspect ratio. */
 function shapeOf(ratio: number): ImageReference['size'] {
   if (ratio > SQUARE_UP_TO) return '1536x1024'
   return ratio < 1 / SQUARE_UP_TO ? '1024x1536' : '1024x1024'
 }
-/** Halfway, as ratios go, between a square and 3:2. */
+/** Halfway, geometrically, between a square and 3:2. */
 const SQUARE_UP_TO = Math.sqrt(1.5)
 
 const ideaOf = (of: Idea['of'], idea: Pick<Idea, 'words' | 'type' | 'prompt' | 'reference'>): Idea => ({

@@ -5,10 +5,10 @@ import type { AiFailure } from '../api/aiFailure'
 import type { LocalAsset } from '../offline/types'
 import type { Proposal } from './proposals'
 
-/** What is asked for now. One at a time. */
+/** What is being requested. One at a time. */
 export interface Task {
   readonly kind: 'generate' | 'background' | 'suggest' | 'modify' | 'merge' | 'idea'
-  /** Of several pictures; total 0 where nobody knows. */
+  /** Of several pictures; total 0 if unknown. */
   readonly done: number
   readonly total: number
   /** What has been written so far. */
@@ -25,7 +25,7 @@ export interface FailedPicture {
   readonly errorMessage: string
 }
 
-/** What became of a suggestion's picture. */
+/** The result of generating a suggestion's picture. */
 export type Picture = MadePicture | FailedPicture
 
 export interface ImageReference {
@@ -40,11 +40,11 @@ export interface Idea {
   readonly id: string
   readonly words: string
   readonly type: BoardAnalysis['elementTypes'][number]
-  /** What was asked for. */
+  /** The prompt it was made from. */
   readonly prompt: string
-  /** The image that it changes, and the shape that the new one has; without one it is made of words alone. */
+  /** The image that it changes, and the shape of the new one; without one it is made from words alone. */
   readonly reference?: ImageReference | undefined
-  /** Of an image; null until its picture was made, or could not be. */
+  /** Of an image; null until its picture was made, or failed. */
   readonly picture: Picture | null
   readonly isAdded: boolean
 }
@@ -53,7 +53,7 @@ export interface Idea {
 export const needsPicture = ({ type, picture }: Pick<Idea, 'type' | 'picture'>): boolean =>
   type === 'image' && !(picture && 'asset' in picture)
 
-/** What an analysis said, in the tab where it was asked for. */
+/** What an analysis said, in the tab that requested it. */
 export interface Findings {
   readonly of: 'suggest' | 'modify' | 'merge'
   readonly analysis: string
@@ -66,14 +66,14 @@ export type Conversation = 'generate' | 'analyze'
 
 export interface AssistantState {
   readonly task: Task | null
-  /** Tokens that the provider counted for the last task; 0 where it counted none. */
+  /** Tokens that the provider counted for the last task; 0 if it counted none. */
   readonly tokens: number
-  /** Why the last task came to nothing, until the next one begins. */
+  /** Why the last task failed, until the next one begins. */
   readonly failure: (AiFailure & { readonly of: Task['kind'] }) | null
   readonly findings: Findings | null
   readonly ideas: readonly Idea[]
   readonly proposals: readonly Proposal[]
-  /** Whether the canvas shows the proposals, or what is there. */
+  /** Whether the canvas shows the proposals or the board as it is. */
   readonly side: 'before' | 'after'
   readonly isMerging: boolean
   /** The turns that the next one follows up on, oldest first. */

@@ -19,7 +19,7 @@ import {
 
 interface BackgroundFormProps {
   readonly session: AssistantSession
-  /** What is written in Generate; without it the type alone is asked for. */
+  /** What is written in Generate; without it, only the type is requested. */
   readonly prompt: string
   readonly isReady: boolean
 }

@@ -31,8 +31,8 @@ export interface IdeaStorage {
 }
 
 /**
- * One board's suggestions on this device until they are added, or others take their place. Of a picture its address is
- * stored: the server has it. Without storage they end with the page.
+ * One board's suggestions on this device until they are added or replaced. A picture is stored as its address: the
+ * server has it. Without storage they last as long as the page.
  */
 export function ideaStorage(
   boardUid: string,
@@ -44,7 +44,7 @@ export function ideaStorage(
       return ideas.safeParse(readStoredJson(key, storage)).data ?? []
     },
     write(list) {
-      // In a full or forbidden store, they are this page's alone.
+      // If storage is full or forbidden, they exist only on this page.
       writeStored(key, list.every(({ isAdded }) => isAdded) ? null : JSON.stringify(list), storage)
     },
   }

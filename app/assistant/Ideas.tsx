@@ -23,20 +23,20 @@ import {
 interface IdeasProps {
   readonly session: AssistantSession
   readonly title: string
-  /** What they came of. */
+  /** Which task made them. */
   readonly of: Idea['of']
   readonly isReady: boolean
-  /** How pictures are made of them. */
+  /** How their pictures are made. */
   readonly pictures?: PictureChoice
 }
 
-/** Suggestions as cards, each with its way onto the board. They are words, whatever they contain. */
+/** Suggestions as cards, each with an add button. Plain text, whatever they contain. */
 export function Ideas({ session, title, of, isReady, pictures }: IdeasProps) {
   const { ideas: all, task } = useAssistantState(session)
   const section = useRef<HTMLElement>(null)
   const ideas = all.filter((idea) => idea.of === of)
   const [newest] = ideas
-  // What was requested comes into sight, wherever in the panel it was requested; its picture, too.
+  // What was requested is scrolled into view, wherever in the panel it was requested; its picture, too.
   const picture = newest?.picture ?? null
   useEffect(() => {
     if (newest?.id !== undefined || picture) section.current?.scrollIntoView({ block: 'nearest' })

@@ -4,7 +4,7 @@ import { PICTURES_AT_ONCE, type PictureChoice } from './AssistantSession'
 import styles from './assistant.module.css'
 import { COUNT_AT_ONCE, capitalized, NO_STYLE, PICTURE_STYLE, PICTURES, SHAPE, SHAPES } from './words'
 
-/** A style is one only where it was chosen. */
+/** A style is set only if one was chosen. */
 export type ShownChoice = PictureChoice & Required<Pick<PictureChoice, 'size' | 'count'>>
 
 interface PictureOptionsProps {

@@ -14,17 +14,17 @@ import { CHANGE_SELECTED_PICTURE, GENERATE_WITH_AI, INSPIRE_ME, PROMPT, WHAT_SHO
 interface PromptFormProps {
   readonly prompt: StoredText
   readonly history: PromptHistory
-  /** Something is being asked for, and whether it is this. */
+  /** Whether a request is running, and whether it is this one. */
   readonly isBusy: boolean
   readonly isGenerating: boolean
   readonly isReady: boolean
-  /** Resolves to whether something came of it: then the prompt goes. */
+  /** Resolves to whether it produced anything: the prompt is then cleared. */
   onGenerate(prompt: string): Promise<boolean>
-  /** Has the selected picture changed; missing where none is selected. Resolves as `onGenerate`. */
+  /** Changes the selected picture; missing if none is selected. Resolves as `onGenerate`. */
   onChangePicture?: ((prompt: string) => Promise<boolean>) | undefined
 }
 
-/** A prompt, where to find one, and the button that sends it. */
+/** A prompt, ways to find one, and the button that sends it. */
 export function PromptForm(props: PromptFormProps) {
   const { prompt, history, isBusy, isGenerating, isReady, onGenerate, onChangePicture } = props
   const [text, setText] = prompt

@@ -12,7 +12,7 @@ export interface PromptEntry {
   readonly successful: boolean
 }
 
-/** The device's store has room for thousands of these. */
+/** The device's storage has room for thousands of these. */
 const STORED_PROMPTS_MAX = 2000
 
 /** The newest first, and no more than ten; a prompt that was used before moves up. */
@@ -22,7 +22,9 @@ export function withEntry(list: readonly PromptEntry[], added: PromptEntry): Pro
 
 const NONE: readonly PromptEntry[] = []
 
-/** One account's latest prompts on this device. The same in every tab. Without storage they end with the page. */
+/**
+ * One account's latest prompts on this device. The same in every tab. Without storage they last as long as the page.
+ */
 export class PromptHistory {
   readonly #key: string
   readonly #listeners = new Set<() => void>()
@@ -64,7 +66,7 @@ export class PromptHistory {
   }
 
   #put(list: readonly PromptEntry[]): void {
-    // In a full or forbidden store, the list is this page's alone.
+    // If storage is full or forbidden, the list exists only on this page.
     writeStored(this.#key, list.length === 0 ? null : JSON.stringify(list), this.storage)
     this.#show(list)
   }

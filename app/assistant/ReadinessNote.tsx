@@ -10,7 +10,7 @@ interface ReadinessNoteProps {
   readonly isOnline: boolean
 }
 
-/** Why nothing can be asked now, before anyone writes a prompt. */
+/** Why no request is possible now, before anyone writes a prompt. */
 export function ReadinessNote({ workspace, isOnline }: ReadinessNoteProps) {
   const { data } = useAiStatus(workspace.userId)
   if (isOnline && data?.isOn !== false) return null

@@ -9,13 +9,13 @@ import type { ElementChange } from '../board/store/Drafts'
 import { uuidv7 } from '../offline/plain/ids'
 import { groundOf } from './boardLook'
 
-// What an agent proposes for several elements at once, made with the product's own weave, styles and palettes: as the
-// server makes it where an agent writes itself.
+// What an agent proposes for several elements at once, made with the product's own weave, styles and palettes: the same
+// as the server makes when an agent writes directly.
 
 export type WeaveItem = Extract<ProposedItem, { readonly kind: 'weave' }>
 export type RestyleItem = Extract<ProposedItem, { readonly kind: 'restyle' }>
 
-/** Its pictures that are there and may be moved. */
+/** Its pictures that exist and may be moved. */
 export function weavable(store: BoardStore, { elementIds }: WeaveItem): BoardElement[] {
   return [...new Set(elementIds)].flatMap((id) => {
     const element = store.committed(id)
@@ -23,7 +23,7 @@ export function weavable(store: BoardStore, { elementIds }: WeaveItem): BoardEle
   })
 }
 
-/** Its elements that are there and may be changed. */
+/** Its elements that exist and may be changed. */
 export function restylable(store: BoardStore, { elementIds }: RestyleItem): BoardElement[] {
   return [...new Set(elementIds)].flatMap((id) => {
     const element = store.committed(id)
@@ -31,7 +31,7 @@ export function restylable(store: BoardStore, { elementIds }: RestyleItem): Boar
   })
 }
 
-/** What of them would change. */
+/** What would change of them. */
 export const restylingOf = (
   store: BoardStore,
   item: RestyleItem,
@@ -42,7 +42,7 @@ export const restylingOf = (
     return element !== undefined && !hasAll(element, patch)
   })
 
-/** The pictures composed about where they are, where the whole covers nothing else. */
+/** The pictures composed near where they are, at a spot where the whole covers nothing else. */
 export function weavingOf(
   store: BoardStore,
   { seed, shape }: WeaveItem,
@@ -68,7 +68,7 @@ function placeAround(store: BoardStore, pictures: readonly BoardElement[]) {
   return { taken, visible: store.view.visible, random: () => 0, at: centreOf(around ?? store.view.visible) }
 }
 
-/** Whether an element is already as a change would have it. */
+/** Whether an element already has all that a change sets. */
 function hasAll(element: BoardElement, { content, properties = {} }: ElementChange['patch']): boolean {
   const isSame = Object.entries(properties).every(([key, value]) => (element.properties[key] ?? null) === value)
   return isSame && (content === undefined || content === element.content)

@@ -14,25 +14,25 @@ import { groundOf } from './boardLook'
 import { type Proposal, proposalsOf } from './proposals'
 import { tidyColumns } from './suggestedElements'
 
-// What an agent's items are on a board: new elements, changes, deletions. Pure, but for what it reads of the board.
+// What an agent's items are on a board: new elements, changes, deletions. Pure, except for reading the board.
 
 /** Board px between the parts of a block. */
 const GAP = 24
-/** Board px: a row of swatches and shapes is not wider, unless the pictures above it are. */
+/** Board px: the maximum width of a row of swatches and shapes, unless the pictures above are wider. */
 const ROW_WIDTH = 640
 
 type ArrangeItem = Extract<ProposedItem, { readonly kind: 'arrange' }>
 
-/** What can be done about an item, as the board is now. */
+/** What can be done about an item, given the board now. */
 export type ItemState =
   | { readonly kind: 'done'; readonly outcome: ItemOutcome }
-  /** It can only be dismissed: what it is about is gone or locked, or too little of it is left to arrange. */
+  /** It can only be dismissed: its elements are gone or locked, or too few are left to arrange. */
   | { readonly kind: 'blocked'; readonly reason: 'gone' | 'locked' | 'fewLeft' }
   | {
       readonly kind: 'open'
-      /** Of an item that changes one element: what would change of it now. */
+      /** Of an item that changes one element: what it would change now. */
       readonly change: Proposal | null
-      /** What it is about was changed after the agent had read it. */
+      /** Its element was changed after the agent had read it. */
       readonly isStale: boolean
       /** Of an arrangement: how many of its elements are gone or locked, and stay out of it. */
       readonly leftOut: number
@@ -41,7 +41,7 @@ export type ItemState =
 const OPEN = { kind: 'open', change: null, isStale: false, leftOut: 0 } as const
 const ACCEPTED = { kind: 'done', outcome: 'accepted' } as const
 
-/** What can be done about an item. What is on the board as it was proposed counts as accepted. */
+/** What can be done about an item. If the board already is as proposed, it counts as accepted. */
 export function stateOf(
   store: BoardStore,
   proposal: AgentProposal,
@@ -65,7 +65,7 @@ function openStateOf(
     return newElementId !== null && store.committed(newElementId) ? ACCEPTED : OPEN
   const element = store.committed(item.elementId)
   if (!element) {
-    // A device that has not caught up with what the agent had read knows nothing of it yet.
+    // A device that has not caught up with what the agent had read does not know of it yet.
     const isDeleted = item.kind === 'delete' && (store.board?.cursor ?? 0) >= baseRev
     return isDeleted ? ACCEPTED : { kind: 'blocked', reason: 'gone' }
   }
@@ -96,15 +96,15 @@ export function elementIdsOf({ item, newElementId }: ProposalItem): readonly str
 /** What accepting items does to the board, as one commit. */
 export interface Acceptance {
   readonly added: readonly NewElement[]
-  /** Of what is added, in the same order. */
+  /** Of the added elements, in the same order. */
   readonly ids: readonly string[]
   readonly changes: readonly ElementChange[]
   readonly removed: readonly string[]
 }
 
 /**
- * What accepting these items of a proposal does. What is added stands together where it covers nothing; what several items
- * change of one element is one change, and an arrangement is of the elements as they are changed then.
+ * What accepting these items of a proposal does. New elements are placed together where they cover nothing; several
+ * changes of one element become one, and an arrangement applies to the elements as changed by then.
  */
 export function acceptanceOf(store: BoardStore, items: readonly ProposalItem[]): Acceptance {
   const adding = items.flatMap(({ item, newElementId }) =>
@@ -116,7 +116,7 @@ export function acceptanceOf(store: BoardStore, items: readonly ProposalItem[]):
   const removed = all.flatMap((item) => (item.kind === 'delete' ? [item.elementId] : []))
   const modifications = all.flatMap((item) => (item.kind === 'change' ? [modificationOf(item)] : []))
   const patches = new Map(proposalsOf(store, modifications).map(({ change }) => [change.id, change.patch]))
-  /** As they are with what was accepted so far, without what goes. */
+  /** The elements with what was accepted so far, without what is deleted. */
   const changed = (elements: readonly BoardElement[]) =>
     elements.filter(({ id }) => !removed.includes(id)).map((element) => patched(element, patches.get(element.id) ?? {}))
   const add = ({ id, patch }: ElementChange) => {
@@ -152,7 +152,7 @@ const modificationOf = ({ elementId, changes, note = '' }: Extract<ProposedItem,
   changes,
 })
 
-/** What of an arrangement's elements can be moved, in their order. */
+/** The elements of an arrangement that can be moved, in their order. */
 function arranged(store: BoardStore, { elementIds }: ArrangeItem): BoardElement[] {
   const elements = [...new Set(elementIds)].flatMap((id) => store.committed(id) ?? [])
   return unitsOf(elements).flatMap((unit) => unit.elements)
@@ -164,7 +164,7 @@ function inTextHeight(store: BoardStore, element: NewElement & Size): NewElement
   return { ...element, height: height ?? element.height }
 }
 
-/** Together as one block where it covers nothing. */
+/** Together as one block at a spot where it covers nothing. */
 function placed(store: BoardStore, elements: readonly (NewElement & Size)[]): NewElement[] {
   const around = store.surroundings()
   const boxes = blockOf(elements, around.visible ?? { width: 1, height: 1 })
@@ -178,8 +178,8 @@ function placed(store: BoardStore, elements: readonly (NewElement & Size)[]): Ne
 }
 
 /**
- * The boxes of what comes together, from 0, 0: titles, below them the pictures in justified rows, swatches and shapes side
- * by side, and all other texts in columns; each in the order given.
+ * The boxes of what is added together, from 0, 0: titles, below them the pictures in justified rows, swatches and
+ * shapes side by side, and all other texts in columns; each in the order given.
  */
 function blockOf(elements: readonly (NewElement & Size)[], shape: Size): Rect[] {
   const boxes: Rect[] = []
@@ -217,12 +217,12 @@ function blockOf(elements: readonly (NewElement & Size)[], shape: Size): Rect[] 
   return boxes
 }
 
-/** Font size from which a text is one: that of the style Title is 44. */
+/** Font size from which a text counts as a title: the style Title has 44. */
 const TITLE_SIZE = 40
 
 const sizeOf = (size: Size | undefined): Size => ({ width: size?.width ?? 0, height: size?.height ?? 0 })
 
-/** Corners side by side in rows of at most this width; one in each where it is 0. */
+/** Corners side by side in rows of at most this width; one per row if it is 0. */
 function rows(sizes: readonly Size[], most: number): Point[] {
   let [x, y, bottom] = [0, 0, 0]
   return sizes.map(({ width, height }) => {

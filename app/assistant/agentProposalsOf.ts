@@ -8,13 +8,13 @@ import { reportUnless } from '../platform/reportError'
 import { AgentProposals, type UnreportedOutcome } from './AgentProposals'
 import type { ModelContext } from './pageTools'
 
-/** Loaded with the first call: nothing that is merely looked at needs the schemas. */
+/** Loaded with the first call: merely viewing needs no schemas. */
 const schemas = () => import('../../contract/agents')
 
 const calls = {
   async read(boardId: number): Promise<AgentProposal[]> {
     const { proposal } = await schemas()
-    // One that holds what a newer server knows is left out whole: its items are answered by where they stand in it.
+    // One with items from a newer server is left out whole: its items are answered by their position in it.
     const parse = (value: unknown) =>
       Array.isArray(value) ? value.flatMap((one: unknown) => proposal.safeParse(one).data ?? []) : []
     return request(`/api/boards/${boardId}/proposals`, parse)
@@ -31,7 +31,7 @@ interface Followed {
 
 const followed = new WeakMap<BoardStore, Followed>()
 
-/** The proposals of the person's agents on this board, the same for all who use them at a time. Call `leave` once. */
+/** The proposals of the person's agents on this board, shared by all current users. Call `leave` once. */
 export function shareAgentProposals(
   store: BoardStore,
   workspace: Workspace,
@@ -67,11 +67,11 @@ function follow(store: BoardStore, workspace: Workspace): Followed {
   const refresh = () => void proposals.refresh()
   let { isConnected } = workspace.status()
   const page = new AbortController()
-  // Who comes back from where their agent works may have something new.
+  // People who come back from where their agent works may have a new proposal.
   document.addEventListener('visibilitychange', () => !document.hidden && refresh(), { signal: page.signal })
   const stops = [
     () => page.abort(),
-    // A notification, which may be of a new proposal.
+    // A notification, possibly about a new proposal.
     liveOf(workspace).on('notification', refresh),
     workspace.onStatus((status) => {
       const isBack = status.isConnected && !isConnected
@@ -87,7 +87,7 @@ function follow(store: BoardStore, workspace: Workspace): Followed {
   return { proposals, stop, users: 0 }
 }
 
-/** What was remembered, in whatever form a version of the app has left it. */
+/** The stored outcomes, in whatever form a version of the app has left them. */
 function outcomesIn(value: unknown): UnreportedOutcome[] {
   if (!Array.isArray(value)) return []
   return value.filter(
@@ -99,8 +99,8 @@ function outcomesIn(value: unknown): UnreportedOutcome[] {
 }
 
 /**
- * Calls back with how many proposals are open, now and whenever that changes; and offers the board's tools to agents of the
- * browser, where it has any. Returns the way to stop.
+ * Calls back with the number of open proposals, now and whenever it changes; and offers the board's tools to agents of
+ * the browser, if it has any. Returns an unsubscribe function.
  */
 export function followOpenProposals(store: BoardStore, workspace: Workspace, onCount: (count: number) => void) {
   const { proposals, leave } = shareAgentProposals(store, workspace)
@@ -120,7 +120,7 @@ export function followOpenProposals(store: BoardStore, workspace: Workspace, onC
   }
 }
 
-/** Where the browser lets pages offer tools to its agents: on the document; in its first versions, on the navigator. */
+/** If the browser lets pages offer tools to its agents: on the document; in its first versions, on the navigator. */
 function modelContext(): ModelContext | undefined {
   return ('modelContext' in document ? document : (navigator as { modelContext?: unknown })).modelContext as
     | ModelContext

@@ -13,19 +13,19 @@ import { requestStreamed, type StreamedSuggestion } from '../api/requestStreamed
 
 /** The calls that the assistant makes (specification 2, section 7). All throw ApiError, NetworkError or AbortError. */
 export interface AiCalls {
-  /** `onSuggestion`: each of the answer, as soon as it is there. */
+  /** `onSuggestion`: each suggestion of the answer as soon as it arrives. */
   suggest(
     body: SuggestionsRequest,
     signal: AbortSignal,
     onSuggestion: (suggestion: StreamedSuggestion) => void,
   ): Promise<SuggestionsResponse>
-  /** `onText`: all the words of the analysis that have come so far. */
+  /** `onText`: all of the analysis text so far. */
   analyze(body: AnalyzeElementsRequest, signal: AbortSignal, onText: (soFar: string) => void): Promise<BoardAnalysis>
   generateImage(body: GenerateImageRequest, signal: AbortSignal): Promise<GeneratedImage>
   generateBackground(body: GenerateBackgroundRequest, signal: AbortSignal): Promise<GeneratedImage>
 }
 
-/** Loaded with the first call: nothing that is merely looked at needs the schemas. */
+/** Loaded with the first call: merely viewing needs no schemas. */
 const schemas = () => import('../../contract/ai')
 
 export const aiCalls: AiCalls = {
@@ -56,7 +56,7 @@ export const aiCalls: AiCalls = {
   },
 }
 
-/** Throws the specification's error for an answer without the list that was asked for. */
+/** Throws the specification's error if the answer lacks the requested list. */
 function requireList(value: unknown, isModifying: boolean): void {
   const answer: object = typeof value === 'object' && value !== null ? value : {}
   const list: unknown = Reflect.get(answer, isModifying ? 'elementModifications' : 'aiGenerationIdeas')

@@ -6,7 +6,7 @@ import { backgroundName } from './words'
 
 /** Board px around what is on the board. */
 const MARGIN = 40
-/** At least this much, so that an empty board gets a sheet worth the name. */
+/** The minimum, so that an empty board gets a reasonable sheet. */
 const LEAST = { width: 800, height: 500 } as const
 
 export interface GeneratedBackground {
@@ -16,8 +16,8 @@ export interface GeneratedBackground {
 }
 
 /**
- * A generated background as a sheet behind everything on the board, locked so that nothing drawn or dragged over it
- * catches it.
+ * A generated background as a sheet behind everything on the board, locked so that drawing or dragging over it does not
+ * catch it.
  */
 export function backgroundElement(store: BoardStore, background: GeneratedBackground): NewElement {
   const area = sheetAround(store.boundsOf(store.order.filter((id) => !store.backgroundIds.includes(id))))

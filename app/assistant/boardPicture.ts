@@ -16,9 +16,9 @@ import { reportError } from '../platform/reportError'
 const MARGIN = 24
 /** JPEG's quality, of 1. */
 const QUALITY = 0.8
-/** Wide enough for an image in a picture of `AI_PICTURE_SIDE`, and often on the device already. */
+/** Wide enough for an image in a picture of `AI_PICTURE_SIDE`, and often already on the device. */
 const RENDITION = 320
-/** Ms that one image is waited for. */
+/** Ms to wait for one image. */
 const TIMEOUT_MS = 5000
 
 /**
@@ -50,7 +50,7 @@ export async function drawBoardPicture(
   }
 }
 
-/** Images of other sites are left out: their pixels are not ours to send. */
+/** Images of other sites are left out: we must not send their pixels. */
 function sourceOf(copy: (address: string) => Promise<Blob | null>): PictureSource {
   return async (address) => {
     if (!isAssetAddress(address)) return null

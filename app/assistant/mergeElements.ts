@@ -1,14 +1,14 @@
 import type { BoardStore } from '../board/store/BoardStore'
 import { uuidv7 } from '../offline/plain/ids'
 
-/** As for the name that is given to an element. */
+/** The same as for an element's name. */
 export const GROUP_NAME_MAX = 80
-/** Fewer are no group. */
+/** Fewer do not make a group. */
 export const MERGE_LEAST = 2
 
 /**
  * Makes the picked elements one group under its name, stacked in the order of the picks: the first at the back. One
- * change, one step back. What is one group already stays that group. Returns the members; none where fewer than two of
+ * change, one undo step. What already is one group stays that group. Returns the members; none if fewer than two of
  * them are free.
  */
 export function mergeElements(store: BoardStore, picks: Iterable<string>, name: string, newId = uuidv7): string[] {
@@ -21,14 +21,14 @@ export function mergeElements(store: BoardStore, picks: Iterable<string>, name: 
   return ids
 }
 
-/** The group that these are, all of its members; null where they are none. */
+/** The group that these are, if they are all of its members; null otherwise. */
 function groupOf(store: BoardStore, ids: readonly string[]): string | null {
   const [groupId = null] = ids.map((id) => store.groupOf(id))
   const members = groupId === null ? [] : [...store.membersOf(groupId)]
   return members.length === ids.length && members.every((id) => ids.includes(id)) ? groupId : null
 }
 
-/** The same places in the stack, each higher than the one before; where two were alike, one step up. */
+/** The same places in the stack, each higher than the one before; equal ones are raised by one step. */
 export function stackFor(zIndices: readonly number[]): number[] {
   const stack = [...zIndices].sort((a, b) => a - b)
   for (let index = 1; index < stack.length; index++) {

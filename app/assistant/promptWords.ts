@@ -47,7 +47,7 @@ export const PROMPT_CATEGORIES: readonly PromptCategory[] = [
   },
 ]
 
-/** One of all the prompts; never the one that is there already. `random` is 0 to 1. */
+/** One of all the prompts, but never the current one. `random` is 0 to 1. */
 export function inspire(random: () => number, current = ''): string {
   const others = PROMPT_CATEGORIES.flatMap(({ prompts }) => prompts).filter((prompt) => prompt !== current)
   return others[Math.min(others.length - 1, Math.floor(random() * others.length))] ?? ''

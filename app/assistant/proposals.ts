@@ -29,18 +29,18 @@ import {
   WIDTH,
 } from './words'
 
-/** A change of one element that somebody may accept. Nothing of it is written before that. */
+/** A change of one element to be accepted or not. Nothing is written until then. */
 export interface Proposal {
   readonly elementId: string
   readonly description: string
   readonly change: ElementChange
-  /** The element as it was when this was proposed. */
+  /** The element when this was proposed. */
   readonly before: BoardElement
 }
 
 /**
- * What of an answer can be done: elements of this board that are there and free, and changes that change something.
- * Several of one element are one.
+ * The part of an answer that can be done: elements of this board that exist and are free, and changes that have an
+ * effect. Several of one element are merged.
  */
 export function proposalsOf(store: BoardStore, modifications: readonly ElementModification[]): Proposal[] {
   const byElement = new Map<string, Proposal>()
@@ -51,7 +51,7 @@ export function proposalsOf(store: BoardStore, modifications: readonly ElementMo
     const patch = {
       ...known?.change.patch,
       ...changes,
-      // A picture stays the picture it is.
+      // A picture keeps its image.
       ...(before.type === 'image' ? { content: undefined } : {}),
       properties: { ...known?.change.patch.properties, ...changes.properties },
     }

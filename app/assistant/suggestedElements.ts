@@ -7,9 +7,9 @@ import type { NewElement } from '../board/store/newElement'
 import type { Idea } from './AssistantState'
 import { failedImageElement, imageElement, suggestedName } from './generatedElements'
 
-// What suggestions become on a board: in its own type and colors, and side by side.
+// What suggestions become on a board: in its own type and colors, side by side.
 
-/** How the board's own texts are set; null where it has none yet. */
+/** How the board's own texts are set; null if it has none yet. */
 export type BoardType = Properties | null
 
 const TYPE_KEYS = [
@@ -23,7 +23,7 @@ const TYPE_KEYS = [
   'color',
 ] as const
 
-/** The way of setting type that most of the board's words are in. Headlines are few words: they do not decide it. */
+/** The typography that most of the board's words have. Headlines are few words: they do not decide it. */
 export function typeOfBoard(elements: readonly Pick<BoardElement, 'type' | 'content' | 'properties'>[]): BoardType {
   const uses = new Map<string, { readonly type: NonNullable<BoardType>; letters: number }>()
   for (const { type, content, properties } of elements) {
@@ -44,26 +44,26 @@ export function typeOfBoard(elements: readonly Pick<BoardElement, 'type' | 'cont
 }
 
 const HEX = /#[0-9a-f]{6}\b/i
-/** Longest words that a property carries along. */
+/** The most text that a property stores. */
 const NOTE_MAX = 2000
-/** Longer than this it is read, not looked at. */
+/** Longer texts are for reading, not display. */
 const QUOTE_MAX = 90
 
 interface Style {
   readonly type: BoardType
-  /** The color that the board's words stand on; null where it has none of its own. */
+  /** The background color of the board's words; null if it has none of its own. */
   readonly ground: string | null
   /** 0 to 1. */
   readonly random: () => number
 }
 
-/** The color that an idea for one names. */
+/** The color that an idea names. */
 export const colorOf = ({ words, type }: Pick<Idea, 'words' | 'type'>): string | null =>
   type === 'color' ? (HEX.exec(words)?.[0].toLowerCase() ?? null) : null
 
 /**
- * An idea as an element without a place: the picture that was made of it or a flagged swatch in its stead, a swatch of
- * the color that it names, else its words, in the board's own type.
+ * An idea as an element without a place: its picture or a flagged swatch instead, a swatch of the color that it names,
+ * else its words, in the board's own type.
  */
 export function suggestedElement(idea: Idea, { type, ground, random }: Style): NewElement & Size {
   const { words, prompt, picture } = idea
@@ -92,7 +92,7 @@ export function suggestedElement(idea: Idea, { type, ground, random }: Style): N
 /** Board px between two suggestions. */
 const GAP = 24
 
-/** Corners of what stands side by side in columns, each where there is most room yet; from 0, 0. */
+/** Corners of boxes laid out in columns, each placed in the shortest one so far; from 0, 0. */
 export function tidyColumns(sizes: readonly Size[]): Point[] {
   const count = sizes.length < 2 ? 1 : sizes.length < 5 ? 2 : 3
   const width = Math.max(0, ...sizes.map((size) => size.width))

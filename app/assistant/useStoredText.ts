@@ -7,8 +7,8 @@ const texts = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 /**
- * What is being written, kept through a reload, a crash and a tunnel: per account and field, on this device. The same
- * wherever in the page it is shown.
+ * A text being written; it survives a reload, a crash and going offline: per account and field, on this device. The
+ * same wherever on the page it is shown.
  */
 export function useStoredText(userId: number, field: string): StoredText {
   const key = `moodloom-writing-${userId}-${field}`
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 
 function put(key: string, text: string): void {
   texts.set(key, text)
-  // Without room it is kept for as long as the page is.
+  // Without storage it lasts as long as the page.
   writeStored(key, text || null)
   for (const listener of [...listeners]) listener()
 }

@@ -1,7 +1,7 @@
 import { AI_ELEMENTS_MAX } from '../../contract/aiLimits'
 import type { ToastOptions } from '../ui/toast'
 
-/** The assistant's toasts; those of the specification word for word. */
+/** The assistant's toasts; those of the specification verbatim. */
 export const WORDS = {
   noSuggestions: { title: 'No suggestions', description: "AI couldn't generate suggestions for this prompt" },
   cannotAnalyze: {
@@ -29,20 +29,20 @@ export const WORDS = {
     description: `${reason} ${count === 1 ? 'Retry it from its card.' : 'Retry them from their cards.'}`,
     variant: 'destructive',
   }),
-  /** What a merged group is asked about. */
+  /** The prompt about a merged group. */
   mergePrompt: (name: string): string => {
     const group = name.trim() ? `the group “${name.trim()}”` : 'one group'
     return `These elements now belong together as ${group}, in the order of their layers. Say what holds them together, which theme they share, and what would complete them.`
   },
 } as const
 
-/** By what was asked for. */
+/** By what was requested. */
 export const TASK_FAILED = {
   generate: 'Failed to get AI suggestions',
   background: 'Failed to generate background',
   suggest: 'Failed to analyze elements',
   modify: 'Failed to analyze elements',
-  // The group was made before it was asked about.
+  // The group was made before the request.
   merge: 'Grouped, but not analyzed',
   idea: 'Failed to generate image',
 } as const

@@ -35,10 +35,10 @@ export interface BoardPickerProps {
   readonly onClose: () => void
 }
 
-/** From this many boards on there is a field to find one by its name. */
+/** From this many boards on, there is a search field. */
 const SEARCH_FROM = 8
 
-/** Asks which board something is for: a new one, or one of mine, last edited first. */
+/** Asks which board something is for: a new one, or one of the user's own, last edited first. */
 export function BoardPicker({ workspace, onPick, onClose }: BoardPickerProps) {
   const known = useChoosable(workspace)
   const [words, setWords] = useState('')
@@ -117,7 +117,7 @@ function standingOf({ isDraft, id, owner, userId, lastEdited }: LocalBoard): str
   return owner && owner.id !== userId ? `${edited} · ${owner.displayName || owner.username}` : edited
 }
 
-/** The board's picture, small; its name's first letter where there is none within reach. */
+/** The board's picture, small; its name's first letter if there is none available. */
 export function BoardPicture({ board }: { readonly board: Pick<LocalBoard, 'name' | 'thumbnailUrl'> }) {
   const [failed, setFailed] = useState<string | null>(null)
   const { thumbnailUrl, name } = board

@@ -4,6 +4,6 @@ export interface PickedBoard {
   /** Null until the server has given one. */
   readonly id: number | null
   readonly name: string
-  /** Made for this, a moment ago. */
+  /** Created for this just now. */
   readonly isNew: boolean
 }

@@ -8,9 +8,9 @@ import type { PickedBoard } from './PickedBoard'
 import { YOUR_BOARDS_COULD_NOT_BE_SHOWN, YOUR_BOARDS_COULD_NOT_BE_SHOWN_DETAIL } from './words'
 
 interface PickingBoard {
-  /** Asks which board something is for. Null where the question is dismissed, or nobody is signed in. */
+  /** Asks which board something is for. Null if the dialog is dismissed, or no one is signed in. */
   readonly pickBoard: () => Promise<PickedBoard | null>
-  /** To be rendered once, anywhere: the question while it is asked. */
+  /** To be rendered once, anywhere: the dialog while it is open. */
   readonly element: ReactNode
 }
 

@@ -8,7 +8,7 @@ const phone = () =>
     { deviceId: 'front', facingMode: 'user' },
     { deviceId: 'rear', facingMode: 'environment', capabilities: able },
   ])
-// Only passed on.
+// Only passed through.
 const video = {} as HTMLVideoElement
 
 async function visitTo(cameras: FakeCameras) {
@@ -47,7 +47,7 @@ test('whatever is done in whatever order, asleep it holds no stream, and at the 
   }
   end()
   await vi.waitFor(() => expect(cameras.live).toBe(0))
-  // No late answer opens it again.
+  // No late answer reopens it.
   await new Promise((resolve) => setTimeout(resolve))
   expect(cameras.live).toBe(0)
 })

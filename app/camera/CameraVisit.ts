@@ -5,12 +5,12 @@ import { takeStill, takesStills } from './takeStill'
 import { featuresOf, focusAt, setTorch, setZoom, zoomOf } from './trackFeatures'
 import { troubleOf } from './troubleWords'
 
-/** Pixels asked of the stream: where a still can be taken beside it, it only has to look sharp on the screen. */
+/** Pixels requested of the stream: if a still can be taken separately, it only has to look sharp on the screen. */
 const PREVIEW = { width: { ideal: 1920 }, height: { ideal: 1440 } }
-/** Where a frame of the stream is all there is, as many as the board keeps. */
+/** If a frame of the stream is all there is: as many as the board keeps. */
 const FULL = { width: { ideal: 4096 }, height: { ideal: 3072 } }
 
-/** Rear camera first; where the one that is wanted is not there, any. Rejects as getUserMedia does. */
+/** Rear camera first; if the requested one does not exist, any. Rejects as getUserMedia does. */
 export async function openLens(
   devices: Pick<MediaDevices, 'getUserMedia'>,
   wanted: Wanted,
@@ -21,7 +21,7 @@ export async function openLens(
   try {
     return await devices.getUserMedia({ audio: false, video: { ...size, ...lens } })
   } catch (error) {
-    // Unplugged, or a browser that takes an ideal for a demand.
+    // Unplugged, or a browser that treats an ideal as a requirement.
     if (!(error instanceof Error) || error.name !== 'OverconstrainedError') throw error
     return devices.getUserMedia({ audio: false, video: true })
   }
@@ -30,11 +30,11 @@ export async function openLens(
 /** The browser's part; tests bring their own. */
 export interface CameraPlatform {
   readonly isSecure: boolean
-  /** Undefined where there are none, as on http. */
+  /** Undefined if there are none, as on http. */
   readonly devices: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'getSupportedConstraints'> | undefined
   readonly takesStills: boolean
   takeStill(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File>
-  /** A short buzz, where the device has one. */
+  /** A short vibration, if the device supports it. */
   buzz(): void
 }
 
@@ -47,8 +47,8 @@ export const browserCamera = (): CameraPlatform => ({
 })
 
 /**
- * One visit to the camera: holds at most one stream, and none once it has ended, sleeps or has trouble, whenever a
- * late answer comes. Knows no React and no DOM.
+ * One visit to the camera: holds at most one stream, and none once it has ended, sleeps or has trouble, however late an
+ * answer comes. Independent of React and the DOM.
  */
 export class CameraVisit {
   readonly #platform: CameraPlatform
@@ -73,20 +73,20 @@ export class CameraVisit {
     return this.#stream
   }
 
-  /** Opens the lens. Returns the end of the visit. */
+  /** Opens the lens. Returns a function that ends the visit. */
   start(): () => void {
     if (this.#state.lens.state === 'asleep') this.#send({ type: 'shown' })
     else void this.#open()
     return () => this.sleep()
   }
 
-  /** Nobody looks: the camera is given back. */
+  /** The page is hidden: the camera is released. */
   readonly sleep = (): void => this.#send({ type: 'hidden' })
   readonly handleShown = (): void => this.#send({ type: 'shown' })
   readonly retry = (): void => this.#send({ type: 'retry' })
   readonly retake = (): void => this.#send({ type: 'retake' })
 
-  /** To the other side where cameras say which they are on, else to the next one. */
+  /** To the other side if cameras report theirs, else to the next one. */
   readonly switchLens = async (): Promise<void> => {
     const { lens } = this.#state
     if (lens.state !== 'open' || !lens.features.canSwitch) return
@@ -114,7 +114,7 @@ export class CameraVisit {
     await setZoom(track, zoom).catch(reportUnless(isRefusedByBrowser, 'camera'))
   }
 
-  /** A point of the frame, 0 to 1 from its top left. Whether the camera took it. */
+  /** A point of the frame, 0 to 1 from its top left. Returns whether the camera accepted it. */
   readonly focusAt = async (point: { readonly x: number; readonly y: number }): Promise<boolean> => {
     const { lens } = this.#state
     const track = this.#track
@@ -122,7 +122,7 @@ export class CameraVisit {
     return focusAt(track, point).then(() => true, reportUnless(isRefusedByBrowser, 'camera', false))
   }
 
-  /** Takes a photo; does nothing while one is being taken or looked at. Rejects where there is none to be had. */
+  /** Takes a photo; does nothing while one is being taken or reviewed. Rejects if none can be taken. */
   readonly shoot = async (video: HTMLVideoElement): Promise<void> => {
     const before = this.#state
     const track = this.#track
@@ -164,7 +164,7 @@ export class CameraVisit {
       const [track] = stream.getVideoTracks()
       if (!track) throw new DOMException('A stream without a picture', 'NotFoundError')
       const features = await this.#features(track)
-      // Closed, hidden or opened anew meanwhile.
+      // Closed, hidden or reopened meanwhile.
       if (opening !== this.#opening || this.#state.lens.state !== 'opening') return stop(stream)
       this.#stream = stream
       track.addEventListener('ended', () => track === this.#track && this.#send({ type: 'ended' }))
@@ -208,4 +208,4 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** The device said that it can and then did not: what is shown stays as it was. */
+/** The device claimed support and then failed: what is shown stays. */

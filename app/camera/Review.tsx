@@ -8,7 +8,7 @@ interface ReviewProps {
   readonly photo: File
   readonly onRetake: () => void
   readonly onUse: () => void
-  /** Uses it, and back to the viewfinder. */
+  /** Uses it, and returns to the viewfinder. */
   readonly onUseAndNext?: () => void
 }
 

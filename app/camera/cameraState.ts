@@ -1,6 +1,6 @@
 import type { Trouble } from './troubleWords'
 
-// One visit to the camera as a chart:
+// One visit to the camera as a state chart:
 //
 //   opening ──opened──▶ open ──hidden──▶ asleep ──shown──▶ opening
 //      │                 │ └──switched──▶ opening
@@ -8,7 +8,7 @@ import type { Trouble } from './troubleWords'
 //                     └──retry──▶ opening
 //
 // and beside it the shot: none ──shutter──▶ taking ──taken──▶ a photo ──retake──▶ none. The lens stays open while a
-// photo is looked at, so that the next one can be taken at once.
+// photo is reviewed, so that the next one can be taken at once.
 
 export interface ZoomRange {
   readonly min: number
@@ -16,9 +16,9 @@ export interface ZoomRange {
   readonly step: number
 }
 
-/** What this lens can do, as its track says. */
+/** What this lens can do, as reported by its track. */
 export interface LensFeatures {
-  /** Null where the device does not say which way it looks. */
+  /** Null if the device does not say which way it faces. */
   readonly facing: 'environment' | 'user' | null
   readonly deviceId: string | null
   /** Whether there is another one. */
@@ -28,13 +28,13 @@ export interface LensFeatures {
   readonly canFocus: boolean
 }
 
-/** Which lens is asked for. */
+/** The requested lens. */
 export type Wanted = { readonly facing: 'environment' | 'user' } | { readonly deviceId: string }
 
 export type Lens =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly features: LensFeatures; readonly isTorchOn: boolean; readonly zoom: number }
-  /** Released while nobody looks. */
+  /** Released while the page is hidden. */
   | { readonly state: 'asleep' }
   | { readonly state: 'trouble'; readonly trouble: Trouble }
 
@@ -62,7 +62,7 @@ export type CameraEvent =
 
 export const AT_START: CameraState = { wanted: { facing: 'environment' }, lens: { state: 'opening' }, shot: 'none' }
 
-/** Pure. What cannot happen in a state changes nothing, and gives the same object. */
+/** Pure. What cannot happen in a state changes nothing and returns the same object. */
 export function step(state: CameraState, event: CameraEvent): CameraState {
   const { lens, shot } = state
   switch (event.type) {

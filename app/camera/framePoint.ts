@@ -9,7 +9,7 @@ interface Point {
 
 /**
  * Where a press on the viewfinder falls in the camera's frame: 0 to 1 from its top left. The frame is shown whole and
- * centred (`object-fit: contain`), the front camera's mirrored. Null beside the frame.
+ * centered (`object-fit: contain`), the front camera's mirrored. Null outside the frame.
  *
  * @param at CSS px from the top left of the viewfinder
  */

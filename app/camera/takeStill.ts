@@ -2,15 +2,15 @@ import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
 import { isRefusedByBrowser } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 
-/** Ms that a device may take for a still: some never answer, and the frame on the screen is better than nothing. */
+/** Ms that a device gets for a still: some never answer, and the frame on the screen is better than nothing. */
 const TIMEOUT_MS = 6000
-/** What is kept of a frame before it is made an asset, which encodes once more. */
+/** Quality of a frame before it becomes an asset, which encodes once more. */
 const FRAME_QUALITY = 0.95
 
-/** Whether this browser takes stills that are larger than the stream: Chromium does. */
+/** Whether this browser can take stills larger than the stream: Chromium can. */
 export const takesStills = (): boolean => typeof ImageCapture !== 'undefined'
 
-/** A still of the camera's full resolution where the browser takes one, else the frame that the viewfinder shows. */
+/** A still at the camera's full resolution if the browser can take one, else the frame in the viewfinder. */
 export async function takeStill(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
   const blob =
     (takesStills() && (await captured(track).catch(reportUnless(isRefusedByBrowser, 'camera', null)))) ||
@@ -30,7 +30,7 @@ async function captured(track: MediaStreamTrack): Promise<Blob> {
   return taken
 }
 
-/** As many pixels as the camera has and an image may come with. Without being asked, some give the stream's size. */
+/** As many pixels as the camera has and an image may have. Unless requested, some return the stream's size. */
 async function largest(capture: ImageCapture): Promise<PhotoSettings | undefined> {
   const { imageWidth, imageHeight } = await capture
     .getPhotoCapabilities()
@@ -49,7 +49,7 @@ async function frameOf(video: HTMLVideoElement): Promise<Blob> {
   const { width, height } = bitmap
   if (typeof OffscreenCanvas !== 'undefined') {
     const canvas = new OffscreenCanvas(width, height)
-    // Takes the pixels over instead of painting them: nothing waits for twelve million of them.
+    // Transfers the pixels instead of painting them: twelve million of them would block.
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
     return canvas.convertToBlob({ type: 'image/jpeg', quality: FRAME_QUALITY })
   }

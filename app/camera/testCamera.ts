@@ -6,7 +6,7 @@ interface FakeLens {
   readonly capabilities?: object
 }
 
-/** A track that keeps what is asked of it. */
+/** A track that records what is requested of it. */
 export class FakeTrack extends EventTarget {
   readyState = 'live'
   readonly applied: unknown[] = []
@@ -21,13 +21,13 @@ export class FakeTrack extends EventTarget {
   }
 }
 
-/** Cameras of a device that is not there: one stream at a time, as on a phone. */
+/** Cameras of a fake device: one stream at a time, as on a phone. */
 export class FakeCameras implements CameraPlatform {
   isSecure = true
   takesStills = true
   readonly tracks: FakeTrack[] = []
   readonly requested: MediaTrackConstraints[] = []
-  /** The next openings fail like this. */
+  /** The next openings fail with this. */
   failure: Error | null = null
   buzzes = 0
   /** The next openings wait for it. */
@@ -61,7 +61,7 @@ export class FakeCameras implements CameraPlatform {
     this.buzzes++
   }
 
-  /** Of the tracks that were ever opened. */
+  /** Of all tracks ever opened. */
   get live(): number {
     return this.tracks.filter(({ readyState }) => readyState === 'live').length
   }

@@ -1,7 +1,7 @@
 import type { LensFeatures, ZoomRange } from './cameraState'
 
 // What cameras can do beyond the picture: https://w3c.github.io/mediacapture-image/ . TypeScript's library does not
-// know it; browsers that do not either leave it out, and then nothing is offered.
+// know it; browsers without it leave it out, and then nothing is offered.
 
 interface ImageCapabilities {
   readonly torch?: boolean
@@ -24,7 +24,7 @@ export type LensTrack = Pick<MediaStreamTrack, 'getSettings' | 'applyConstraints
 interface Surroundings {
   /** How many cameras this device has. */
   readonly lenses: number
-  /** Whether this browser knows of points of interest at all. */
+  /** Whether this browser supports points of interest at all. */
   readonly knowsPoints: boolean
 }
 
@@ -49,13 +49,13 @@ function zoomRange(zoom: ImageCapabilities['zoom']): ZoomRange | null {
   return max > min ? { min, max, step: step > 0 ? step : 0.1 } : null
 }
 
-/** The zoom that the track has now; 1 where it does not say. */
+/** The track's current zoom; 1 if it does not report any. */
 export function zoomOf(track: LensTrack): number {
   const { zoom = 1 }: MediaTrackSettings & ImageSettings = track.getSettings()
   return zoom
 }
 
-/** Rejects where the device refuses after all. */
+/** Rejects if the device refuses after all. */
 export const setTorch = (track: LensTrack, torch: boolean) => apply(track, { torch })
 export const setZoom = (track: LensTrack, zoom: number) => apply(track, { zoom })
 

@@ -4,7 +4,7 @@ export type Trouble = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 
 interface TroubleWords {
   readonly title: string
   readonly text: string
-  /** Whether asking again can help without anything being done elsewhere. */
+  /** Whether a retry can help without any action elsewhere. */
   readonly canRetry: boolean
 }
 

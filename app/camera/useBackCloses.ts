@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 const MARK = 'viewfinder'
-/** Ms after which a browser that never tells of going back is not waited for. */
+/** Ms to wait for a browser that never reports going back. */
 const TIMEOUT_MS = 600
 
 /**
- * Lets the device's back button close what covers the page instead of leaving it: the history has an entry of its own
- * meanwhile. The router's state is kept in it, so that for the router nothing happens.
+ * Lets the device's back button close what covers the page instead of leaving it: the history gets an extra entry
+ * meanwhile. The router's state is kept in it, so that the router sees no change.
  *
- * @returns the way to close otherwise: resolves when the entry is gone, after which it is safe to navigate
+ * @returns a function that closes it otherwise: resolves when the entry is removed and navigating is safe
  */
 export function useBackCloses(onBack: () => void): () => Promise<void> {
   const handler = useRef(onBack)
@@ -30,7 +30,7 @@ export function useBackCloses(onBack: () => void): () => Promise<void> {
   return async () => {
     if (!isOurs.current) return
     isOurs.current = false
-    // The page moved on below, and took this entry for its own new address.
+    // The page below navigated and replaced this entry with its own new address.
     if (!history.state?.[MARK]) return
     const gone = new Promise<void>((resolve) => {
       window.addEventListener('popstate', () => resolve(), { once: true })

@@ -6,7 +6,10 @@ import type { TakePhotoDialogProps } from './TakePhotoDialog'
 import { CAMERA_COULD_NOT_BE_OPENED, CAMERA_COULD_NOT_BE_OPENED_DETAIL } from './words'
 
 interface TakingPhoto {
-  /** Opens the viewfinder. The photo as it was taken, to be prepared like any file; null where it was closed without. */
+  /**
+   * Opens the viewfinder. Resolves to the photo as taken, to be prepared like any file; null if it was closed without
+   * one.
+   */
   readonly takePhoto: () => Promise<File | null>
   /** To be rendered once, anywhere: the viewfinder while it is open. */
   readonly element: ReactNode
@@ -17,7 +20,7 @@ interface Visit {
   resolve(photo: File | null): void
 }
 
-/** Lets a page take a photo. The viewfinder itself loads when it is first opened. */
+/** Lets a page take a photo. The viewfinder is loaded when first opened. */
 export function useTakePhoto(): TakingPhoto {
   const [visit, setVisit] = useState<Visit | null>(null)
   const last = useRef<Visit | null>(null)
@@ -31,7 +34,7 @@ export function useTakePhoto(): TakingPhoto {
     const Dialog = await loadDialog()
     if (!Dialog) return null
     return new Promise<File | null>((resolve) => {
-      // One viewfinder at a time: whoever asked before gets none.
+      // One viewfinder at a time: the previous caller gets none.
       last.current?.resolve(null)
       const begun = { Dialog, resolve }
       last.current = begun

@@ -32,12 +32,12 @@ const FACES = 3
 interface BoardCardProps {
   readonly board: LocalBoard
   readonly workspace: Workspace
-  /** Shows everybody a picture of it; a public board of one's own offers it. */
+  /** Publishes a picture of it for everyone; offered for the user's own public boards. */
   readonly onPublish?: (board: LocalBoard) => void
 }
 
 /**
- * A board: its picture, one line of name, one of what it is. The card is the link; its menu is a button of its own.
+ * A board: its picture, one line with its name, one with details. The card is the link; its menu is a separate button.
  * Memoized, since a long list renders again each time it adds a few.
  */
 export const BoardCard = memo(function BoardCard({ board, workspace, onPublish }: BoardCardProps) {
@@ -87,7 +87,7 @@ interface PeopleProps {
   readonly ownId: number
 }
 
-/** The owner and the collaborators, the person looking as 'You'. */
+/** The owner and the collaborators, the current user as 'You'. */
 function People({ board, ownId }: PeopleProps) {
   const people = [board.owner, ...board.collaborators].filter((person) => person !== null)
   if (people.length === 0) return null

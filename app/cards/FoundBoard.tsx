@@ -10,20 +10,20 @@ import { PRIVATE, PUBLIC } from './words'
 interface FoundBoardProps {
   readonly to: string
   readonly uid: string
-  /** Its name, with what was found in it. */
+  /** Its name, with the matches marked. */
   readonly title: ReactNode
   readonly category: string | null
   readonly visibility: Visibility
   readonly thumbnailUrl: string | null
-  /** Null where it is not known on this device. */
+  /** Null if it is not known on this device. */
   readonly owner: Person | null
-  /** Has a picture's bytes on this device, where the server does not have them yet. */
+  /** Has a picture's bytes on this device if the server does not have them yet. */
   readonly source: { assetBlob(address: string): Promise<Blob | null> } | null
   /** More about it, under its name. */
   readonly children?: ReactNode
 }
 
-/** A board among what was found or what somebody shows: nothing can be done with it here but open it. */
+/** A board in search results or published by someone: all one can do with it here is open it. */
 export function FoundBoard({ to, uid, title, category, visibility, thumbnailUrl, owner, ...more }: FoundBoardProps) {
   const isPrivate = visibility === 'private'
   const VisibilityIcon = isPrivate ? LockIcon : GlobeIcon

@@ -15,7 +15,7 @@ interface LeaveBoardProps {
   readonly onClose: () => void
 }
 
-/** Asks, then gives up one's place on somebody else's board. */
+/** Asks, then leaves another person's board. */
 export function LeaveBoard({ board, workspace, onClose }: LeaveBoardProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()

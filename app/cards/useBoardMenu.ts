@@ -45,7 +45,7 @@ interface BoardMenu {
   readonly endAsking: () => void
 }
 
-/** What can be done with a board from its card. Everything but duplicating and publishing works without a network. */
+/** What can be done with a board from its card. Everything except duplicating and publishing works offline. */
 export function useBoardMenu(
   board: LocalBoard,
   workspace: Workspace,
@@ -133,7 +133,7 @@ export function useBoardMenu(
   }
 }
 
-/** Asked when somebody wants to: no card waits for it. */
+/** Checked when it is needed: no card waits for it. */
 async function mayMakePublic(): Promise<boolean> {
   const { requireVerifiedEmail } = await import('../api/verifiedEmail')
   return requireVerifiedEmail(TO_MAKE_BOARD_PUBLIC, toast)

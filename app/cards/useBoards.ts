@@ -5,8 +5,8 @@ import { isOutsideFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 
 /**
- * The boards of this device's copy, last edited first, and the server's list behind it. Null while nothing is known:
- * an empty copy says nothing until the server answered or could not be reached.
+ * The boards of this device's copy, last edited first, then updated with the server's list. Null while nothing is
+ * known: an empty copy means nothing until the server answered or turned out to be unreachable.
  */
 export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | null {
   const [known, setKnown] = useState<{ of: Workspace; boards: readonly LocalBoard[] } | null>(null)
@@ -19,7 +19,7 @@ export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | 
       const boards = await workspace.boards()
       if (isCurrent && (isFinal || boards.length > 0)) setKnown({ of: workspace, boards })
     }
-    /** A drain may tell of a thousand changes; they are read together. */
+    /** A drain may report a thousand changes; they are read together. */
     const readAgain = async () => {
       isStale = true
       if (isReading) return
@@ -36,7 +36,7 @@ export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | 
       await workspace.refreshBoards()
       await read(true)
     }
-    // Without a network the copy here is what there is.
+    // Without a network, the local copy is all there is.
     begin().catch((error: unknown) => {
       if (!isOutsideFailure(error)) reportError(error, 'cards')
       return readAgain()

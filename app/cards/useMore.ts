@@ -1,20 +1,20 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
-/** Cards that are mounted at first. */
+/** Cards mounted at first. */
 const FIRST = 24
-/** How many more at a time: what a slow phone renders and lays out within a frame or two. */
+/** How many to add at a time: what a slow phone renders and lays out within a frame or two. */
 const STEP = 4
-/** Px below the screen at which the next are mounted: a fast finger seldom comes to the end of them. */
+/** Px below the screen at which the next ones are mounted: a fast finger seldom reaches their end. */
 const PREFETCH_MARGIN = 1500
 
 interface More {
-  /** How many of the list are to be mounted. */
+  /** How many of the list to mount. */
   readonly count: number
-  /** Stands behind the last. */
+  /** Placed behind the last one. */
   readonly end: RefObject<HTMLDivElement | null>
 }
 
-/** Mounts a long list as somebody comes to it. `key` names what is listed: another list begins at its top. */
+/** Mounts a long list as the user scrolls through it. `key` names what is listed: another list starts at its top. */
 export function useMore(length: number, key: string): More {
   const [state, setState] = useState({ key, count: FIRST })
   const count = Math.min(length, state.key === key ? state.count : FIRST)

@@ -22,7 +22,7 @@ const ghostly = testRow('hidden', { positionX: 5000, properties: { hidden: true 
 let saved: { name: string; blob: Blob }[]
 let closed: number
 
-/** Draws nothing, and says what was asked of it: happy-dom has no canvas. */
+/** Draws nothing, and records its size: happy-dom has no canvas. */
 class FakeCanvas {
   static made: string[] = []
   constructor(

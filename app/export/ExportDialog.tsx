@@ -48,7 +48,7 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes a file of the board, or of what is selected, from what this device has and can get. */
+/** Exports the board, or the selection, from what this device has and can fetch. */
 export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogProps) {
   const [selected] = useState(() => store.selection.size)
   const [choices, setChoices] = useState<ExportChoices>({
@@ -58,7 +58,7 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
     isTransparent: false,
   })
   const [gaps, setGaps] = useState<readonly string[]>([])
-  /** Made, but the browser wants another press before it shares. */
+  /** Done, but the browser requires another press before it shares. */
   const [readyToShare, setReadyToShare] = useState<ReadyToShare | null>(null)
   const { progress: share, problem, run, stop } = useLongTask()
   const plan = usePlan(store, choices)
@@ -176,7 +176,7 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
 }
 
 interface PlanNoteProps {
-  /** Undefined while it is measured, null where there is nothing to draw. */
+  /** Undefined while it is measured, null if there is nothing to draw. */
   readonly plan: PicturePlan | null | undefined
   readonly isPdf: boolean
 }
@@ -192,7 +192,7 @@ function PlanNote({ plan, isPdf }: PlanNoteProps) {
   )
 }
 
-/** Measured anew when what it is made of changes. */
+/** Measured again when its input changes. */
 function usePlan(store: BoardStore, choices: ExportChoices): PicturePlan | null | undefined {
   const [plan, setPlan] = useState<PicturePlan | null>()
   useEffect(() => {
@@ -249,7 +249,7 @@ function ExportPreview({ store, images, choices }: ExportPreviewProps) {
   )
 }
 
-/** Phones share files; where a mouse is, saving one is what people expect. */
+/** Phones share files; with a mouse, people expect to save one. */
 function canShareFiles(): boolean {
   const probe = new File([], 'board.png', { type: 'image/png' })
   return matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files: [probe] }) ?? false)
@@ -278,7 +278,7 @@ async function fileToShare(
   return { file, gaps: gapWords(exported, choices.format) }
 }
 
-/** False where nothing was shared: the person went back, or making it took so long that the press no longer counts. */
+/** False if nothing was shared: the user canceled, or making it took so long that the press no longer counts. */
 async function shareFile(file: File): Promise<boolean> {
   try {
     await navigator.share({ files: [file], title: file.name })

@@ -1,11 +1,11 @@
-/** A PDF file as its numbered objects, and at its end where each of them begins. */
+/** A PDF file as its numbered objects, and at its end the offset of each. */
 export class PdfFile {
-  // The second line says that it is no text, to programs that change the ends of lines.
+  // The second line marks it as binary for programs that convert line endings.
   readonly #parts: BlobPart[] = ['%PDF-1.7\n', Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a)]
   #length = 15
   readonly #offsets: number[] = []
 
-  /** A number for what is written later. */
+  /** Reserves a number for an object written later. */
   reserve(): number {
     return this.#offsets.push(0)
   }
@@ -40,7 +40,7 @@ export class PdfFile {
     this.#add(`${number} 0 obj\n`)
   }
 
-  /** ASCII alone: a character is a byte. */
+  /** ASCII only: a character is a byte. */
   #add(text: string): void {
     this.#parts.push(text)
     this.#length += text.length
@@ -50,7 +50,7 @@ export class PdfFile {
 /** PDF knows no exponents. */
 export const real = (value: number): string => String(Number(value.toFixed(5)))
 
-/** UTF-16 in hex, as PDF has text of every script. */
+/** UTF-16 in hex: PDF's encoding for text of any script. */
 export function utf16(text: string): string {
   let hex = ''
   for (let at = 0; at < text.length; at++) hex += text.charCodeAt(at).toString(16).padStart(4, '0')

@@ -16,7 +16,7 @@ export function crc32(...pieces: readonly Uint8Array[]): number {
 }
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-/** Each byte is told as the difference to the same one of the pixel before it. */
+/** Each byte is stored as the difference to the same one of the pixel before it. */
 const FILTER_SUB = 1
 const COLOR_TYPE = { rgb: 2, rgba: 6 } as const
 
@@ -25,8 +25,8 @@ interface PngOptions extends Size {
 }
 
 /**
- * Writes a PNG row by row, for pictures that no canvas takes as a whole. What is written is compressed by the browser
- * at once, so that never more than the rows at hand are in memory. https://www.w3.org/TR/png-3/
+ * Writes a PNG row by row, for pictures too large for any canvas. The browser compresses the data as it is written, so
+ * that never more than the current rows are in memory. https://www.w3.org/TR/png-3/
  */
 export class PngWriter {
   /** Bytes of one pixel in the file. */
@@ -36,7 +36,7 @@ export class PngWriter {
   readonly #deflate: WritableStreamDefaultWriter<BufferSource>
   readonly #collected: Promise<void>
 
-  /** Whether this browser can. */
+  /** Whether this browser supports it. */
   static readonly isPossible = typeof CompressionStream !== 'undefined'
 
   constructor(options: PngOptions) {
@@ -46,11 +46,11 @@ export class PngWriter {
     const compression = new CompressionStream('deflate')
     this.#deflate = compression.writable.getWriter()
     this.#collected = this.#collect(compression.readable)
-    // Told by `finish`, or by nobody where the writing was given up.
+    // Reported by `finish`, or not at all if the writing was aborted.
     this.#collected.catch(reportUnless(isOutsideFailure, 'export'))
   }
 
-  /** The next rows, as a canvas gives them: red, green, blue and alpha of each pixel. */
+  /** The next rows, as read from a canvas: red, green, blue and alpha of each pixel. */
   async write(pixels: Uint8ClampedArray): Promise<void> {
     await this.#deflate.write(this.#filtered(pixels))
   }
@@ -61,7 +61,7 @@ export class PngWriter {
     return new Blob([...this.#parts, ...chunk('IEND', new Uint8Array())], { type: 'image/png' })
   }
 
-  /** Gives up: nothing is left running. */
+  /** Aborts: nothing is left running. */
   async abort(): Promise<void> {
     await this.#deflate.abort().catch(reportUnless(isOutsideFailure, 'export'))
   }

@@ -26,7 +26,7 @@ interface PrintDialogProps {
   readonly onClose: () => void
 }
 
-/** Draws the whole board, wherever the canvas stands, and has the browser print it. */
+/** Draws the whole board, whatever the canvas shows, and has the browser print it. */
 export function PrintDialog({ store, images, onClose }: PrintDialogProps) {
   const { progress: share, problem, run } = useLongTask()
   const hasBegun = useRef(false)
@@ -62,8 +62,8 @@ export function PrintDialog({ store, images, onClose }: PrintDialogProps) {
 }
 
 /**
- * Has the browser print a picture alone, as large as the page takes it and turned as the picture is. Resolves when the
- * browser was asked; the sheet stays until it has printed.
+ * Has the browser print just a picture, as large as the page allows and in the picture's orientation. Resolves once the
+ * browser was called; the sheet stays until it has printed.
  */
 export async function printPicture(
   { blob, width, height }: Size & { readonly blob: Blob },

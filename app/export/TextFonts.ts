@@ -3,17 +3,17 @@ import type { PlacedLine } from './placeLines'
 
 /** Characters that a simple font of PDF has. */
 const CODES = 256
-/** Thousandths of the font's size that each of its empty letters is wide. */
+/** The width of each of its empty letters, in thousandths of the font's size. */
 const ADVANCE = 500
 
 /**
- * Fonts whose letters are empty, for words that pictures show: every character gets a code, and the fonts say which
- * character it is. So words of all scripts can be selected, without a font file.
+ * Fonts with empty letters, for words that pictures show: every character gets a code, and the fonts map it back to the
+ * character. So words of all scripts can be selected, without a font file.
  */
 export class TextFonts {
   readonly #codes = new Map<string, number>()
 
-  /** The operators that lay a line where the picture shows it, as wide as it is there. */
+  /** The operators that place a line where the picture shows it, with the same width. */
   show({ text, x, y, width, size, angle }: PlacedLine): string {
     const characters = [...text]
     if (characters.length === 0 || width <= 0) return ''
@@ -24,7 +24,7 @@ export class TextFonts {
     return `${real(stretch)} Tz ${place} Tm ${this.#shown(characters, size)}`
   }
 
-  /** The fonts, once all lines were shown: their numbers in the file. */
+  /** Writes the fonts, once all lines were shown; returns their object numbers. */
   write(file: PdfFile): number[] {
     const characters = [...this.#codes.keys()]
     const count = Math.ceil(characters.length / CODES)

@@ -6,7 +6,7 @@ import { measureElements, type PictureFrame } from '../board/raster/pictureFrame
 import { type BoardElement, isBackground } from '../board/store/BoardElement'
 import { THIS_BROWSER_CANNOT_DRAW_PICTURE } from './words'
 
-/** Board px that letters may reach beyond their lines. */
+/** Board px that letters may extend beyond their lines. */
 const OVERHANG = 40
 
 export interface Strip extends PictureFrame {
@@ -25,8 +25,8 @@ interface Drawing {
 }
 
 /**
- * Draws strip after strip and hands each over; its canvas is given back after that. Gives the elements whose picture
- * could not be had.
+ * Draws strip after strip and passes each on; its canvas is released after that. Returns the elements whose picture
+ * could not be loaded.
  */
 export async function drawStrips(
   { strips, elements, picture, background, onProgress, signal }: Drawing,

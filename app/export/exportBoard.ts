@@ -17,19 +17,19 @@ export type ExportPart = 'board' | 'selection'
 export interface ExportChoices {
   readonly format: ExportFormat
   readonly part: ExportPart
-  /** Of a PNG: its pixels, and whether there is nothing behind it. */
+  /** Of a PNG: its pixels, and whether its background is transparent. */
   readonly size: PictureSize
   readonly isTransparent: boolean
 }
 
-/** What a printer prints on. */
+/** The color of the paper. */
 const PAPER = '#ffffff'
 /** Pixels per board px of a PDF's picture and of what is printed. */
 const SHARP = 2
 
 type Running = Pick<ExportInput, 'images' | 'onProgress' | 'signal'>
 
-/** A board's file, and what it is called. Rejects with words where nothing can be drawn. */
+/** A board's file and its name. Rejects with a message for people if nothing can be drawn. */
 export async function exportBoard(
   store: BoardStore,
   choices: ExportChoices,
@@ -55,7 +55,7 @@ export async function exportBoard(
   return { ...(await exportPng({ ...running, elements, plan, background })), name }
 }
 
-/** A small picture of what `exportBoard` would make. Null where there is nothing to draw. */
+/** A small picture of what `exportBoard` would make. Null if there is nothing to draw. */
 export async function previewBoard(
   store: BoardStore,
   choices: ExportChoices,
@@ -68,7 +68,7 @@ export async function previewBoard(
   return (await exportPng({ ...drawing, onProgress: () => {} })).blob
 }
 
-/** The whole board as one picture, as a page takes it. Null where there is nothing on it. */
+/** The whole board as one picture that fits a page. Null if the board is empty. */
 export async function pictureToPrint(store: BoardStore, running: Running): Promise<(Exported & PicturePlan) | null> {
   const elements = drawnElements(store, { part: 'board', isTransparent: false })
   const bounds = await contentBounds(elements)
@@ -77,7 +77,7 @@ export async function pictureToPrint(store: BoardStore, running: Running): Promi
   return { ...plan, ...(await exportPng({ ...running, elements, plan, background: PAPER })) }
 }
 
-/** How the picture will be, for who is about to choose it. Null where there is nothing to draw. */
+/** How the picture will be, before it is chosen. Null if there is nothing to draw. */
 export function planOf(store: BoardStore, choices: ExportChoices): Promise<PicturePlan | null> {
   return planFor(drawnElements(store, choices), choices)
 }
@@ -91,7 +91,7 @@ async function planFor(elements: readonly BoardElement[], choices: ExportChoices
 
 const backgroundOf = ({ format, isTransparent }: ExportChoices) => (format === 'png' && isTransparent ? null : GROUND)
 
-/** Back to front: what shows, without the words that only ask for some. A background lies behind any part of a board. */
+/** Back to front: what is visible, without placeholder texts. A background is behind any part of a board. */
 function drawnElements(
   store: BoardStore,
   { part, isTransparent }: Pick<ExportChoices, 'part' | 'isTransparent'>,

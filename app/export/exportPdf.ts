@@ -13,10 +13,10 @@ interface PdfExport extends ExportInput {
 }
 
 const QUALITY = 0.93
-/** Rows of pixels that a strip has in common with the next: viewers leave a hairline between edges that only touch. */
+/** Rows of pixels that a strip shares with the next: viewers leave a hairline between edges that only touch. */
 const OVERLAP = 2
 
-/** One page of the board's size: its picture, and over it the words, unseen, so that they can be selected. */
+/** One page of the board's size: its picture, and over it the text, invisible, so that it can be selected. */
 export async function exportPdf({ plan, background, title, ...rest }: PdfExport): Promise<Exported> {
   const { scale } = plan
   const pictures: PdfPicture[] = []

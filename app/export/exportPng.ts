@@ -6,11 +6,11 @@ import { type PicturePlan, stripsOf } from './planPicture'
 
 interface PngExport extends ExportInput {
   readonly plan: PicturePlan
-  /** A CSS color under everything; null for nothing. */
+  /** A CSS color behind everything; null for none. */
   readonly background: string | null
 }
 
-/** A picture of the elements: by the canvas itself where it takes all of it, else put together of strips. */
+/** A picture of the elements: from one canvas if it is large enough, else assembled from strips. */
 export async function exportPng({ plan, background, ...rest }: PngExport): Promise<Exported> {
   const drawing = {
     ...rest,

@@ -15,8 +15,8 @@ export interface ExportInput {
 
 export interface Exported {
   readonly blob: Blob
-  /** Elements whose picture could not be had. */
+  /** Elements whose picture could not be loaded. */
   readonly missing: readonly BoardElement[]
-  /** Elements of which the file has only the smaller copy that this device keeps. */
+  /** Elements for which the file has only the smaller copy on this device. */
   readonly smaller: readonly BoardElement[]
 }

@@ -6,7 +6,7 @@ const picture = { blob: jpeg, width: 40, height: 20, top: 10, shownWidth: 20, sh
 const line = { text: '森 moss', x: 5, y: 12, width: 60, size: 16, angle: 0 }
 const page = { title: 'Küche', width: 400, height: 300, pictures: [picture], lines: [line] }
 
-/** Bytes as characters, so that places in the text are places in the file. */
+/** Bytes as characters, so that offsets in the text are offsets in the file. */
 const written = async (changed: Partial<typeof page> = {}) =>
   Buffer.from(await writePdf({ ...page, ...changed }).arrayBuffer()).toString('latin1')
 
@@ -40,7 +40,7 @@ it('words of every script are there to be selected, as wide as they are shown', 
   expect(file).toContain('<000102030404> Tj')
   expect(file).toContain('<00> <68ee>')
   expect(file).toContain('<feff004b00fc006300680065>')
-  // Six letters of half the size are 48 px wide, and shown on 60.
+  // Six letters at half the size are 48 px wide, stretched to 60.
   expect(file).toContain('125 Tz 1 0 0 -1 5 12 Tm /F0 16 Tf')
 })
 

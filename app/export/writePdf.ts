@@ -5,11 +5,11 @@ import { TextFonts } from './TextFonts'
 
 /** Points per board px: a CSS px is 1/96 inch. */
 const POINTS_PER_PX = 72 / 96
-/** Points that a side of a page may have: https://pdfa.org/resource/iso-32000-2, annex C. */
+/** The largest side of a page in points: https://pdfa.org/resource/iso-32000-2, annex C. */
 const PAGE_MAX = 14_400
 
 export interface PdfPicture extends Size {
-  /** JPEG. Width and height are its pixels. */
+  /** JPEG. Width and height are in its pixels. */
   readonly blob: Blob
   /** Board px, from the page's top left. */
   readonly top: number
@@ -19,15 +19,15 @@ export interface PdfPicture extends Size {
 
 export interface PdfPage extends Size {
   readonly title: string
-  /** The uppermost last, each over the ones before it. */
+  /** The topmost last, each over the ones before it. */
   readonly pictures: readonly PdfPicture[]
-  /** Can be selected, searched and read aloud; the pictures show them. Board px. */
+  /** Can be selected, searched and read aloud; the pictures show the same text. Board px. */
   readonly lines: readonly PlacedLine[]
 }
 
 /**
- * One page of this size in board px: pictures, and over them their words, unseen. This much of PDF (ISO 32000) has not
- * changed since 1.3; a library would be 300 KB on every device and knows only Latin letters without a font file.
+ * One page of this size in board px: pictures, and over them their text, invisible. This much of PDF (ISO 32000) has
+ * not changed since 1.3; a library would be 300 KB on every device and support only Latin letters without a font file.
  */
 export function writePdf({ title, width, height, pictures, lines }: PdfPage): Blob {
   const file = new PdfFile()

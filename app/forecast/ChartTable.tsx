@@ -2,7 +2,7 @@ import type { ChartData } from './chartRows'
 import styles from './forecast.module.css'
 import { AS_TABLE, NO_VALUE, TRENDS_OVER_TIME, WHEN } from './words'
 
-/** The chart's numbers, for who does not see it, and for who wants them. */
+/** The chart's numbers, for people who can't see it, and for those who want them. */
 export function ChartTable({ data: { labels, datasets } }: { readonly data: ChartData }) {
   return (
     <details className={styles.table}>

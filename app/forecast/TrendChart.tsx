@@ -13,7 +13,7 @@ interface TrendChartProps {
 /** CSS px. */
 const HEIGHT = 260
 
-/** The forecast's lines, with what they stand at where the pointer is, or where the arrow keys have gone. */
+/** The forecast's lines, with their values at the pointer, or at the point chosen with the arrow keys. */
 export function TrendChart({ data }: TrendChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState<number | null>(null)
@@ -25,7 +25,7 @@ export function TrendChart({ data }: TrendChartProps) {
     plot.current = chart
     const resized = new ResizeObserver(() => chart.setSize({ width: node.clientWidth, height: HEIGHT }))
     resized.observe(node)
-    // Canvas knows no CSS variables: another theme is drawn anew.
+    // Canvas does not support CSS variables: it is redrawn for another theme.
     const redraw = () => {
       chart.destroy()
       chart = draw(node, data, setIndex)
@@ -44,7 +44,7 @@ export function TrendChart({ data }: TrendChartProps) {
   }, [data])
 
   const last = data.labels.length - 1
-  // While no point is shown the last one takes up the space, unseen: nothing below moves under somebody's finger.
+  // While no point is shown, the last one takes up the space invisibly: nothing below moves under a finger.
   const shown = index ?? last
   const showPoint = (next: number | null) => {
     setIndex(next)
@@ -98,7 +98,7 @@ export function TrendChart({ data }: TrendChartProps) {
 
 const NOWHERE = { left: -10, top: -10 }
 
-/** Where a key leads to from a point; null lets go of it, undefined is no key of the chart. */
+/** The point that a key leads to; null clears it, undefined is no key of the chart. */
 function pointFor(key: string, index: number | null, last: number): number | null | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -126,7 +126,7 @@ function draw(node: HTMLElement, data: ChartData, onIndex: (index: number | null
     height: HEIGHT,
     legend: { show: false },
     cursor: { drag: { x: false, y: false } },
-    // Places of labels, not times.
+    // Label indexes, not times.
     scales: { x: { time: false } },
     axes: [
       {

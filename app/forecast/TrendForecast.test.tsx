@@ -60,7 +60,7 @@ test('while it loads it can be stopped, and asked for again', async () => {
   const page = await show()
   await press(await until(() => byName('button', 'Stop')))
   expect(page.querySelector('[role=status]')?.textContent).toBe('Stopped. No forecast was loaded.')
-  // What comes all the same is not shown.
+  // An answer that arrives anyway is not shown.
   answers[0]?.(json(200, FORECAST))
   await press(await until(() => byName('button', 'Load the forecast')))
   expect(page.textContent).not.toContain('Clay and moss')

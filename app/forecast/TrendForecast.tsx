@@ -18,11 +18,11 @@ import {
 } from './words'
 
 interface TrendForecastProps {
-  /** Null: nobody is signed in. */
+  /** Null: no one is signed in. */
   readonly userId: number | null
 }
 
-/** The AI Trend Forecast: loading, why there is none, or the forecast. */
+/** The AI Trend Forecast: loading, the reason there is none, or the forecast. */
 export function TrendForecast({ userId }: TrendForecastProps) {
   return (
     <section aria-labelledby="trend-forecast" className={styles.section}>

@@ -6,7 +6,7 @@ import { forecastWords } from './words'
 
 const keyOf = (userId: number): string => `moodloom-forecast-${userId}`
 
-/** The last forecast that this account saw on this device; null where there is none that can be read. */
+/** The last forecast that this account saw on this device; null if there is none that can be read. */
 export function cachedForecast(userId: number): TrendForecast | null {
   const parsed = trendForecast.safeParse(readStoredJson(keyOf(userId)))
   return parsed.success ? parsed.data : null
@@ -17,12 +17,12 @@ export function cacheForecast(userId: number, forecast: TrendForecast): void {
 }
 
 export interface Forecast {
-  /** The newest there is; null while the first one loads, and where none came. */
+  /** The newest one; null while the first one loads, and if none arrived. */
   readonly forecast: TrendForecast | null
   /** Why there is no newer one. */
   readonly problem: string | null
   readonly isLoading: boolean
-  /** Somebody stopped it: nothing loads until it is asked for again. */
+  /** Loading was stopped: nothing loads until requested again. */
   readonly isStopped: boolean
   stop(): void
   ask(): void
@@ -30,7 +30,7 @@ export interface Forecast {
 
 type Found = Pick<Forecast, 'forecast' | 'problem'> & { readonly state: 'loading' | 'settled' | 'stopped' }
 
-/** The day's forecast; the last one of this device until it comes, or where it does not. */
+/** The day's forecast; until it arrives, or if it does not, the last one on this device. */
 export function useForecast(userId: number): Forecast {
   const [found, setFound] = useState<Found>(() => ({
     forecast: cachedForecast(userId),
@@ -62,7 +62,7 @@ export function useForecast(userId: number): Forecast {
   useEffect(() => {
     const leaving = new AbortController()
     ask()
-    // What did not come for want of a network is asked for again when there is one.
+    // What failed for lack of a network is requested again when there is one.
     addEventListener('online', ask, { signal: leaving.signal })
     return () => {
       leaving.abort()

@@ -11,7 +11,7 @@ export const FORECAST_WORDS = {
   unknown: 'Unable to load trend data at this time',
 } as const
 
-/** What people read of a forecast that did not come. What is no forecast, as a page to log in to a network, has no message. */
+/** The message for a forecast that failed. What is not a forecast, such as a network's login page, has no message. */
 export function forecastWords(error: unknown): string {
   if (!(error instanceof ApiError || error instanceof NetworkError)) return FORECAST_WORDS.unknown
   const { kind, message } = aiFailure(error, 'trends')
@@ -48,7 +48,7 @@ export const AI_TREND_FORECAST = 'AI Trend Forecast'
 export const RETRY = 'Retry'
 export const STOPPED_NO_FORECAST_WAS_LOADED = 'Stopped. No forecast was loaded.'
 export const LOAD_FORECAST = 'Load the forecast'
-/** Before the day it was made. */
+/** Followed by the day it was made. */
 export const LAST_FORECAST_FROM = 'The last forecast on this device, from'
 export const FROM = 'From'
 export const LOADING_FORECAST = 'Loading the forecast…'

@@ -11,7 +11,7 @@ interface CachedHistoryNoteProps {
   readonly onReadAgain: () => void
 }
 
-/** Says how much of the history this device has, where the server could not be asked. */
+/** Says how much of the history this device has, if the server was unreachable. */
 export function CachedHistoryNote({ at, hasOlder, onReadAgain }: CachedHistoryNoteProps) {
   return (
     <div className={styles.kept}>

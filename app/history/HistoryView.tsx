@@ -24,7 +24,7 @@ interface HistoryViewProps {
 
 const boardOf = (store: BoardStore) => store.board
 
-/** Board History: what the board was, played on the canvas, and the way back to it. */
+/** Board History: earlier states of the board, played on the canvas, and restoring them. */
 export function HistoryView(props: HistoryViewProps) {
   const board = useTopic(props.view.store, 'board', boardOf)
   return (

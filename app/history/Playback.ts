@@ -11,7 +11,7 @@ export interface PlaybackState {
   readonly moment: number
   readonly length: number
   readonly isPlaying: boolean
-  /** What shows is another moment yet: this one's board is on its way. */
+  /** What is shown is still another moment: this one's board is loading. */
   readonly isWaiting: boolean
   /** Times as fast as 1x. */
   readonly speed: number
@@ -21,23 +21,23 @@ export interface PlaybackOptions {
   readonly replay: Replay
   readonly source: Pick<ReplaySource, 'show'>
   readonly store: Pick<BoardStore, 'setPreviews'>
-  /** Calls back before the next frame with its time in ms; the page's own. */
+  /** Calls back before the next frame with its time in ms; usually the page's own. */
   readonly requestFrame: (run: (now: number) => void) => void
-  /** Elements jump to where they went, as they do for who wants no motion. */
+  /** Elements jump instead of moving, for people who prefer reduced motion. */
   readonly isStill: () => boolean
-  /** The board right after an entry. Rejects where it cannot be had. */
+  /** The board right after an entry. Rejects if it is unavailable. */
   readonly readBoard: (entry: HistoryEntry) => Promise<readonly SnapshotElement[]>
   /** A moment cannot be shown. */
   readonly onFailed: (error: unknown) => void
 }
 
-/** The time-lapse: goes through a replay by a clock, draws each moment, and glides what moves between two of them. */
+/** The time-lapse: goes through a replay by a clock, draws each moment, and animates what moves between two of them. */
 export class Playback {
   readonly #options: PlaybackOptions
   readonly #listeners = new Set<() => void>()
   readonly #reading = new Set<number>()
   #state: PlaybackState
-  /** Ms at 1x into the step that leads to the next moment. */
+  /** Ms at 1x into the step to the next moment. */
   #into = 0
   #drawnAt: number | null = null
 
@@ -54,7 +54,7 @@ export class Playback {
     return () => this.#listeners.delete(listener)
   }
 
-  /** From the beginning, where the end was reached. */
+  /** From the beginning if the end was reached. */
   play(): void {
     if (this.#state.isPlaying || this.#state.length === 0) return
     if (this.#state.moment === this.#state.length) this.#show(0)
@@ -73,13 +73,13 @@ export class Playback {
     this.#set({ speed })
   }
 
-  /** Goes to a moment at once, playing or not. */
+  /** Jumps to a moment, playing or not. */
   goTo(moment: number): void {
     this.#settle()
     this.#show(Math.max(0, Math.min(this.#state.length, moment)))
   }
 
-  /** So many entries came before those that were here. What shows stays. */
+  /** This many entries came before the existing ones. What is shown stays. */
   lengthened(by: number): void {
     this.#set({ moment: this.#state.moment + by, length: this.#options.replay.length })
     this.#show(this.#state.moment)
@@ -134,11 +134,11 @@ export class Playback {
     this.#reading.add(entry.rev)
     try {
       replay.addCheckpoint(entry.rev, await readBoard(entry))
-      // Somebody may have gone on to another moment meanwhile.
+      // The user may have gone on to another moment meanwhile.
       if (this.#state.isWaiting) this.#show(this.#state.moment)
     } catch (error) {
       this.pause()
-      // Back to what shows.
+      // Back to what is shown.
       this.#set({ moment: replay.at, isWaiting: false })
       onFailed(error)
     } finally {
@@ -146,7 +146,7 @@ export class Playback {
     }
   }
 
-  /** What the next entry moves is drawn `share` of the way there. */
+  /** Draws what the next entry moves at `share` of the way. */
   #animateStep(share: number): void {
     const { replay, store, isStill } = this.#options
     const entry = replay.entry(this.#state.moment + 1)

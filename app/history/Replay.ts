@@ -8,11 +8,11 @@ export type SnapshotElement = Snapshot['elements'][number]
 export type SnapshotElements = ReadonlyMap<string, SnapshotElement>
 
 /**
- * A board at any of its moments, going from one to another by the entries between them: each leads forward and back.
- * Pure: knows no clock, no screen and no network. The moment after entry i is i + 1; 0 is before the first entry here.
+ * A board at any of its moments, going from one to another by the entries between them: each works in both directions.
+ * Pure: no clock, no screen, no network. The moment after entry i is i + 1; 0 is before the first entry here.
  *
- * Where entries were thinned out, what is left comes in runs, and none leads from one run to another: of each run the
- * board after its last entry has to be given.
+ * Where entries were thinned out, what is left comes in runs, and none leads from one run to another: for each run the
+ * board after its last entry must be given.
  */
 export class Replay {
   /** Oldest first. */
@@ -23,10 +23,10 @@ export class Replay {
   readonly #checkpoints = new Map<number, SnapshotElements>()
   #elements: Map<string, SnapshotElement>
   #at: number
-  /** Rev of the last entry of the run that the elements were found in. */
+  /** Rev of the last entry of the run to which the elements belong. */
   #run: number
 
-  /** `newest` is the board right after the last of the entries, which are given newest first. */
+  /** `newest` is the board right after the newest entry; entries are given newest first. */
   constructor(entries: readonly HistoryEntry[], newest: Snapshot) {
     this.#entries = [...entries].reverse()
     this.#elements = new Map(newest.elements.map((element) => [element.id, element]))
@@ -53,20 +53,20 @@ export class Replay {
     return this.#entries[moment - 1]
   }
 
-  /** The moment right after the last entry of this rev or before. */
+  /** The moment right after the last entry at or before this rev. */
   momentOf(rev: number): number {
     const later = this.#entries.findIndex((entry) => entry.rev > rev)
     return later === -1 ? this.length : later
   }
 
-  /** Entries from before those that are here, newest first. The moments are counted anew: go to one again. */
+  /** Entries from before the existing ones, newest first. The moments are renumbered: go to one again. */
   prepend(older: readonly HistoryEntry[]): void {
     this.#entries.unshift(...[...older].reverse())
     this.#at += older.length
     this.#findRuns()
   }
 
-  /** The entry after which the board has to be known for a moment to be found; undefined where it is. */
+  /** The entry whose board must be known to get to a moment; undefined if it is. */
   missingCheckpoint(moment: number): HistoryEntry | undefined {
     const end = this.#endOf(this.#clampMoment(moment))
     return !end || end.rev === this.#run || this.#checkpoints.has(end.rev) ? undefined : end
@@ -77,7 +77,7 @@ export class Replay {
     this.#checkpoints.set(rev, new Map(elements.map((element) => [element.id, element])))
   }
 
-  /** Goes to a moment that nothing is missing of. Returns the ids of the elements that are not what they were. */
+  /** Goes to a moment that has everything it needs. Returns the ids of the elements that changed. */
   goTo(moment: number): Set<string> {
     const to = this.#clampMoment(moment)
     const touched = new Set<string>()
@@ -124,7 +124,7 @@ export class Replay {
     const state = way === 'forward' ? newState : previousState
     if (changeType === 'update') {
       const element = this.#elements.get(id)
-      // What history keeps was parsed when it was made.
+      // What history stores was parsed when it was made.
       if (element)
         this.#elements.set(id, mergePatch(element as SnapshotElement & Element, (state ?? {}) as ElementPatch))
     } else if (state === null) this.#elements.delete(id)

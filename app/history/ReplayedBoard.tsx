@@ -38,11 +38,11 @@ interface ReplayedBoardProps {
   readonly onClose: () => void
 }
 
-/** Moments from the oldest that is here: what was before them is read by then. */
+/** Moments from the oldest one loaded: by then, what came before is read. */
 const NEAR = 100
 const noShape = () => 'transparent'
 
-/** The canvas with the past on it, and beside it, on a phone below it, the timeline. */
+/** The canvas with the past on it, and the timeline beside it, or below it on a phone. */
 export function ReplayedBoard({ view: now, board, workspace, history, onReadAgain, onClose }: ReplayedBoardProps) {
   const [dialog, setDialog] = useState<'restore' | 'film' | 'version' | 'undoAgent' | null>(null)
   const [unread, setUnread] = useState<string | null>(null)

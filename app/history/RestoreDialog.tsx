@@ -52,7 +52,7 @@ export function RestoreDialog({ entry, then, now, board, workspace, onClose, onR
   const [withVisibility, setWithVisibility] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // A try whose answer was lost is not done twice.
+  // A retry after a lost answer must not restore twice.
   const mutationId = useRef(uuidv7())
   const current = store.order.flatMap((id) => store.element(id) ?? [])
   const restored = [...then.values()].map((element) => fromFields(element.id, element)).sort(compareZ)
@@ -139,7 +139,7 @@ async function restoreAndNotify(input: RestoreInput): Promise<void> {
   const { store, mutationId } = input
   const undo = () => {
     if (store.undoRestore(mutationId)) return
-    // A server of an earlier version does not say what it changed: the version that it kept is restored.
+    // An older server does not report what it changed: the version that it saved is restored.
     restoreAndNotify({ ...input, entryId: checkpointId, mutationId: uuidv7() }).catch((error: unknown) =>
       toast({
         title: ERROR,

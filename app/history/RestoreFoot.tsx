@@ -4,7 +4,7 @@ import styles from './history.module.css'
 import { RESTORE_THIS_VERSION, RESTORING_NEEDS_CONNECTION_TO_SERVER, UNDO_ALL_OF_AGENT } from './words'
 
 interface RestoreFootProps {
-  /** The server could not be asked when the history was read. */
+  /** The server was unreachable when the history was read. */
   readonly isCached: boolean
   /** There is a moment to restore. */
   readonly isPossible: boolean
@@ -13,7 +13,7 @@ interface RestoreFootProps {
   readonly onUndoAgent: (() => void) | null
 }
 
-/** The way back. It is the server's: a restore replaces what everybody sees, so it does not wait in a queue. */
+/** Restoring. The server does it: a restore replaces what everyone sees, so it does not wait in a queue. */
 export function RestoreFoot({ isCached, isPossible, onRestore, onUndoAgent }: RestoreFootProps) {
   const isReached = useIsOnline() && !isCached
   const reason = useId()
@@ -41,7 +41,7 @@ export function RestoreFoot({ isCached, isPossible, onRestore, onUndoAgent }: Re
   )
 }
 
-/** False where the browser is sure that there is no network. */
+/** False if the browser is sure that there is no network. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

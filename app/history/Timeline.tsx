@@ -11,15 +11,17 @@ import type { OlderPages } from './useOlderPages'
 import { BEFORE_COULD_NOT_BE_READ, NO_COMMENT, READING_WHAT_WAS_BEFORE } from './words'
 
 interface TimelineProps {
-  /** Entries newest first, and the way to those before them. */
+  /** Entries newest first, with access to older ones. */
   readonly pages: OlderPages
-  /** Of the moment that shows; 0 before the first. */
+  /** Of the moment shown; 0 before the first. */
   readonly selectedRev: number
   /** Stable. */
   readonly onSelect: (rev: number) => void
 }
 
-/** What happened, newest first, in the words and colors of its kind. What was before loads when its end comes in sight. */
+/**
+ * What happened, newest first, in the words and colors of its kind. Older entries load when its end comes into view.
+ */
 export function Timeline({ pages, selectedRev, onSelect }: TimelineProps) {
   const { entries, hasOlder, status, failure, readMore } = pages
   const items = useMemo(() => timelineItems(entries), [entries])
@@ -67,7 +69,7 @@ interface LineProps {
   readonly onSelect: (rev: number) => void
 }
 
-/** Drawn once each: the time-lapse goes through them many times a second. */
+/** Rendered once each: the time-lapse goes through them many times a second. */
 const Line = memo(function Line({ item, isCurrent, onSelect }: LineProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
 import { lenientParser } from '../../contract/shared/reading'
 import { request } from '../api/request'
 
-// The API's calls about what a board was. Each throws ApiError or NetworkError.
+// The API's calls about a board's history. Each throws ApiError or NetworkError.
 
 const path = (boardId: number) => `/api/boards/${boardId}/history`
 const entries = z.array(historyEntry)
@@ -38,7 +38,7 @@ interface Restore {
   readonly boardId: number
   readonly entryId: number
   readonly withVisibility: boolean
-  /** The same for a try that may already have been heard. */
+  /** The same for a retry that may already have been received. */
   readonly mutationId: string
 }
 

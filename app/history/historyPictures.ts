@@ -2,12 +2,14 @@ import { isAssetAddress } from '../../contract/rules/assetAddress'
 import type { PictureSource } from '../board/raster/paintElements'
 import type { Workspace } from '../offline/workspace'
 
-/** Wide enough for what a small picture or a film shows of any image. */
+/** Wide enough for how a small picture or a film shows any image. */
 const WIDTH = 640
-/** Ms that an image is waited for. */
+/** Ms to wait for an image. */
 const TIMEOUT_MS = 8000
 
-/** Images for pictures of the past: this device's copies first, else the server's. Other sites' are left out. */
+/**
+ * Images for pictures of the past: this device's copies first, else the server's. Those of other sites are left out.
+ */
 export function historyPictures(workspace: Pick<Workspace, 'assetBlob'>): PictureSource {
   return async (address) => {
     if (!isAssetAddress(address)) return null

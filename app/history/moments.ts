@@ -14,25 +14,25 @@ import {
   TOOK_BOARD_OUT_OF_TRASH,
 } from './words'
 
-/** Ms between two changes of one person that are told as one. */
+/** Ms between two changes by one person that are shown as one. */
 const BURST = 2000
 
 /** What the timeline shows as one thing: an entry, or a burst of them. */
 export interface TimelineItem {
-  /** The last entry: what selecting the item goes to. */
+  /** The last entry: selecting the item goes there. */
   readonly entry: HistoryEntry
   readonly changeType: ChangeType
   /** How many entries. */
   readonly count: number
-  /** How many elements they are of; 0 for the board's own fields. */
+  /** How many elements they affect; 0 for the board's own fields. */
   readonly elements: number
-  /** Nothing but a new name of the board. */
+  /** Nothing but a rename of the board. */
   readonly isRename: boolean
 }
 
 /**
- * Entries as a person tells them, newest first as they come: what somebody did to one element within two seconds is one
- * thing, and so is what they did to many at once.
+ * Entries as a person would tell them, newest first as given: what someone did to one element within two seconds is one
+ * item, and so is what they did to many at once.
  */
 export function timelineItems(entries: readonly HistoryEntry[]): TimelineItem[] {
   const items: (TimelineItem & { ids: Set<string>; oldest: HistoryEntry })[] = []
@@ -51,7 +51,7 @@ export function timelineItems(entries: readonly HistoryEntry[]): TimelineItem[] 
   return items
 }
 
-/** The card's picture goes along with whatever is stored at the same time. */
+/** The card's picture is updated along with whatever is stored at the same time. */
 function renames({ newState }: HistoryEntry): boolean {
   const names = Object.keys(newState ?? {}).filter((name) => name !== 'thumbnailUrl')
   return names.length === 1 && names[0] === 'name'
@@ -89,7 +89,7 @@ function boardWords(changeType: ChangeType, isRename: boolean): string {
   return isRename ? RENAMED_BOARD : CHANGED_BOARD
 }
 
-/** Ms that a step of the time-lapse takes at 1x: pauses are shortened, bursts are not swallowed. */
+/** Ms that a step of the time-lapse takes at 1x: pauses are shortened, bursts stay visible. */
 export function stepMs(from: HistoryEntry | undefined, to: HistoryEntry | undefined): number {
   if (!from || !to) return 400
   const gap = Date.parse(to.timestamp) - Date.parse(from.timestamp)

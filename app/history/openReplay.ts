@@ -25,7 +25,7 @@ interface ReplayInput {
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** A canvas of its own for the past: the board may go on changing meanwhile, and what is played is what was read. */
+/** A separate canvas for the past: the board may keep changing meanwhile, and what is played is what was read. */
 export function openReplay({ board, history, images, ...rest }: ReplayInput): OpenReplay {
   const { entries, newest } = history
   const replay = new Replay(entries, newest)

@@ -14,8 +14,8 @@ export interface RestoreInput {
 }
 
 /**
- * Restores the board as it was right after a history entry, for everybody, as one undo step. Throws as the request does; a
- * retry with the same mutationId is safe.
+ * Restores the board as it was right after a history entry, for everyone, as one undo step. Throws as the request does;
+ * a retry with the same mutationId is safe.
  */
 export async function restoreBoard({ store, workspace, ...request }: RestoreInput): Promise<RestoreResponse> {
   const { boardUid, board } = store

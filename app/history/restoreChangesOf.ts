@@ -8,7 +8,7 @@ export interface RestoreChanges {
   readonly gone: number
 }
 
-/** Compares a board as it is with a moment of its past. */
+/** Compares a board's current state with a past moment. */
 export function restoreChangesOf(
   now: readonly BoardElement[],
   then: ReadonlyMap<string, SnapshotElement>,

@@ -16,16 +16,16 @@ export type HistoryState =
 
 export interface ReadHistory extends HistoryPart {
   readonly kind: 'read'
-  /** Ms since the epoch: what this device kept then. Null: what the server has just said. */
+  /** Ms since the epoch when this device cached it. Null: the server has just sent it. */
   readonly cachedAt: number | null
 }
 
-/** How long the server is waited for (ms) while this device may have something to show instead. */
+/** Ms to wait for the server while this device may have something to show instead. */
 const TIMEOUT_MS = { reached: 10_000, unreached: 3000 }
 
 /**
- * A board's history, its newest part, read when it is opened: from the server, or where that cannot be reached as far as
- * it is kept here. `retry` reads it again. Boards that the server does not know yet have none.
+ * The newest part of a board's history, read when it is opened: from the server, or if that is unreachable, as far as
+ * it is cached here. `retry` reads it again. Boards that the server does not know yet have none.
  */
 export function useHistory(
   { id, uid }: Pick<LocalBoard, 'id' | 'uid'>,
@@ -68,7 +68,7 @@ async function read({ id, uid }: { id: number; uid: string }, workspace: Workspa
   }
 }
 
-/** Behind everybody's back: a device without room for it shows it all the same. */
+/** In the background: without room for it, the device still shows it. */
 export function cacheHistory(workspace: Workspace, boardUid: string, history: HistoryPart): void {
   workspace.history.save(boardUid, history).catch(reportUnless(isOutsideFailure, 'history'))
 }

@@ -5,14 +5,14 @@ import { readErrorMessage } from './readErrorMessage'
 import type { ReadHistory } from './useHistory'
 
 export interface OlderPages {
-  /** Newest first: what was there, and what has been read since. */
+  /** Newest first: the initial ones, and those read since. */
   readonly entries: readonly HistoryEntry[]
-  /** There is more before them, and it can be had. */
+  /** There are older ones, and they can be loaded. */
   readonly hasOlder: boolean
   readonly status: 'idle' | 'reading' | 'failed'
-  /** Why it failed, where that is known. */
+  /** Why it failed, if known. */
   readonly failure: string | null
-  /** Reads the next page, one at a time. False where there is none, or it could not be read. */
+  /** Reads the next page, one at a time. False if there is none, or it could not be read. */
   readMore(): Promise<boolean>
 }
 
@@ -20,15 +20,15 @@ interface OlderInput {
   readonly first: ReadHistory
   /** The entries before a rev, newest first. */
   readonly readBefore: (rev: number) => Promise<readonly HistoryEntry[]>
-  /** A page has come: its entries, and all that there are now. */
+  /** A page was read: its entries, and all entries so far. */
   readonly onPage: (older: readonly HistoryEntry[], all: readonly HistoryEntry[], hasOlder: boolean) => void
 }
 
-/** What was before the part of a history that was read first, page by page. */
+/** What came before the part of a history that was read first, page by page. */
 export function useOlderPages({ first, readBefore, onPage }: OlderInput): OlderPages {
   const [read, setRead] = useState({
     entries: first.entries,
-    // Without the server there is nothing but what is here.
+    // Without the server, there is only what is cached.
     hasOlder: first.hasOlder && first.cachedAt === null,
   })
   const [status, setStatus] = useState<OlderPages['status']>('idle')
@@ -50,7 +50,7 @@ export function useOlderPages({ first, readBefore, onPage }: OlderInput): OlderP
       onPage(older, next.entries, next.hasOlder)
       return older.length > 0
     } catch (error) {
-      // Said by whoever shows the status.
+      // Shown along with the status.
       setStatus('failed')
       setFailure(readErrorMessage(error))
       return false

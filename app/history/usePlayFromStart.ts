@@ -2,18 +2,18 @@ import { useCallback, useRef, useState } from 'react'
 import type { Playback } from './Playback'
 import type { OlderPages } from './useOlderPages'
 
-/** Pages that are read before a time-lapse begins. A longer history begins later than the board did. */
+/** Pages read before a time-lapse starts. A longer history starts later than the board did. */
 const PAGES = 10
 
 export interface PlayFromStart {
   readonly isPreparing: boolean
-  /** Plays on, or from the beginning where the end was reached, once it is here. */
+  /** Resumes, or starts over if the end was reached, once everything is loaded. */
   play(): void
   /** Stable. */
   readonly pause: () => void
 }
 
-/** Play and Pause. A time-lapse is of the board's making: it begins with the beginning, which may have to be read. */
+/** Play and Pause. A time-lapse shows how the board was made: it starts at the beginning, which may have to be read. */
 export function usePlayFromStart(playback: Playback, pages: OlderPages): PlayFromStart {
   const [isPreparing, setIsPreparing] = useState(false)
   const wanted = useRef(0)

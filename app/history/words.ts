@@ -82,7 +82,7 @@ export function undoneDetail({ removed, broughtBack, changedBack }: UndoneCounts
   return words.length > 0 ? `${words.join(', ')}.` : ''
 }
 
-/** Elements that one message names. */
+/** Elements named in one message. */
 const NAMED_MAX = 3
 
 /** “One”, “Two” and 2 more stay because people changed them since. */

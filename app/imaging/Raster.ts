@@ -3,12 +3,12 @@ import type { Size } from './planImage'
 
 /** Pixels that can be read, written and encoded. */
 export interface Picture extends Size {
-  /** A copy of some whole rows, from `y` on. */
+  /** A copy of some whole rows, starting at `y`. */
   read(y: number, rows: number): Pixels
   write(pixels: Pixels, y: number): void
-  /** May answer another type than the one asked for: not every browser writes every kind. */
+  /** May return another type than requested: not every browser writes every one. */
   encode(type: string, quality?: number): Promise<Blob>
-  /** Gives the memory back; the picture is of no use afterwards. */
+  /** Frees the memory; the picture is unusable afterwards. */
   release(): void
   /** What another picture may be drawn from. */
   readonly source: CanvasImageSource
@@ -25,7 +25,7 @@ export interface Part {
 export interface Drawing {
   /** All of it unless given. */
   readonly part?: Part
-  /** The pixels will be read: the picture stays where the processor can reach it. */
+  /** The pixels will be read: the picture is kept in CPU memory. */
   readonly isRead?: boolean
 }
 

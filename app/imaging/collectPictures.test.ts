@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { LocalAsset } from '../offline/types'
 import { collectPictures } from './collectPictures'
 
-// A real 1 × 1 PNG, named by its bytes.
+// A real 1 × 1 PNG, named by the hash of its bytes.
 const BYTES = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
@@ -50,7 +50,7 @@ it('what the server does not show is lost, unless the very bytes are still here'
   // A copy that is not the picture of that name, such as a smaller one.
   expect(await collectPictures([other], device(null, PNG))).toEqual({ assets: [], lost: new Set([other]) })
   const address = await nameOf()
-  // Node opens no pictures.
+  // Node can't decode pictures.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }))
   const { assets, lost } = await collectPictures([address], device(null, PNG))
   expect([assets.map((asset) => asset.address), lost.size]).toEqual([[address], 0])

@@ -9,25 +9,25 @@ import { prepareImage } from './prepareImage'
 
 /** Bytes of pictures on this device. */
 export interface StoredImages {
-  /** Any copy, perhaps a smaller one; null where there is none. */
+  /** Any copy, perhaps a smaller one; null if there is none. */
   copy(address: string): Promise<Blob | null>
-  /** What the server may not have yet, whole; null where it does not wait here. */
+  /** What the server may not have yet, whole; null if it is not waiting here. */
   original(address: string): Promise<LocalAsset | null>
 }
 
 interface CollectedPictures {
-  /** What the server may not have yet: comes along with the elements. */
+  /** What the server may not have yet: sent along with the elements. */
   readonly assets: readonly LocalAsset[]
   /** Addresses that this person may not see. */
   readonly lost: ReadonlySet<string>
 }
 
-/** Ms that the server is asked at most: pasting must not wait for a network. */
+/** Ms to wait for the server at most: pasting must not wait for a network. */
 const TIMEOUT_MS = 2000
 
 /**
- * Sees to it that a board may show these pictures: their bytes, where they wait on this device, or else the server's
- * word that this person may see them. Where there is no answer they are tried, and judged later.
+ * Makes sure that a board may show these pictures: their bytes, if they wait on this device, or else the server's
+ * confirmation that this person may see them. Without an answer they are used, and checked later.
  */
 export async function collectPictures(addresses: Iterable<string>, images: StoredImages): Promise<CollectedPictures> {
   const assets: LocalAsset[] = []
@@ -35,7 +35,7 @@ export async function collectPictures(addresses: Iterable<string>, images: Store
   const look = async (address: string) => {
     const asset = await images.original(address)
     const answer = asset ? 'yes' : await checkAccess(address)
-    // Of a board that was never saved, or of one that is gone: the bytes may still be here.
+    // Of a board that was never saved, or of a deleted one: the bytes may still be here.
     const stored = asset ?? (answer === 'yes' ? null : await wholeCopy(address, images))
     if (stored) assets.push(stored)
     else if (answer === 'no') lost.add(address)
@@ -56,21 +56,23 @@ async function checkAccess(address: string): Promise<'yes' | 'no' | 'unknown'> {
   }
 }
 
-/** This device's copy, where it is the very picture that the address names and not a smaller one. */
+/** This device's copy, if it is the exact picture that the address names and not a smaller one. */
 async function wholeCopy(address: string, images: StoredImages): Promise<LocalAsset | null> {
   const copy = await images.copy(address)
   const asset = copy && (await prepareImage(copy).catch(reportUnless(isPictureFailure, 'imaging', null)))
   return asset?.address === address ? asset : null
 }
 
-/** Elements that can be shown without what is lost: images that show it are left out, and none goes back to it. */
+/**
+ * Elements that can be shown without the lost pictures: images showing one are left out, and none can revert to one.
+ */
 export function withoutLost(elements: readonly ElementFields[], lost: ReadonlySet<string>): ElementFields[] {
   return elements
     .filter(({ type, content }) => type !== 'image' || !lost.has(content))
     .map((each) => (lost.has(originalOf(each)) ? withoutOriginal(each) : each))
 }
 
-/** Who may see the picture alone has it as it is: there is nothing to revert it to. */
+/** People who may see only the picture get it as is, with nothing to revert to. */
 function withoutOriginal(element: ElementFields): ElementFields {
   const { [ORIGINAL]: _, [MODIFICATIONS]: __, ...properties } = element.properties ?? {}
   return { ...element, properties }
@@ -81,8 +83,8 @@ type ElementWithPictures = Pick<ElementFields, 'type' | 'content'> & {
 }
 
 /**
- * What an image shows, and what that was made of before it was modified; of a kind that this version does not know, every
- * address of ours that is in it.
+ * What an image shows, and its original before it was modified; for a type that this version does not know, every
+ * address of ours in it.
  */
 export function picturesOf(element: ElementWithPictures | undefined): string[] {
   if (!element) return []

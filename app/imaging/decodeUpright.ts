@@ -7,16 +7,16 @@ import { ImageError } from './ImageError'
 import { fitInside, type Size } from './planImage'
 
 export interface Decoded {
-  /** The caller closes it. As large as asked for, or larger. */
+  /** The caller closes it. As large as requested, or larger. */
   readonly bitmap: ImageBitmap
-  /** Of the file, upright: what regions are told in. */
+  /** Of the file, upright: the coordinates of regions. */
   readonly natural: Size
 }
 
 /**
- * Decodes upright, for a picture of at most `side`. Where nothing has to be turned the browser shrinks while it decodes,
- * so that a picture of 100 megapixels is never whole in memory; together with turning, browsers disagree on what the
- * size means. Throws ImageError.
+ * Decodes upright, for a picture of at most `side`. If no rotation is needed, the browser shrinks while it decodes, so
+ * that a picture of 100 megapixels is never whole in memory; combined with rotation, browsers disagree on what the size
+ * means. Throws ImageError.
  */
 export async function decodeUpright(file: Blob, header: Header | null, side: number): Promise<Decoded> {
   const isSizeSure = header !== null && header.orientation === 1

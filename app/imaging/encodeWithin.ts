@@ -8,7 +8,7 @@ const TRANSPARENT: readonly Attempt[] = [
   { type: 'image/png' },
   ...[0.92, 0.85, 0.75].map((quality) => ({ type: 'image/webp', quality })),
 ]
-/** Of the longest side, where no quality was enough. */
+/** Of the longest side, if no quality was low enough. */
 const STEP_DOWN = 0.75
 
 export interface Attempt {
@@ -26,13 +26,13 @@ interface Encoding {
   readonly raster: Raster
   readonly hasAlpha: boolean
   readonly limit?: number
-  /** The best that is tried; what is as good or better is left out. */
+  /** The best to try; anything as good or better is skipped. */
   readonly first?: Attempt
 }
 
 /**
- * The best encoding of at most `limit` bytes: JPEG, or where there is alpha PNG or WebP. Lowers the quality, then the
- * size. Releases `picture`.
+ * The best encoding of at most `limit` bytes: JPEG, or with alpha PNG or WebP. Lowers the quality, then the size.
+ * Releases `picture`.
  */
 export async function encodeWithin(
   picture: Picture,
@@ -46,7 +46,7 @@ export async function encodeWithin(
       for (const { type, quality } of attempts) {
         const blob = await current.encode(type, quality)
         if (blob.size <= limit) return { blob, width: current.width, height: current.height }
-        // A browser that does not write WebP answers PNG, at every quality the same.
+        // A browser that does not write WebP returns PNG, the same at every quality.
         if (blob.type !== type) break
       }
       const size = fitInside(current, Math.floor(Math.max(current.width, current.height) * STEP_DOWN))

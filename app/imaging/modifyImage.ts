@@ -10,8 +10,8 @@ export interface ModifyOptions extends JobOptions {
 }
 
 /**
- * A modified copy of an image, made in a worker: upright, at most 4096 px on its longest side, JPEG, or where it is
- * see-through WebP or PNG. Throws ImageError, or the signal's reason.
+ * A modified copy of an image, made in a worker: upright, at most 4096 px on its longest side, JPEG, or if translucent
+ * WebP or PNG. Throws ImageError, or the signal's reason.
  */
 export function modifyImage(
   source: Blob,

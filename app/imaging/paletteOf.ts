@@ -9,8 +9,8 @@ interface PaletteOptions extends JobOptions {
 }
 
 /**
- * Up to 8 distinct colors with names, what covers most first, of an image or of a region of it in natural pixels. The
- * same for the same image; where its pixels are at hand they are not decoded again. Throws ImageError, or the signal's reason.
+ * Up to 8 distinct colors with names, those that cover most first, of an image or of a region of it in natural pixels.
+ * Deterministic; if its pixels are in memory, they are not decoded again. Throws ImageError, or the signal's reason.
  */
 export function paletteOf(
   source: Blob | ImageBitmap,

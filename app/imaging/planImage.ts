@@ -15,18 +15,18 @@ export interface Size {
   readonly height: number
 }
 
-/** What is to be done with a file before it goes on a board. Sizes in pixels, upright. */
+/** What to do with a file before it goes on a board. Sizes in pixels, upright. */
 export type Plan =
-  /** Its bytes are kept as they are. */
+  /** Its bytes are kept. */
   | ({ readonly kind: 'keep'; readonly type: AssetType } & Size)
-  /** Its pixels are kept as they are; where it was taken is cut out. */
+  /** Its pixels are kept; the location is cut out. */
   | ({ readonly kind: 'strip'; readonly type: 'image/jpeg' } & Size)
-  /** It is decoded and encoded anew at this size. Null: the size is known once it is decoded. */
+  /** It is decoded and reencoded at this size. Null: the size is known once it is decoded. */
   | { readonly kind: 'encode'; readonly size: Size | null; readonly hasAlpha: boolean; readonly isTurned: boolean }
 
 /**
- * Decides from the header (null: a kind that only the browser may know) and the file's bytes. Throws ImageError where
- * even trying would take too much.
+ * Decides from the header (null: a type that only the browser may know) and the file's size in bytes. Throws ImageError
+ * if even trying would take too much.
  */
 export function planImage(header: Header | null, bytes: number): Plan {
   if (!header) return { kind: 'encode', size: null, hasAlpha: true, isTurned: true }
@@ -35,7 +35,7 @@ export function planImage(header: Header | null, bytes: number): Plan {
   const isSmall = bytes <= ASSET_BYTES_MAX
   const { type } = header
   if (isAssetType(type) && isSmall) {
-    // Encoding it anew would stop what moves, and there is nothing to gain but a side.
+    // Reencoding would stop an animation, and all it gains is a smaller side.
     const isTaken = size.width * size.height <= ASSET_PIXELS_MAX && Math.max(size.width, size.height) <= UPLOAD_SIDE_MAX
     if (header.isAnimated && isTaken) return { kind: 'keep', type, ...size }
     const isUpright = header.orientation === 1
@@ -47,7 +47,7 @@ export function planImage(header: Header | null, bytes: number): Plan {
   return { kind: 'encode', size: fitInside(size), hasAlpha: header.hasAlpha, isTurned: header.orientation !== 1 }
 }
 
-/** The largest size of the same shape whose longest side is within the limit; never larger than it was. */
+/** The largest size with the same aspect ratio whose longest side is within the limit; never enlarged. */
 export function fitInside(size: Size, side: number = ASSET_SIDE_MAX): Size {
   const scale = Math.min(1, side / Math.max(size.width, size.height))
   return {

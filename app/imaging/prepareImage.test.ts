@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { prepareImage } from './prepareImage'
 
-// Node has no Worker that a page would have: everything here is refused or kept before one is needed.
+// Node has no web Worker: everything here is refused or kept before one is needed.
 it.each([
   ['empty', new File([], 'photo.jpg', { type: 'image/jpeg' })],
   ['not-an-image', new File(['words'], 'note.txt', { type: 'text/plain' })],

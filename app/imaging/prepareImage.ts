@@ -6,16 +6,16 @@ import { runInWorker } from './runInWorker'
 import { type Look, toAsset } from './toAsset'
 
 /**
- * Makes an asset of whatever file a person gives: upright, at most 4096 px on its longest side and 5 MB, JPEG or
- * where there is alpha PNG or WebP. Bytes that are fine already are kept. Decoding happens in a worker, one
- * picture after another; `look` gets what can be shown meanwhile. Throws ImageError.
+ * Makes an asset of any file that a person chooses: upright, at most 4096 px on its longest side and 5 MB, JPEG or with
+ * alpha PNG or WebP. Bytes that already qualify are kept. Decoding happens in a worker, one picture after another;
+ * `look` receives what can be shown meanwhile. Throws ImageError.
  */
 export async function prepareImage(
   file: Blob,
   { look, signal }: { readonly look?: Look; readonly signal?: AbortSignal } = {},
 ): Promise<LocalAsset> {
   const plan = planImage(await readHeader(file), file.size)
-  // So that a worker that does not load, as in the first minute without a network, stops nobody.
+  // A worker that fails to load, as in the first minute without a network, must not block anyone.
   const onPage = () => toAsset(file, plan, elementRaster, look)
   return runInWorker('asset', { file, plan, lookSide: look?.side }, { signal, onPage, onLook: look?.show })
 }

@@ -6,8 +6,8 @@ import { reportError } from '../platform/reportError'
 import { ImageError } from './ImageError'
 
 /**
- * What a file says of itself, before anything is decoded; null where only the browser may know its kind. Throws
- * ImageError for what is empty, no image, an SVG (it may carry script), or too much to try.
+ * What a file's header says, before anything is decoded; null if only the browser may know its type. Throws ImageError
+ * for one that is empty, not an image, an SVG (it may contain scripts), or too large to try.
  */
 export async function readHeader(file: Blob): Promise<Header | null> {
   if (file.size === 0) throw new ImageError('empty')
@@ -15,21 +15,21 @@ export async function readHeader(file: Blob): Promise<Header | null> {
   const bytes = new Uint8Array(await bytesOf(file.slice(0, HEADER_BYTES)))
   const header = await readWhole(file, readImageHeader(bytes))
   if (!header && looksLikeSvg(bytes)) throw new ImageError('svg-refused')
-  // What we do not know, the browser may: it calls it an image and is asked to decode it.
+  // A type unknown to us may be known to the browser: if it calls it an image, it gets to decode it.
   if (!header && !file.type.startsWith('image/')) throw new ImageError('not-an-image')
   if (!header && file.type.startsWith('image/svg')) throw new ImageError('svg-refused')
   if (header && header.width * header.height > RAW_FILE_PIXELS_MAX) throw new ImageError('too-large')
   return header
 }
 
-/** A GIF's second picture and a WebP's orientation stand behind the pixels of the first. */
+/** A GIF's second picture and a WebP's orientation come after the pixels of the first. */
 async function readWhole(file: Blob, header: Header | null): Promise<Header | null> {
   const isComplete = header?.type !== 'image/gif' && header?.type !== 'image/webp'
   if (isComplete || file.size <= HEADER_BYTES) return header
   return readImageHeader(new Uint8Array(await bytesOf(file)))
 }
 
-/** A file may have changed, gone, or moved to a card that was taken out since it was chosen. */
+/** A file may have been changed, deleted, or be on a card that was removed since it was chosen. */
 async function bytesOf(file: Blob): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer()

@@ -1,4 +1,4 @@
-/** Ms that a browser is waited for. */
+/** Ms to wait for a browser. */
 const TIMEOUT_MS = 8_000
 
 interface Size {
@@ -7,8 +7,8 @@ interface Size {
 }
 
 /**
- * A picture's size in px, as it is shown: turned as its camera was. Browsers read it without decoding the picture. Null where
- * the browser makes nothing of the file.
+ * A picture's size in px as shown, with its orientation applied. Browsers read it without decoding the picture. Null if
+ * the browser can't read the file.
  */
 export function readImageSize(file: Blob): Promise<Size | null> {
   if (typeof Image === 'undefined') return Promise.resolve(null)

@@ -9,24 +9,24 @@ export interface JobOptions {
   readonly signal?: AbortSignal
   /** 0 to 1. */
   readonly onProgress?: (part: number) => void
-  /** What there is to show before the job is done; whoever gets it closes it. */
+  /** What there is to show before the job is done; the recipient closes it. */
   readonly onLook?: (bitmap: ImageBitmap) => void
 }
 
 interface AskFor<Made> extends JobOptions {
-  /** Does it on the page, where there is no worker; without it, what does is loaded then. */
+  /** Does it on the page if there is no worker; without this, the code is loaded then. */
   readonly onPage?: () => Promise<Made>
 }
 
 interface PendingJob {
-  /** Null where the page has to do it. */
+  /** Null if the page has to do it. */
   resolve(answer: { readonly made: unknown } | null): void
   reject(error: unknown): void
   onProgress(part: number): void
   onLook(bitmap: ImageBitmap): void
 }
 
-/** A worker that nobody asked anything for this long gives its memory back. Ms. */
+/** A worker that is idle for this long is ended to free its memory. Ms. */
 const IDLE = 30_000
 
 let worker: Worker | null = null
@@ -36,8 +36,8 @@ let held = 0
 const waiting = new Map<number, PendingJob>()
 
 /**
- * Has a job done in the worker, which starts with the first one; by the page where there is no worker, or none that can
- * draw. Throws ImageError, PictureGone, CodeUnavailable, or the signal's reason: at once, whatever the worker is at.
+ * Runs a job in the worker, which starts with the first one; on the page if there is no worker, or none that can draw.
+ * Throws ImageError, PictureGone, CodeUnavailable, or the signal's reason: at once, whatever the worker is doing.
  */
 export async function runInWorker<K extends JobKind>(
   job: K,
@@ -46,7 +46,7 @@ export async function runInWorker<K extends JobKind>(
 ): Promise<Jobs[K]['made']> {
   signal?.throwIfAborted()
   const answer = await post(job, input, { signal, onProgress, onLook })
-  // What comes back is what the runner of this job made: `Jobs` is the agreement of both sides.
+  // The result comes from this job's runner: both sides agree on `Jobs`.
   if (answer) return answer.made as Jobs[K]['made']
   if (onPage) return onPage()
   const parts = Promise.all([import('./jobs/runJob'), import('./elementRaster')])
@@ -57,7 +57,7 @@ export async function runInWorker<K extends JobKind>(
   return runJob(job, input, { raster: elementRaster, signal: signal ?? never, onProgress, onLook })
 }
 
-/** Until the answer is called, the worker does not end for want of work: it has something open. */
+/** Keeps the worker alive while idle, since it has something open. Returns a release function. */
 export function holdWorker(): () => void {
   held += 1
   let isHeld = true
@@ -104,7 +104,7 @@ function post(
   })
 }
 
-/** Starts the worker before there is work: somebody is about to choose a file. */
+/** Starts the worker before there is work: a file is about to be chosen. */
 export function startWorker(): void {
   if (!worker) start()
   endWhenIdle()
@@ -140,7 +140,7 @@ function handleMessage(answer: FromWorker): void {
   }
   waiting.delete(answer.id)
   endWhenIdle()
-  // Nobody waits for a picture that was canceled when it was on its way.
+  // Nothing waits for a picture that was canceled while it was in flight.
   if (!asker && answer.kind === 'made' && answer.made instanceof ImageBitmap) answer.made.close()
   if (answer.kind === 'made') asker?.resolve(answer)
   else if (answer.kind === 'unable') asker?.resolve(null)
@@ -154,7 +154,7 @@ function endWhenIdle(): void {
   if (waiting.size === 0 && held === 0) idle = setTimeout(stop, IDLE)
 }
 
-/** Who still waits is served by the page. */
+/** Jobs still waiting are done on the page. */
 function stop(): void {
   worker?.terminate()
   worker = null

@@ -1,6 +1,6 @@
 import { ImageError } from './ImageError'
 
-/** In lower-case hex, as addresses have it. Only secure contexts can: https, and localhost. */
+/** In lowercase hex, as in addresses. Only available in secure contexts: https, and localhost. */
 export async function sha256(bytes: ArrayBuffer): Promise<string> {
   if (!globalThis.crypto?.subtle) throw new ImageError('insecure-context')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -9,15 +9,15 @@ import type { Raster } from './Raster'
 import { sha256 } from './sha256'
 import { withoutExif } from './withoutExif'
 
-/** What can be shown of a file before it is an asset, of the pixels that are decoded for that anyway. */
+/** What can be shown of a file before it is an asset, from the pixels that are decoded anyway. */
 export interface Look {
   /** Longest side at most, in pixels. */
   readonly side: number
-  /** Upright; belongs to whoever gets it. */
+  /** Upright; belongs to the recipient. */
   show(bitmap: ImageBitmap): void
 }
 
-/** Carries out a plan: the file as an asset of at most 5 MB, upright, named by its own bytes. */
+/** Carries out a plan: the file as an asset of at most 5 MB, upright, named by the hash of its bytes. */
 export async function toAsset(file: Blob, plan: Plan, raster: Raster, look?: Look): Promise<LocalAsset> {
   switch (plan.kind) {
     case 'keep':
@@ -35,8 +35,8 @@ export async function toAsset(file: Blob, plan: Plan, raster: Raster, look?: Loo
 }
 
 /**
- * What is kept as it is has to open all the same: a header may promise more than the file holds. The browser decodes
- * beside the worker, which names the bytes meanwhile.
+ * Kept bytes must be decodable all the same: a header may promise more than the file holds. The browser decodes in
+ * parallel to the worker, which hashes the bytes meanwhile.
  */
 async function whileOpened(
   file: Blob,
@@ -59,7 +59,7 @@ async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raste
     bitmap.close()
     throw new ImageError('too-large')
   }
-  // Drawn once and closed at once: two copies of the pixels live together as short as can be.
+  // Drawn once and closed at once: two copies of the pixels exist together as briefly as possible.
   const picture = raster.draw(bitmap, fitInside(bitmap), plan.hasAlpha)
   bitmap.close()
   if (look) {
@@ -70,7 +70,7 @@ async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raste
   return encodeWithin(picture, { raster, hasAlpha: plan.hasAlpha })
 }
 
-/** Bytes that are an asset as they are. */
+/** Bytes that already are an asset. */
 export async function named(bytes: ArrayBuffer, type: string, size: Size): Promise<LocalAsset> {
   if (!isAssetType(type)) throw new ImageError('undecodable')
   return {

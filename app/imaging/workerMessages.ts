@@ -3,7 +3,7 @@ import type { JobKind, Jobs } from './jobs/Job'
 
 export type ToWorker =
   | { readonly kind: 'do'; readonly id: number; readonly job: JobKind; readonly requested: Jobs[JobKind]['input'] }
-  /** Of what is being done, or waits to be. */
+  /** Cancels a running or waiting job. */
   | { readonly kind: 'cancel'; readonly id: number }
 
 export type FromWorker =
@@ -14,5 +14,5 @@ export type FromWorker =
   | { readonly id: number; readonly kind: 'canceled' }
   /** The picture is not open here. */
   | { readonly id: number; readonly kind: 'gone' }
-  /** This browser's workers cannot draw. */
+  /** This browser's workers can't draw. */
   | { readonly id: number; readonly kind: 'unable' }

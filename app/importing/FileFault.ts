@@ -12,7 +12,10 @@ import {
   NOUNS,
 } from './words'
 
-/** Why a file is no board: where in it, as `elements[3].width`, and what is wrong there. Empty: the file as a whole. */
+/**
+ * Why a file is not a board: the place, such as `elements[3].width`, and what is wrong there. Empty: the file as a
+ * whole.
+ */
 export class FileFault extends Error {
   override readonly name = 'FileFault'
   readonly where: string
@@ -35,7 +38,7 @@ function pathOf(path: readonly PropertyKey[]): string {
     .replace(/^\./, '')
 }
 
-/** What is wrong, in words, where the schema itself has none. */
+/** What is wrong, in words, if the schema itself has none. */
 export function issueWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -13,7 +13,7 @@ interface ImportBoardProps {
   readonly onImported: (board: LocalBoard) => void
 }
 
-/** Asks for a board's file, or takes one that is dropped anywhere on the page. What reads it loads with the file. */
+/** Asks for a board's file, or accepts one dropped anywhere on the page. Its reader is loaded with the file. */
 export function ImportBoard({ workspace, onImported }: ImportBoardProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ readonly file: File; readonly key: number } | null>(null)
@@ -31,7 +31,7 @@ export function ImportBoard({ workspace, onImported }: ImportBoardProps) {
         aria-label={CHOOSE_BOARDS_FILE}
         onChange={(event) => {
           choose(event.target.files?.[0])
-          // So that choosing the same file again is a change.
+          // So that choosing the same file again triggers a change.
           event.target.value = ''
         }}
       />
@@ -57,7 +57,7 @@ export function ImportBoard({ workspace, onImported }: ImportBoardProps) {
 
 const isJson = ({ type, name }: File) => type === 'application/json' || name.toLowerCase().endsWith('.json')
 
-/** While it is mounted, a JSON file that is dropped on the page is taken, and no other file leads away from it. */
+/** While it is mounted, a JSON file dropped on the page is accepted, and no other file navigates away from it. */
 function useDroppedJson(onFile: (file: File | undefined) => void): void {
   const current = useRef(onFile)
   current.current = onFile

@@ -26,12 +26,12 @@ interface ImportDialogProps {
   readonly file: File
   readonly workspace: Workspace
   readonly onImported: (board: LocalBoard) => void
-  /** Asks for another file. */
+  /** Lets the user choose another file. */
   readonly onChoose: () => void
   readonly onClose: () => void
 }
 
-/** Makes a board of the file as it opens, or says what is wrong with it. */
+/** Creates a board from the file when it opens, or says what is wrong with it. */
 export function ImportDialog({ file, workspace, onImported, onChoose, onClose }: ImportDialogProps) {
   const { progress: share, problem, run } = useLongTask()
   const hasBegun = useRef(false)

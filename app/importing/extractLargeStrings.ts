@@ -1,19 +1,19 @@
-/** Bytes: longer than any string of a board can be, though every character were escaped. */
+/** Bytes: longer than any string of a board can be, even if every character were escaped. */
 const LARGE_BYTES = 128 * 1024
 const CHUNK = 4 * 1024 * 1024
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 export interface ExtractedJson {
-  /** The JSON, in which names stand for its long strings. */
+  /** The JSON, with names in place of its long strings. */
   readonly json: Blob
-  /** What is between the quotes of each, by its name: a part of the file that nobody has read yet. */
+  /** The content of each string, without quotes, by its name: an unread part of the file. */
   readonly strings: ReadonlyMap<string, Blob>
 }
 
 /**
- * Takes the long strings, which are pictures, out of a JSON file without having it in memory: neither a phone nor a
- * JavaScript string has room for all of them. Rejects with the signal's reason once that is aborted.
+ * Takes the long strings, which are pictures, out of a JSON file without loading it into memory: it may exceed what a
+ * phone or a JavaScript string can hold. Rejects with the signal's reason once that is aborted.
  */
 export async function extractLargeStrings(file: Blob, signal?: AbortSignal): Promise<ExtractedJson> {
   const strings = new Map<string, Blob>()
@@ -33,10 +33,10 @@ export async function extractLargeStrings(file: Blob, signal?: AbortSignal): Pro
   return { json: new Blob(parts), strings }
 }
 
-/** Finds strings in UTF-8, where the bytes of quotes and backslashes are nothing else. */
+/** Finds strings in UTF-8, where quote and backslash bytes are always ASCII characters. */
 class StringScanner {
   readonly #onLong: (from: number, to: number) => void
-  /** Where the string that is open begins; null between strings. */
+  /** The start of the open string; null between strings. */
   #start: number | null = null
   #isEscaped = false
 
@@ -44,7 +44,7 @@ class StringScanner {
     this.#onLong = onLong
   }
 
-  /** The next bytes of the file, which begin at `offset`. */
+  /** The next bytes of the file, starting at `offset`. */
   read(bytes: Uint8Array, offset: number): void {
     let at = 0
     let slash = -2
@@ -61,7 +61,7 @@ class StringScanner {
         at = quote + 1
         continue
       }
-      // Looked for once, not from every string to the end.
+      // Searched once, not from every string to the end.
       if (slash !== -1 && slash < at) slash = bytes.indexOf(BACKSLASH, at)
       if (slash !== -1 && (quote < 0 || slash < quote)) {
         this.#isEscaped = true

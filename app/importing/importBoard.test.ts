@@ -27,7 +27,7 @@ const fileOf = (elements: readonly object[], images: readonly object[]) =>
 
 let workspace: Workspace
 beforeEach(async () => {
-  // Node opens no pictures.
+  // Node can't decode pictures.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }))
   vi.stubGlobal(
     'fetch',

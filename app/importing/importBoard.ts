@@ -12,10 +12,12 @@ import { CANNOT_BE_OPENED } from './words'
 
 export interface ImportedBoard {
   readonly board: LocalBoard
-  /** How many elements came, and how many did not since their picture is neither in the file nor to be had. */
+  /**
+   * How many elements were imported, and how many were not since their picture is neither in the file nor available.
+   */
   readonly count: number
   readonly left: number
-  /** A newer version made the file, and some of what is in it could not be kept here. */
+  /** A newer version made the file, and some of its content could not be stored here. */
   readonly isPartial: boolean
 }
 
@@ -28,8 +30,8 @@ interface Importing {
 }
 
 /**
- * Makes a new board of a file. Nothing is kept before all of it was read and checked, and then all at once. Throws
- * FileFault where the file is no board; the signal's reason once that is aborted; whatever storing throws.
+ * Creates a new board from a file. Nothing is stored until all of it was read and checked, and then all at once. Throws
+ * FileFault if the file is not a board; the signal's reason once that is aborted; whatever storing throws.
  */
 export async function importBoard({ workspace, file, onProgress, signal }: Importing): Promise<ImportedBoard> {
   const { board: fields, elements, images, isPartial } = await readBoardFile(file, signal)
@@ -52,7 +54,7 @@ export async function importBoard({ workspace, file, onProgress, signal }: Impor
   return { board, count: had.length, left: elements.length - had.length, isPartial }
 }
 
-/** The file's pictures as assets, and the address that each has here by the one it has there. */
+/** The file's pictures as assets, and their addresses here by their addresses in the file. */
 async function readImages(images: readonly FileImage[], onProgress: (share: number) => void, signal: AbortSignal) {
   const assets = new Map<string, LocalAsset>()
   const addresses = new Map<string, string>()
@@ -90,7 +92,7 @@ function withAddresses(element: ElementFields, addresses: ReadonlyMap<string, st
   }
 }
 
-/** Of a kind that is not known nobody can say where its pictures are named: each of their addresses is, wherever it stands. */
+/** In an unknown type, any text may name a picture: every address is replaced, wherever it occurs. */
 function withAddressesAnywhere(element: ElementFields, addresses: ReadonlyMap<string, string>): ElementFields {
   const moved = (text: string) =>
     assetAddressesInText(text).reduce((all, each) => all.replaceAll(each, addresses.get(each) ?? each), text)

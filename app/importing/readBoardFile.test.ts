@@ -38,7 +38,7 @@ it('long strings are lifted out of the file, and the rest is as it was', async (
 
 it('a string is found across the pieces in which a file is read', async () => {
   const long = 'x'.repeat(5 * 1024 * 1024)
-  // A backslash is the last byte of the first piece.
+  // A backslash is the last byte of the first chunk.
   const before = `{"a":"${'y'.repeat(4 * 1024 * 1024 - 7)}\\`
   const { json, strings } = await extractLargeStrings(new Blob([before, `"z","b":"${long}"}`]))
   expect(JSON.parse(await json.text())).toEqual({ a: 'lifted:0', b: 'lifted:1' })

@@ -29,7 +29,7 @@ import {
 } from './words'
 
 export interface FileImage extends Pick<BoardFileImage, 'address' | 'type'> {
-  /** Where it is in the file. */
+  /** Its place in the file. */
   readonly where: string
   /** Its bytes, checked against their sha256. Throws FileFault. */
   read(): Promise<Blob>
@@ -37,12 +37,12 @@ export interface FileImage extends Pick<BoardFileImage, 'address' | 'type'> {
 
 export interface ReadBoard extends Pick<BoardFile, 'board'> {
   readonly elements: readonly BoardFileElement[]
-  /** A newer version made the file, and what this one cannot store of it is left out. */
+  /** A newer version made the file, and what this one can't store of it is left out. */
   readonly isPartial: boolean
   readonly images: readonly FileImage[]
 }
 
-/** What a file says of a board, checked as a whole; its pictures are read one by one. Throws FileFault. */
+/** A file's board data, validated as a whole; its pictures are read one by one. Throws FileFault. */
 export async function readBoardFile(file: Blob, signal?: AbortSignal): Promise<ReadBoard> {
   if (file.size > BOARD_FILE_BYTES_MAX) throw new FileFault('', FILE_TOO_LARGE)
   const { json, strings } = await extractLargeStrings(file, signal)
@@ -75,7 +75,7 @@ export async function readBoardFile(file: Blob, signal?: AbortSignal): Promise<R
 }
 
 async function readImage({ type, sha256: wanted }: BoardFileImage, encoded: Blob, where: string): Promise<Blob> {
-  // Four characters for three bytes; some programs break the lines, and escape every slash.
+  // Four characters for three bytes; some programs add line breaks, and escape every slash.
   if (encoded.size > ASSET_BYTES_MAX * 1.5) throw new FileFault(`${where}.data`, IMAGE_TOO_LARGE)
   const bytes = decode((await encoded.text()).replaceAll('\\', ''), where)
   if ((await sha256(bytes.buffer)) !== wanted) throw new FileFault(`${where}.data`, IMAGE_DAMAGED)

@@ -9,7 +9,7 @@ interface BookmarkButtonProps {
   readonly onToggle: () => void
 }
 
-/** Keeps something among what one saved, or no more. */
+/** Adds something to the saved ones, or removes it. */
 export function BookmarkButton({ title, isBookmarked, onToggle }: BookmarkButtonProps) {
   return (
     <IconButton

@@ -9,14 +9,14 @@ interface Chip<Value extends string> {
 
 interface ChipsProps<Value extends string> {
   readonly label: string
-  /** What stands for none of them. */
+  /** The label for choosing none. */
   readonly all: string
   readonly chips: readonly Chip<Value>[]
   readonly current: Value | undefined
   readonly onChange: (value: Value | undefined) => void
 }
 
-/** One of a few, or all; on a phone they slide. */
+/** One of a few, or all; they scroll sideways on a phone. */
 export function Chips<Value extends string>({ label, all, chips, current, onChange }: ChipsProps<Value>) {
   return (
     <fieldset className={styles.chips}>

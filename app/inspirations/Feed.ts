@@ -1,27 +1,27 @@
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 
-/** What a list of the server is made of: `cursor` is the place that its next page goes on from. */
+/** An item of a server list: `cursor` is where its next page starts. */
 export interface FeedItem {
   readonly id: number
   readonly cursor: string
 }
 
 export interface FeedState<Item extends FeedItem> {
-  /** Undefined until the first page, or the copy of one, is here. */
+  /** Undefined until the first page, or a copy of it, is loaded. */
   readonly items: readonly Item[] | undefined
   readonly isLoading: boolean
-  /** Why the last page that was asked for did not come. */
+  /** Why the last requested page failed. */
   readonly error: Error | undefined
   readonly isEnd: boolean
-  /** When `items` were kept on this device, where the server could not be asked; milliseconds. */
+  /** When `items` were cached on this device, if the server was unreachable; milliseconds. */
   readonly cachedAt: number | undefined
 }
 
 interface FeedOptions<Item extends FeedItem> {
-  /** A page behind this cursor, or the first one; an empty one is the end. */
+  /** A page after this cursor, or the first one; an empty one is the end. */
   load(before: string | undefined): Promise<readonly Item[]>
-  /** Keeps the first page on this device, and gives the last one kept back. */
+  /** Caches the first page on this device, and returns the last one cached. */
   readonly copy?: FeedCopy<Item>
   now?(): number
 }
@@ -31,17 +31,17 @@ export interface FeedCopy<Item> {
   read(): { readonly items: readonly Item[]; readonly at: number } | null
 }
 
-/** Milliseconds after which a list is read anew when somebody comes back to it. */
+/** Milliseconds after which a list is reread when the user comes back to it. */
 const FRESH = 5 * 60_000
 
 /**
- * A list that is read page by page, as somebody comes to its end, and stays as long as this page of the browser: who
- * comes back finds it where they left it. One reading at a time; what the server sends twice is there once.
+ * A list that is read page by page as the user scrolls, and lasts as long as this browser page: people who come back
+ * find it where they left it. One read at a time; duplicates from the server are dropped.
  */
 export class Feed<Item extends FeedItem> {
   #state: FeedState<Item> = { items: undefined, isLoading: false, error: undefined, isEnd: false, cachedAt: undefined }
   #readAt = Number.NEGATIVE_INFINITY
-  /** Goes up when the list begins anew: an answer to what was asked before then is dropped. */
+  /** Incremented when the list restarts: answers to earlier requests are dropped. */
   #age = 0
   readonly #listeners = new Set<() => void>()
   readonly #options: FeedOptions<Item>
@@ -57,38 +57,38 @@ export class Feed<Item extends FeedItem> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Somebody looks: reads the first page where there is none, or where it is no longer fresh. */
+  /** The list is shown: reads the first page if there is none, or if it is stale. */
   open(): void {
     const isFresh = this.#now() - this.#readAt < FRESH
     if (!this.#state.isLoading && !(isFresh && this.#state.items)) this.restart()
   }
 
-  /** Begins anew; what is shown stays until the first page is here. */
+  /** Restarts; what is shown stays until the first page is loaded. */
   restart(): void {
     this.#age++
     void this.#load(undefined)
   }
 
-  /** The next page. Nothing while one is on its way, after the end, or after a failure: that takes a `retry`. */
+  /** The next page. Does nothing while one is loading, after the end, or after a failure: that takes a `retry`. */
   more(): void {
     const { items, isLoading, isEnd, error, cachedAt } = this.#state
     if (!items || isLoading || isEnd || error || cachedAt !== undefined) return
     void this.#load(items.at(-1)?.cursor)
   }
 
-  /** What failed once more. */
+  /** Repeats what failed. */
   retry(): void {
     const { items, cachedAt } = this.#state
     if (this.#state.isLoading) return
     void this.#load(cachedAt === undefined ? items?.at(-1)?.cursor : undefined)
   }
 
-  /** The next visit reads it anew. */
+  /** The next visit rereads it. */
   grewOld(): void {
     this.#readAt = Number.NEGATIVE_INFINITY
   }
 
-  /** Changes what is here of one; null takes it off the list. */
+  /** Changes one item; null removes it from the list. */
   change(id: number, change: (item: Item) => Item | null): void {
     if (!this.#state.items?.some((item) => item.id === id)) return
     const items = this.#state.items.flatMap((item) => (item.id === id ? (change(item) ?? []) : item))

@@ -20,7 +20,7 @@ interface InspirationCardProps {
   readonly width: number
 }
 
-/** A picture, who published it, and what one does with it. The card leads to its page; its buttons are their own. */
+/** A picture, its publisher, and its actions. The card links to its page; its buttons are separate. */
 export const InspirationCard = memo(function InspirationCard({ inspiration, actions, width }: InspirationCardProps) {
   const { id, title, imageUrl, author, isTrending, colors, because } = inspiration
   const ratio = Math.max(1 / TALLEST, inspiration.width / inspiration.height)

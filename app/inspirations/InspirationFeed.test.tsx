@@ -131,7 +131,7 @@ test('a bookmark is there at once and stays', async () => {
   await show()
   await press(await until(() => byName('button', 'Save Dunes')))
   await until(() => byName('button', 'Remove Dunes from saved')?.getAttribute('aria-pressed') === 'true')
-  // As the server has it now.
+  // The server's current state.
   await until(() => byName('button', 'Like Dunes, 5 likes'))
   expect(server.count('POST /api/inspirations/3/bookmark')).toBe(1)
   expect(byName('button', 'Remove Dunes from saved')?.getAttribute('aria-pressed')).toBe('true')
@@ -150,7 +150,7 @@ test('without a network the list that was seen last is shown, and says so', asyn
   await show()
   await until(() => document.querySelector('article'))
   server.isCut = true
-  // As after a reload.
+  // Like after a reload.
   const page = await render(
     <MemoryRouter>
       <List of={userId} store={new InspirationStore(userId)} />

@@ -13,11 +13,11 @@ import { LOADING_MORE, THAT_IS_ALL_THERE_IS } from './words'
 interface InspirationFeedProps {
   readonly feed: Feed<Inspiration>
   readonly actions: InspirationActions
-  /** What is said where there is nothing. */
+  /** What is shown if there is nothing. */
   readonly empty: ReactNode
 }
 
-/** A list without an end, page by page. Of what the server could not tell, the last copy, saying so. */
+/** An endless list, page by page. If the server can't be reached, the last copy, marked as such. */
 export function InspirationFeed({ feed, actions, empty }: InspirationFeedProps) {
   const state = useFeed(feed)
   const { items, isLoading, error, isEnd, cachedAt } = state

@@ -12,14 +12,17 @@ interface InspirationGridProps {
   readonly actions: InspirationActions
 }
 
-/** CSS px between cards; rem of what stands below a picture: title, author, buttons. */
+/** CSS px between cards; rem of the part below a picture: title, author, buttons. */
 const GAP = 14
 const BELOW_REM = 6.4
 /** And of the line that says why it is shown. */
 const REASON_REM = 1.3
-/** CSS px of a rem, where nobody has changed it. */
+/** CSS px of a rem by default. */
 const REM = 16
-/** Cards mounted at once when a list has loaded (more than a phone shows), and then at a time (what it renders in a frame or two). */
+/**
+ * Cards mounted at once when a list has loaded (more than a phone shows), and then per step (what it renders in a frame
+ * or two).
+ */
 const FIRST = 8
 const STEP = 4
 const PLACEHOLDERS = [
@@ -29,7 +32,7 @@ const PLACEHOLDERS = [
   { name: 'four', width: 4, height: 5 },
 ] as const
 
-/** Pictures in their own proportions, in as many columns as there is room for; read row by row, as they are drawn. */
+/** Pictures in their own proportions, in as many columns as fit; read row by row, in drawing order. */
 export function InspirationGrid({ inspirations, actions }: InspirationGridProps) {
   const { ref, width } = useWidth<HTMLDivElement>()
   const rem = remOf()
@@ -124,12 +127,12 @@ function useMountedCount(length: number): number {
   return Math.min(length, Math.max(FIRST, count))
 }
 
-/** CSS px: people may have set larger letters. */
+/** CSS px: people may have set larger text. */
 function remOf(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || REM
 }
 
-/** The width of an element in CSS px, as it changes; 0 before it is laid out. */
+/** The width of an element in CSS px, kept up to date; 0 before layout. */
 export function useWidth<E extends HTMLElement>(): { readonly ref: RefObject<E | null>; readonly width: number } {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(0)

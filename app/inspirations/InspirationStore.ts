@@ -12,7 +12,7 @@ import {
 } from './inspirationCalls'
 import { LikeStore } from './LikeStore'
 
-/** The inspirations that one person, or a visitor, has seen on this page of the browser. */
+/** The inspirations that one person, or a visitor, has seen on this browser page. */
 export class InspirationStore extends LikeStore<Inspiration> {
   readonly #userId: number | null
 
@@ -21,7 +21,7 @@ export class InspirationStore extends LikeStore<Inspiration> {
     this.#userId = userId
   }
 
-  /** The list of a choice: the same one each time. */
+  /** The list of a choice: always the same one. */
   feed(choice: InspirationChoice): Feed<Inspiration> {
     const path = listPath(choice)
     return this.list(path, () => ({
@@ -30,14 +30,14 @@ export class InspirationStore extends LikeStore<Inspiration> {
     }))
   }
 
-  /** One alone, as a list of one, so that it follows what becomes of it. */
+  /** A single one, as a list, so that it follows changes. */
   one(id: number): Feed<Inspiration> {
     return this.list(`${id}`, () => ({
       load: async (before) => (before === undefined ? [await readInspiration(id)] : []),
     }))
   }
 
-  /** Off all lists, once the server has done it. */
+  /** Removes it from all lists, once the server has done so. */
   async remove(id: number): Promise<void> {
     await deleteInspiration(id)
     this.change(id, () => null)
@@ -46,13 +46,15 @@ export class InspirationStore extends LikeStore<Inspiration> {
 
 let current: { readonly userId: number | null; readonly store: InspirationStore } | undefined
 
-/** The store of who is signed in now; somebody else's is forgotten. */
+/** The current user's store; another user's is dropped. */
 export function inspirationsOf(userId: number | null): InspirationStore {
   if (current?.userId !== userId) current = { userId, store: new InspirationStore(userId) }
   return current.store
 }
 
-/** What was trending last is kept in the browser's own storage, as the forecast is: small, and nobody's work. */
+/**
+ * The last trending list is kept in the browser's own storage, like the forecast: it is small, and not anyone's work.
+ */
 function copyOf(userId: number | null) {
   const key = `moodloom.trending.${userId ?? 'visitor'}`
   return {
@@ -62,7 +64,7 @@ function copyOf(userId: number | null) {
     read: () => {
       const cached = readStoredJson(key)
       if (typeof cached !== 'object' || !cached || !('at' in cached) || !('items' in cached)) return null
-      // Of another version of the app: as if there were none.
+      // Of another version of the app: ignored.
       const items = parseLeniently(inspirationList, cached.items)?.data
       return items ? { at: Number(cached.at), items } : null
     },

@@ -26,7 +26,7 @@ export function LikeButton({ title, likes, isLiked, onToggle }: LikeButtonProps)
   )
 }
 
-/** 12345 as 12,345. The browser's own formatting takes a slow phone a tenth of a second to get ready. */
+/** 12345 as 12,345. The browser's own formatting takes a slow phone a tenth of a second to initialize. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -10,15 +10,15 @@ export interface Likeable extends FeedItem {
 export type LikeAction = 'like' | 'bookmark'
 
 interface LikeStoreOptions<Item> {
-  /** Tells the server that it is so, or no more; gives it as it is then. */
+  /** Turns the action on or off on the server; returns the item after that. */
   send(id: number, action: LikeAction, isOn: boolean): Promise<Item>
   /** Names of the lists of what this person likes, and of what they saved. */
   readonly lists: Readonly<Record<LikeAction, string>>
 }
 
 /**
- * What one person, or a visitor, has seen on this page of the browser, in the lists it was seen in, by their names. What
- * becomes of one is seen in all of them.
+ * What one person, or a visitor, has seen on this browser page, in the lists it was seen in, by their names. A change
+ * of one item shows in all of them.
  */
 export class LikeStore<Item extends Likeable> {
   readonly #feeds = new Map<string, Feed<Item>>()
@@ -28,7 +28,7 @@ export class LikeStore<Item extends Likeable> {
     this.#options = options
   }
 
-  /** Here at once; taken back where the server did not take it. Rejects then. */
+  /** Shown at once; reverted if the server does not accept it. Rejects then. */
   async setLiked(item: Item, isLiked: boolean): Promise<void> {
     this.change(item.id, (each) => ({ ...each, isLiked, likes: each.likes + (isLiked ? 1 : -1) }))
     await this.#settle(item, 'like', isLiked)
@@ -40,12 +40,12 @@ export class LikeStore<Item extends Likeable> {
     await this.#settle(item, 'bookmark', isBookmarked)
   }
 
-  /** Something new was published: lists are read anew when somebody looks. */
+  /** Something new was published: lists are reread when shown next. */
   grewOld(): void {
     for (const feed of this.#feeds.values()) feed.grewOld()
   }
 
-  /** The list of this name: the same one each time. */
+  /** The list of this name: always the same one. */
   protected list(name: string, make: () => ConstructorParameters<typeof Feed<Item>>[0]): Feed<Item> {
     const known = this.#feeds.get(name)
     if (known) return known
@@ -54,7 +54,7 @@ export class LikeStore<Item extends Likeable> {
     return feed
   }
 
-  /** In all lists; null takes it off them. */
+  /** In all lists; null removes it from them. */
   protected change(id: number, change: (item: Item) => Item | null): void {
     for (const feed of this.#feeds.values()) feed.change(id, change)
   }
@@ -62,7 +62,7 @@ export class LikeStore<Item extends Likeable> {
   async #settle(before: Item, action: LikeAction, isOn: boolean): Promise<void> {
     try {
       const now = await this.#options.send(before.id, action, isOn)
-      // Where it stands in a list, and why, is the list's to say.
+      // Its position in a list, and the reason for it, are up to the list.
       this.change(now.id, (each) => ({ ...each, ...now, cursor: each.cursor }))
     } catch (error) {
       const { likes, isLiked, isBookmarked } = before

@@ -13,7 +13,7 @@ interface PublicBoardCardProps {
   readonly likes: Likes<PublicBoard>
 }
 
-/** A board that somebody shows to everybody. The card leads to it; its buttons are their own. */
+/** A public board. The card links to it; its buttons are separate. */
 export const PublicBoardCard = memo(function PublicBoardCard({ board, likes }: PublicBoardCardProps) {
   const { id, uid, name, thumbnailUrl, owner } = board
   return (

@@ -13,11 +13,11 @@ import { BOARDS } from './words'
 interface PublicBoardFeedProps {
   readonly feed: Feed<PublicBoard>
   readonly userId: number
-  /** What is said where there is nothing. */
+  /** What is shown if there is nothing. */
   readonly empty: ReactNode
 }
 
-/** Boards that everybody may look at, page by page. */
+/** Public boards, page by page. */
 export function PublicBoardFeed({ feed, userId, empty }: PublicBoardFeedProps) {
   const state = useFeed(feed)
   const { items, error } = state

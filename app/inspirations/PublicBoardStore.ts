@@ -6,13 +6,13 @@ import { type LikeAction, LikeStore } from './LikeStore'
 
 const PATH = '/api/discover/boards'
 
-/** Boards that everybody may look at, as one person has seen them on this page of the browser. */
+/** Public boards that one person has seen on this browser page. */
 export class PublicBoardStore extends LikeStore<PublicBoard> {
   constructor() {
     super({ send: sendLikeAction, lists: { like: listPath('liked'), bookmark: listPath('saved') } })
   }
 
-  /** All of them, latest edited first, or what this person liked or saved. */
+  /** All of them, last edited first, or those this person liked or saved. */
   feed(of?: PublicBoardsQuery['of']): Feed<PublicBoard> {
     const path = listPath(of)
     return this.list(path, () => ({
@@ -26,7 +26,7 @@ export class PublicBoardStore extends LikeStore<PublicBoard> {
 
 let current: { readonly userId: number; readonly store: PublicBoardStore } | undefined
 
-/** The store of who is signed in now; somebody else's is forgotten. */
+/** The current user's store; another user's is dropped. */
 export function publicBoardsOf(userId: number): PublicBoardStore {
   if (current?.userId !== userId) current = { userId, store: new PublicBoardStore() }
   return current.store

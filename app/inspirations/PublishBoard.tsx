@@ -16,7 +16,7 @@ interface PublishBoardProps {
   readonly onClose: () => void
 }
 
-/** To show everybody a picture of a board from its card: which images are on it is looked up first. */
+/** Publishes a picture of a board from its card: the images on it are looked up first. */
 export function PublishBoard({ board, workspace, onClose }: PublishBoardProps) {
   const { id, uid, name, thumbnailUrl } = board
   const [images, setImages] = useState<readonly string[] | null>(null)

@@ -35,7 +35,7 @@ import {
 } from './words'
 
 interface PublishInspirationProps {
-  /** A public board of one's own, as the server has it. */
+  /** A public board of the user's own, as the server has it. */
   readonly board: {
     readonly uid: string
     readonly id: number
@@ -46,7 +46,7 @@ interface PublishInspirationProps {
   readonly images: readonly string[]
   readonly workspace: Workspace
   onClose(): void
-  /** Goes to what was published. */
+  /** Opens what was published. */
   onOpen(path: string): void
 }
 
@@ -55,10 +55,10 @@ const CATEGORIES = [
   { value: NO_CATEGORY, label: NO_CATEGORY_CHOSEN },
   ...INSPIRATION_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
 ]
-/** Images that are offered; on a large board the first ones. */
+/** Images offered; on a large board, the first ones. */
 const OFFERED = 24
 
-/** Asks what of a board everybody should see, and shows it to them. Needs the network, since others are told. */
+/** Asks what of a board to publish, and publishes it. Needs the network, since others are notified. */
 export function PublishInspiration({ board, images, workspace, onClose, onOpen }: PublishInspirationProps) {
   const formId = useId()
   const [uid] = useState(uuidv7)
@@ -69,7 +69,7 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
     ...images.slice(0, OFFERED).map((address, index) => ({ address, label: imageNumber(index) })),
   ]
   const [picture, setPicture] = useState(choices[0]?.address)
-  /** Why it is not published, and what can be done about it. */
+  /** Why it was not published, and what can be done about it. */
   const [notice, setNotice] = useState<ToastOptions | undefined>()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -79,7 +79,7 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
     setNotice(undefined)
     if (!(await requireVerifiedEmail(TO_PUBLISH, setNotice))) return setIsBusy(false)
     try {
-      // The server publishes what it has: images and the board's visibility may still be waiting here.
+      // The server publishes only what it has: images and the board's visibility may still be pending here.
       await workspace.flush(board.uid)
       const chosen = INSPIRATION_CATEGORIES.find((each) => each === category) ?? null
       const body = { uid, title, category: chosen, boardId: board.id, imageUrl: picture }

@@ -1,7 +1,7 @@
-/** Sizes that the server makes of an asset; a picture of the product has one. */
+/** The server's renditions of an asset; a picture of the product has only one. */
 const WIDTHS = [320, 640, 1280] as const
 
-/** The picture for a place of about `width` CSS px. */
+/** The picture for a width of about `width` CSS px. */
 export function imageAddress(imageUrl: string, width: number): string {
   if (!imageUrl.startsWith('/assets/')) return imageUrl
   const wanted = width * Math.min(2, globalThis.devicePixelRatio || 1)

@@ -18,10 +18,10 @@ export const parseCategories: (value: unknown) => InspirationCategory[] = lenien
 export const parseInspiration = (value: unknown): Inspiration => inspiration.parse(value)
 export const parseInspirations: (value: unknown) => Inspiration[] = lenientParser(inspirationList)
 
-/** What a list has of all, and in what order. */
+/** A list's filter and order. */
 export type InspirationChoice = Pick<InspirationsQuery, 'trending' | 'sort' | 'category' | 'color' | 'of'>
 
-/** The address of a list; the same choice has the same one. */
+/** The address of a list, always the same for the same choice. */
 export function listPath({ trending, sort, category, color, of }: InspirationChoice): string {
   const query = new URLSearchParams()
   if (trending) query.set('trending', trending)
@@ -38,7 +38,7 @@ export function pageOf(path: string, before: string | undefined): Promise<Inspir
   return request(before === undefined ? path : `${path}${mark}before=${before}`, parseInspirations)
 }
 
-/** However often it is sent, the like, or the bookmark, is there or is not. */
+/** Idempotent: the like, or the bookmark, is set or not, however often it is sent. */
 export function sendLikeAction(id: number, action: LikeAction, isOn: boolean): Promise<Inspiration> {
   const method = isOn ? 'POST' : 'DELETE'
   return request(`${INSPIRATIONS_PATH}/${id}/${action}`, parseInspiration, { method, keepalive: true })

@@ -4,18 +4,18 @@ export interface MasonryPlan {
   readonly columnWidth: number
 }
 
-/** Narrower than this no column is, with letters of the usual size. */
+/** The minimum width of a column, with text of the usual size. */
 const COLUMN_MIN = { phone: 136, wide: 230 } as const
 const WIDE = 700
 
-/** How many columns a place of this width has; `scale` is how much larger than usual people have set their letters. */
+/** How many columns fit this width; `scale` is how much larger than usual people have set their text. */
 export function planMasonry(width: number, gap: number, scale = 1): MasonryPlan {
   const least = (width < WIDE ? COLUMN_MIN.phone : COLUMN_MIN.wide) * scale
   const columns = Math.max(1, Math.floor((width + gap) / (least + gap)))
   return { columns, columnWidth: (width - gap * (columns - 1)) / columns }
 }
 
-/** Height of a card in CSS px: its picture, and what stands below it. */
+/** Height of a card in CSS px: its picture, and the part below it. */
 export function cardHeight(
   picture: { readonly width: number; readonly height: number },
   { columnWidth }: Pick<MasonryPlan, 'columnWidth'>,
@@ -25,13 +25,13 @@ export function cardHeight(
   return Math.ceil(Math.min(height, columnWidth * TALLEST) + below)
 }
 
-/** Where each card stands, in CSS px, and how high all of them are together. */
+/** The place of each card, in CSS px, and their total height. */
 export interface Masonry {
   readonly places: readonly { readonly left: number; readonly top: number; readonly height: number }[]
   readonly height: number
 }
 
-/** Each card where there is room first, from the top, and from the left: so they are read in their order. */
+/** Each card where there is space first, from the top, and from the left: so they read in order. */
 export function masonryOf(heights: readonly number[], { columns, columnWidth }: MasonryPlan, gap: number): Masonry {
   const ends = Array.from({ length: columns }, () => 0)
   const places = heights.map((height) => {
@@ -43,10 +43,13 @@ export function masonryOf(heights: readonly number[], { columns, columnWidth }: 
   return { places, height: Math.max(0, Math.max(...ends) - gap) }
 }
 
-/** Of a picture's width; what is taller is cut off on the card. */
+/** Relative to a picture's width; anything taller is cropped on the card. */
 export const TALLEST = 1.8
 
-/** Consecutive cards, `first` up to but not `last`, and the part of the grid's height that they take, in CSS px. */
+/**
+ * Consecutive cards, from `first` up to but excluding `last`, and the part of the grid's height that they take, in CSS
+ * px.
+ */
 export interface MasonrySlice {
   readonly first: number
   readonly last: number
@@ -56,7 +59,7 @@ export interface MasonrySlice {
 
 const SLICE = 24
 
-/** Cuts a grid into slices. They may overlap: a high card reaches down beside the next ones. */
+/** Cuts a grid into slices. They may overlap: a tall card extends beside the next ones. */
 export function slicesOf(places: Masonry['places']): readonly MasonrySlice[] {
   return Array.from({ length: Math.ceil(places.length / SLICE) }, (_, index) => {
     const first = index * SLICE

@@ -6,17 +6,17 @@ type Shown = Pick<Inspiration, 'id' | 'width' | 'height' | 'colors'>
 
 /** How many are shown, at most. */
 const COUNT = 6
-/** What twice the width to the height counts, in OKLab: less than another color does. */
+/** The distance, in OKLab, that doubling the aspect ratio counts as: less than another color. */
 const SHAPE_WEIGHT = 0.04
-/** How much less each color of a palette counts than the one before it, which covers more. */
+/** The weight of each palette color relative to the one before it, which covers more. */
 const FADE = 0.7
 
-/** The color family that most of its picture is in; undefined where no colors are known. */
+/** The color family of most of its picture; undefined if no colors are known. */
 export function mainFamilyOf({ colors: [color] }: Pick<Inspiration, 'colors'>) {
   return color === undefined ? undefined : colorFamilyOf(color)
 }
 
-/** Those whose palette and proportions are nearest to this one's, the nearest first, without itself. */
+/** Those whose palette and proportions are closest to this one's, the closest first, excluding itself. */
 export function moreLike<Item extends Shown>(one: Shown, others: readonly Item[]): Item[] {
   return others
     .filter(({ id, colors }) => id !== one.id && colors.length > 0)
@@ -31,7 +31,7 @@ function differenceOf(one: Shown, other: Shown): number {
   return paletteDistance(one.colors, other.colors) + paletteDistance(other.colors, one.colors) + shape * SHAPE_WEIGHT
 }
 
-/** How far the nearest color of `to` is from each of `from`, those that cover more counting more. */
+/** The distance from each color in `from` to the nearest one in `to`, weighted by how much they cover. */
 function paletteDistance(from: readonly string[], to: readonly string[]): number {
   const labs = to.map(labOfHex)
   let [sum, weights] = [0, 0]

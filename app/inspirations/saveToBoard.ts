@@ -10,8 +10,8 @@ import { reportUnless } from '../platform/reportError'
 import { PICTURE_NOT_TO_BE_HAD } from './words'
 
 /**
- * Puts the picture on a board of this device, as an image of one's own: it stays, whatever becomes of the inspiration.
- * Throws Error with words for people, where the picture cannot be had or the board is full.
+ * Puts the picture on a board of this device, as the user's own image: it stays, whatever happens to the inspiration.
+ * Throws Error with a message for people if the picture is unavailable or the board is full.
  */
 export async function saveToBoard(
   { imageUrl, title }: Pick<Inspiration, 'imageUrl' | 'title'>,
@@ -23,7 +23,7 @@ export async function saveToBoard(
 }
 
 async function fetchPicture(imageUrl: string): Promise<Blob> {
-  // What was seen a moment ago is in a cache, without a network too.
+  // What was seen a moment ago is in a cache, even offline.
   const answer = await fetch(imageUrl, { credentials: 'include' }).catch(
     reportUnless(isOutsideFailure, 'inspirations', null),
   )

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Feed, FeedItem, FeedState } from './Feed'
 
-/** Px below the screen at which the next page is asked for: a fast finger seldom comes to the end. */
+/** Px below the screen at which the next page is requested: a fast finger seldom reaches the end. */
 const PREFETCH_MARGIN = '1500px'
 
-/** Stands behind the last of a list, and asks for the next page when somebody comes near. */
+/** A marker behind the end of a list that requests the next page when the user comes near. */
 export function useEnd<Item extends FeedItem>(
   feed: Feed<Item>,
   { items, isEnd }: Pick<FeedState<Item>, 'items' | 'isEnd'>,
@@ -12,7 +12,7 @@ export function useEnd<Item extends FeedItem>(
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = end.current
-    // Observed anew behind each page: a page that does not fill the screen asks for the next.
+    // Observed again after each page: a page that does not fill the screen requests the next.
     if (!node || isEnd || !items) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && feed.more(),

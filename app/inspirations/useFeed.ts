@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Feed, FeedItem, FeedState } from './Feed'
 
-/** A feed as it is now; read when it is looked at, and again when a network comes that was not there. */
+/** A feed's current state; read when it is shown, and again when the network comes back. */
 export function useFeed<Item extends FeedItem>(feed: Feed<Item>): FeedState<Item> {
   useEffect(() => {
     feed.open()

@@ -25,11 +25,11 @@ export interface InspirationContext {
 }
 
 export interface InspirationActions extends Pick<Likes<Inspiration>, 'toggleLike' | 'toggleBookmark'> {
-  /** Asks which board, and puts the picture there; works without a network where the picture was seen. */
+  /** Asks which board, and puts the picture there; works offline if the picture was seen before. */
   save(inspiration: Inspiration): void
 }
 
-/** What can be done with an inspiration, each with its toast. A visitor is asked to log in, and comes back. */
+/** What can be done with an inspiration, each with its toast. A visitor is sent to log in, and comes back. */
 export function useInspirationActions({ userId, workspace, pickBoard }: InspirationContext): InspirationActions {
   const navigate = useNavigate()
   const likes = useLikes(userId === null ? null : inspirationsOf(userId), 'inspiration')
@@ -37,7 +37,7 @@ export function useInspirationActions({ userId, workspace, pickBoard }: Inspirat
   useEffect(() => {
     picking.current = pickBoard
   })
-  // The same from drawing to drawing: hundreds of cards hold it.
+  // Stable between renders: hundreds of cards hold it.
   return useMemo(() => {
     const save = async (inspiration: Inspiration) => {
       if (!workspace) return

@@ -9,18 +9,18 @@ import { failedTo, likeThings, NOT_LOGGED_IN, notLoggedInDetail, saveThings } fr
 export interface Likes<Item> {
   toggleLike(item: Item): void
   toggleBookmark(item: Item): void
-  /** Says that one has to log in to do this, with the way there and back. */
+  /** Says that this requires logging in, with a link there and back. */
   askToLogIn(action: string): void
 }
 
 /** What the toasts call it. */
 export type LikedThing = 'inspiration' | 'board'
 
-/** Liking and saving, each with its toast where it fails. Without a store, to a visitor, the way to log in. */
+/** Liking and saving, each with a toast if it fails. Without a store, for a visitor, a link to log in. */
 export function useLikes<Item extends Likeable>(store: LikeStore<Item> | null, what: LikedThing): Likes<Item> {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // The same from drawing to drawing: hundreds of cards hold it.
+  // Stable between renders: hundreds of cards hold it.
   return useMemo(() => {
     const askToLogIn = (action: string) => {
       const next = encodeURIComponent(pathname + search)

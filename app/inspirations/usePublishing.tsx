@@ -6,13 +6,13 @@ import { LazyBoundary } from '../ui/LazyBoundary'
 const PublishBoard = lazy(async () => ({ default: (await import('./PublishBoard')).PublishBoard }))
 
 interface Publishing {
-  /** Asks what of this board everybody should see, and shows it to them. */
+  /** Asks what of this board to publish, and publishes it. */
   publish(board: LocalBoard): void
-  /** The dialog, to be drawn somewhere. */
+  /** The dialog, to be rendered somewhere. */
   readonly element: ReactNode
 }
 
-/** To publish from a list of boards. */
+/** Publishes from a list of boards. */
 export function usePublishing(workspace: Workspace | null): Publishing {
   const [board, setBoard] = useState<LocalBoard | null>(null)
   return {

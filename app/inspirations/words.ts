@@ -12,7 +12,7 @@ export const CATEGORY_NAMES: Readonly<Record<InspirationCategory, string>> = {
   other: 'Other',
 }
 
-/** A color that stands for its family. */
+/** A color that represents its family. */
 export const FAMILY_COLORS: Readonly<Record<ColorFamily, string>> = {
   red: '#cf3a2e',
   orange: '#ee8a33',

@@ -10,7 +10,7 @@ interface InstallOfferProps {
   readonly workspace: Workspace | null
 }
 
-/** Offers, at a good moment, to install the app. It asks for no answer: it lies beside the page, and leaves at a word. */
+/** Offers to install the app at a good moment. It needs no answer: it is beside the page, and is easily dismissed. */
 export function InstallOffer({ workspace }: InstallOfferProps) {
   const offer = useInstallOffer(workspace)
   return offer.isDue ? <Card {...offer} /> : null

@@ -10,7 +10,7 @@ interface LazyInstallOfferProps {
 /** Ms after which the first screen is surely drawn, and the person has looked at it. */
 const DELAY = 4000
 
-/** Nothing of the offer is part of the first screen. */
+/** The offer must not be part of the first screen. */
 export function LazyInstallOffer({ workspace }: LazyInstallOfferProps) {
   const [Offer, setOffer] = useState<ComponentType<LazyInstallOfferProps> | null>(null)
   useEffect(() => {

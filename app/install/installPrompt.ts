@@ -1,5 +1,5 @@
-// The browser's own question whether to install the app: kept when it comes, and asked when a person wants it. It
-// may come before anything is drawn, so this is small and part of the start.
+// The browser's own install prompt: kept when it arrives, and shown when a person wants it. It may arrive before
+// anything is drawn, so this is small and part of the start.
 
 /** Not in TypeScript's DOM library: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 interface InstallPromptEvent extends Event {
@@ -16,7 +16,7 @@ declare global {
 let deferred: InstallPromptEvent | null = null
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's question from now on, in place of its own bar. */
+/** From now on, keeps the browser's prompt in place of its own bar. */
 export function deferInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -25,7 +25,7 @@ export function deferInstallPrompt(): void {
   window.addEventListener('appinstalled', () => defer(null))
 }
 
-/** Whether the browser would install the app if it was asked to. */
+/** Whether the browser would install the app if requested. */
 export function hasInstallPrompt(): boolean {
   return deferred !== null
 }
@@ -35,7 +35,7 @@ export function onInstallPrompt(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks, in the browser's own words; must be called by a press. A question can be asked once only. */
+/** Shows the browser's prompt; must be called by a press. A prompt can be shown only once. */
 export async function askToInstall(): Promise<boolean> {
   const event = deferred
   if (!event) return false

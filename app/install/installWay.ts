@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { hasInstallPrompt, onInstallPrompt } from './installPrompt'
 
 /**
- * How the app comes onto this device: the browser asks (`prompt`), the person does it by hand in Safari (`ios`), it is
- * there already (`installed`), or nothing that this page can help with (`none`).
+ * How the app gets onto this device: the browser prompts (`prompt`), the person does it manually in Safari (`ios`), it
+ * is already there (`installed`), or in no way that this page can help with (`none`).
  */
 export type InstallWay = 'prompt' | 'ios' | 'installed' | 'none'
 
@@ -24,7 +24,7 @@ function isInstalled(): boolean {
   return standalone === true || matchMedia('(display-mode: standalone)').matches
 }
 
-/** An iPad calls itself a Mac, which has no touch screen. */
+/** An iPad claims to be a Mac, which has no touch screen. */
 function isIos(): boolean {
   return (
     /iP(hone|ad|od)/.test(navigator.platform) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)

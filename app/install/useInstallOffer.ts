@@ -7,7 +7,7 @@ import { type InstallWay, useInstallWay } from './installWay'
 
 /** Ms for which a person who said no is not asked again. */
 export const OFFER_AGAIN_AFTER = 30 * 24 * 3_600_000
-/** The visit from which on the app is offered, saved board or not. */
+/** The visit from which on the app is offered, with or without a saved board. */
 const OFFERED_FROM_VISIT = 2
 
 export interface Moment {
@@ -16,27 +16,27 @@ export interface Moment {
   readonly visits: number
   /** Whether a board of this person is on the server. */
   readonly hasSavedBoard: boolean
-  /** Ms since the epoch; null where the offer was never put off. */
+  /** Ms since the epoch; null if the offer was never put off. */
   readonly putOffAt: number | null
   /** Ms since the epoch. */
   readonly now: number
 }
 
-/** Whether to offer installing: to who has saved a board or come back, and has not said no lately. */
+/** Whether to offer installing: to people who saved a board or came back, and have not declined lately. */
 export function mayOffer({ way, visits, hasSavedBoard, putOffAt, now }: Moment): boolean {
   if (way === 'installed' || way === 'none') return false
   if (putOffAt !== null && now - putOffAt < OFFER_AGAIN_AFTER) return false
   return hasSavedBoard || visits >= OFFERED_FROM_VISIT
 }
 
-// How often this device was here, and when it last put the offer off. Where the browser keeps nothing, every visit is
-// the first, and nobody is asked.
+// How often this device was here, and when the offer was last put off. If the browser stores nothing, every visit is
+// the first, and no one is asked.
 
 const VISITS = 'moodloom-visits'
 const SEEN = 'moodloom-visit'
 const PUT_OFF = 'moodloom-install-put-off'
 
-/** Counts this visit, once for each tab; gives how many there were, this one included. */
+/** Counts this visit, once per tab; returns how many there were, including this one. */
 export function countVisit(): number {
   const before = Number(readStored(VISITS)) || 0
   const tab = deviceStorage('sessionStorage')
@@ -45,7 +45,7 @@ export function countVisit(): number {
   return isStored ? before + 1 : 1
 }
 
-/** Ms since the epoch; null where it never was. */
+/** Ms since the epoch; null if never. */
 export function readPutOff(): number | null {
   return Number(readStored(PUT_OFF)) || null
 }
@@ -61,7 +61,7 @@ interface InstallOffer {
   readonly putOff: () => void
 }
 
-/** Whether now is a moment to offer installing the app. */
+/** Whether this is a moment to offer installing the app. */
 export function useInstallOffer(workspace: Workspace | null): InstallOffer {
   const way = useInstallWay()
   const [visits] = useState(countVisit)

@@ -8,22 +8,22 @@ import { AFTER, BEFORE, BEFORE_AND_AFTER, percentBefore } from './words'
 interface BeforeAfterProps {
   readonly picture: OpenPicture
   readonly modifications: readonly Modification[]
-  /** The canvas shows what they make of it. */
+  /** The canvas shows the result. */
   onDrawn?(after: HTMLCanvasElement): void
 }
 
 const NONE: readonly Modification[] = []
-/** Percent of the width that an arrow key moves the divider, and with Shift. */
+/** Percent of the width that an arrow key moves the divider, also with Shift. */
 const STEP = 2
 const LARGE_STEP = 10
 
-/** The picture as it was at the left of a divider, and as it is now at its right. */
+/** The original picture left of a divider, and the modified one right of it. */
 export function BeforeAfter({ picture, modifications, onDrawn }: BeforeAfterProps) {
   const [at, setAt] = useState(50)
   const frame = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLCanvasElement>(null)
   const after = useRef<HTMLCanvasElement>(null)
-  // In this order: the first is being drawn while the second waits, and nothing takes its place.
+  // In this order: the first is drawn while the second waits, and nothing takes its place.
   useRendering(picture, NONE, before)
   useRendering(picture, modifications, after, onDrawn)
 

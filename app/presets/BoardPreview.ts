@@ -1,12 +1,12 @@
 import type { BoardStore } from '../board/store/BoardStore'
 import { objectFit } from '../board/store/elementAppearance'
 
-/** Whose picture is shown on a board in place of an element's own. */
+/** The preview that replaces an element's own picture on a board. */
 const owners = new WeakMap<object, BoardPreview>()
 
 /**
- * Shows on the board, on this screen alone, what the modifications make of a picture, until it is kept or not. Nothing
- * is written, and nobody else sees it.
+ * Shows a modified picture on the board, on this screen only, until it is kept or not. Nothing is written, and no one
+ * else sees it.
  */
 export class BoardPreview {
   readonly #store: Pick<BoardStore, 'setProposal' | 'element'>
@@ -14,7 +14,7 @@ export class BoardPreview {
   #canvas: HTMLCanvasElement | null = null
   #isEncoding = false
   #type = 'image/webp'
-  /** What was begun before the last `clear` is not shown any more. */
+  /** What was started before the last `clear` is not shown any more. */
   #turn = 0
   #urls: readonly string[] = []
 
@@ -23,10 +23,10 @@ export class BoardPreview {
     this.#id = elementId
   }
 
-  /** Shows what is on this canvas now. Of what comes faster than it can be shown only the last counts. */
+  /** Shows what is on this canvas now. If calls come faster than they can be shown, only the last counts. */
   async show(canvas: HTMLCanvasElement, isOpaque = false): Promise<void> {
     this.#canvas = canvas
-    // JPEG takes a fifth of the time; what shines through needs WebP, or PNG where the browser writes none.
+    // JPEG takes a fifth of the time; transparency needs WebP, or PNG if the browser writes none.
     this.#type = isOpaque ? 'image/jpeg' : 'image/webp'
     if (this.#isEncoding || !this.#fits()) return
     this.#isEncoding = true
@@ -55,13 +55,13 @@ export class BoardPreview {
   #put(url: string): void {
     owners.set(this.#store, this)
     this.#store.setProposal([{ id: this.#id, patch: { content: url } }])
-    // The one before is on the screen until this one is loaded.
+    // The previous one stays on the screen until this one is loaded.
     const [last, ...older] = this.#urls
     for (const old of older) URL.revokeObjectURL(old)
     this.#urls = last === undefined ? [url] : [url, last]
   }
 
-  /** A fit that shows pixels as they are would show fewer of them than there will be. */
+  /** A fit that shows actual pixels would show fewer of them than the final picture has. */
   #fits(): boolean {
     const element = this.#store.element(this.#id)
     return element !== undefined && !/^(none|scale-down)$/.test(objectFit(element.properties))

@@ -30,7 +30,7 @@ interface LookToolProps {
 }
 
 interface Choice extends Look {
-  /** Null for those that come with the app. */
+  /** Null for those that ship with the app. */
   readonly preset: Preset | null
 }
 
@@ -38,8 +38,9 @@ const NOTHING: readonly Modification[] = []
 const BUILT_IN: readonly Choice[] = LOOKS.map((look) => ({ ...look, preset: null }))
 
 /**
- * The selected picture in each look, side by side. A press applies one on the canvas, another takes it off again, and
- * the slider says how much of it. Done, and selecting something else, keep it as one change; Cancel leaves the picture.
+ * The selected picture in each look, side by side. Pressing one applies it on the canvas, pressing again removes it,
+ * and the slider sets its strength. Done, and selecting something else, keep it as one change; Cancel leaves the
+ * picture.
  */
 export function LookTool({ element, store, images, workspace, onAdjust, onClose }: LookToolProps) {
   const userId = workspace?.userId ?? null
@@ -55,7 +56,7 @@ export function LookTool({ element, store, images, workspace, onAdjust, onClose 
   })
   const [isTouched, setIsTouched] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  // What was made by hand, and is no look, is what there is without one.
+  // Manual modifications that are not a look are the state without one.
   const [rest] = useState(() => (chosen ? NOTHING : began))
   const now = useMemo(() => {
     if (!isTouched) return began
@@ -144,7 +145,7 @@ export function LookTool({ element, store, images, workspace, onAdjust, onClose 
   )
 }
 
-/** Without what changes nothing, and none twice. */
+/** Leaves out duplicates and those that change nothing. */
 function groupsOf(mine: readonly Preset[], popular: readonly Preset[]) {
   const choiceOf = (preset: Preset): Choice => ({
     id: `preset ${preset.id}`,
@@ -166,7 +167,7 @@ interface RenderingProps {
   onDrawn(canvas: HTMLCanvasElement): void
 }
 
-/** Draws beside the page what the board is to show. */
+/** Draws off the page what the board is to show. */
 function Rendering({ picture, modifications, onDrawn }: RenderingProps) {
   const [canvas] = useState(() => ({ current: document.createElement('canvas') }))
   useRendering(picture, modifications, canvas, onDrawn)
@@ -181,7 +182,7 @@ interface TileProps {
   onPress(): void
 }
 
-/** CSS px of a thumbnail that is drawn, somewhat more than is shown. */
+/** CSS px of a rendered thumbnail, somewhat larger than shown. */
 const THUMBNAIL = 96
 
 function Tile({ name, picture, modifications, isOn, onPress }: TileProps) {
@@ -196,7 +197,7 @@ function Tile({ name, picture, modifications, isOn, onPress }: TileProps) {
       node.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
       node.dataset.drawn = ''
     }
-    // Those far along the strip are drawn when they come near. One that was closed meanwhile stays empty.
+    // Those far along the strip are drawn when they come near. If the picture was closed meanwhile, they stay empty.
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
@@ -217,7 +218,7 @@ function Tile({ name, picture, modifications, isOn, onPress }: TileProps) {
 }
 
 interface AmountProps {
-  /** Null where there is no look to have some of. */
+  /** Null if there is no look to adjust. */
   readonly percent: number | null
   onMove(percent: number): void
 }
@@ -243,12 +244,12 @@ function Amount({ percent, onMove }: AmountProps) {
   )
 }
 
-/** All of it, and not only the edge that a browser shows. */
+/** The whole element, not only the edge that a browser scrolls to. */
 function bringIntoSight({ currentTarget }: FocusEvent<HTMLElement>): void {
   currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Arrows go along the strip, as in any tool bar. */
+/** Arrow keys move along the strip, as in any toolbar. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tiles = [...event.currentTarget.querySelectorAll('button')]
   const at = tiles.indexOf(event.target as HTMLButtonElement)

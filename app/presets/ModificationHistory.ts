@@ -3,30 +3,30 @@ import type { Modification } from '../../contract/modification'
 type List = readonly Modification[]
 
 /**
- * What is done to a picture, with the way back. A slider that is being dragged changes `now` many times, and is one
- * step once it is let go. Pure: each function answers the next state.
+ * A picture's modifications with undo. A slider being dragged changes `now` many times, and becomes one step on
+ * release. Pure: each function returns the next state.
  */
 export interface ModificationHistory {
   readonly past: readonly List[]
   readonly now: List
   readonly future: readonly List[]
-  /** What stood before the drag that runs; null where none does. */
+  /** The list before the current drag; null if there is none. */
   readonly before: List | null
 }
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const STEPS_MAX = 100
 
 export function beginHistory(now: List = []): ModificationHistory {
   return { past: [], now, future: [], before: null }
 }
 
-/** Shown, and not a step yet. */
+/** Shown, but not a step yet. */
 export function preview(history: ModificationHistory, now: List): ModificationHistory {
   return { ...history, now, before: history.before ?? history.now }
 }
 
-/** The drag has ended: what it came to is one step, and none where it came back. */
+/** The drag has ended: its result is one step, or none if it returned to its start. */
 export function settle(history: ModificationHistory): ModificationHistory {
   const { past, now, before } = history
   if (before === null) return history
@@ -34,7 +34,7 @@ export function settle(history: ModificationHistory): ModificationHistory {
   return { past: [...past, before].slice(-STEPS_MAX), now, future: [], before: null }
 }
 
-/** A step of its own: a preset, a reset. */
+/** A separate step: a preset, a reset. */
 export function change(history: ModificationHistory, now: List): ModificationHistory {
   return settle(preview(settle(history), now))
 }

@@ -20,9 +20,9 @@ interface ModificationSlidersProps {
   readonly modifications: readonly Modification[]
   /** At each move of a slider. */
   onPreview(modifications: readonly Modification[]): void
-  /** It was let go. */
+  /** It was released. */
   onSettle(): void
-  /** Set at once: a step of its own. */
+  /** Set at once: a separate step. */
   onChange(modifications: readonly Modification[]): void
 }
 
@@ -58,7 +58,7 @@ export function ModificationSliders({ modifications, onPreview, onSettle, onChan
   )
 }
 
-/** A color that is chosen before its slider was moved shows at once what it is about. */
+/** A color that is chosen before its slider was moved shows its effect at once. */
 function withColor(values: SliderValues, color: string): Modification[] {
   return modificationsOf({ ...values, color, 'selective color': values['selective color'] || 50 })
 }
@@ -76,7 +76,7 @@ function Slider({ kind, value, children, onMove, onSettle, onReset }: SliderProp
   const input = useRef<HTMLInputElement>(null)
   const settle = useRef(onSettle)
   settle.current = onSettle
-  // React's change is the native `input`; the native `change` comes once, when the thumb is let go.
+  // React's change is the native `input`; the native `change` fires once, when the thumb is released.
   useEffect(() => {
     const stop = new AbortController()
     input.current?.addEventListener('change', () => settle.current(), { signal: stop.signal })

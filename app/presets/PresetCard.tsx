@@ -37,7 +37,7 @@ interface PresetCardProps {
   onDelete(): void
 }
 
-/** A preset: what it is called and does, and the button that applies it. */
+/** A preset: its name and effect, and the button that applies it. */
 export function PresetCard({ preset, hasLike, hasMenu, onUse, onLike, onEdit, onDelete }: PresetCardProps) {
   const { name, description, category, modifications, createdAt, usageCount, likes, isLiked, isPublic } = preset
   const isWaiting = isUnsent(preset)

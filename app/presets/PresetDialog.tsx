@@ -57,19 +57,19 @@ const CATEGORIES: readonly { readonly value: PresetCategory; readonly label: str
 type Problem = Pick<ToastOptions, 'title' | 'description' | 'action'>
 
 interface PresetDialogProps {
-  /** The one that is edited; null for a new one. */
+  /** The one being edited; null for a new one. */
   readonly preset: Preset | null
-  /** Where the sliders stand: what a new preset captures, and an edited one may take over. */
+  /** The sliders' values: a new preset captures them, and an edited one may take them over. */
   readonly modifications: readonly Modification[]
   readonly userId: number
   readonly queue: PresetQueue
   newId(): string
-  /** There is no image yet whose modifications could be captured: goes to where one is chosen. */
+  /** There is no image yet whose modifications could be captured: goes to where one can be chosen. */
   onChooseImage?(): void
   onClose(): void
 }
 
-/** Saves where the sliders stand as a preset, or changes one. What is typed stays until it is saved or closed. */
+/** Saves the sliders' values as a preset, or edits one. What is typed stays until it is saved or closed. */
 export function PresetDialog({
   preset,
   modifications,
@@ -87,7 +87,7 @@ export function PresetDialog({
   const [isSaving, setIsSaving] = useState(false)
   const [nameError, setNameError] = useState<string>()
   const [problem, setProblem] = useState<Problem>()
-  // Pressed again after an answer that got lost, it is the same preset.
+  // Pressed again after a lost answer, it is the same preset.
   const [uid] = useState(newId)
   const actions = usePresetActions(userId, queue)
   const form = useId()

@@ -328,7 +328,7 @@ it('without a network a new preset waits on this device, in the list at once, an
   expect(waiting.textContent).toContain('Waiting to sync')
   expect(within(waiting, 'More for Tunnel')).toBeUndefined()
 
-  // What comes while something waits goes behind it.
+  // Changes made while others wait are queued behind them.
   await press(within(await card('Preset 1'), 'More for Preset 1'))
   await press(await until(() => byName('[role=menuitem]', 'Delete')))
   await until(async () => (await workspace.presets.waiting()).length === 2 && !byName('article', 'Preset 1'))

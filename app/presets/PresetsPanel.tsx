@@ -29,18 +29,18 @@ interface PresetsPanelProps {
   readonly userId: number | null
   readonly workspace: PresetsWorkspace | null
   readonly initialTab?: PresetTab
-  /** What is looked for at first. */
+  /** The initial search. */
   readonly initialSearch?: string
   onUse(preset: Preset): void
-  /** Without it, none can be made here. */
+  /** Without this, none can be created here. */
   onCreate?(): void
-  /** Without it, one's own are only used here. */
+  /** Without this, own presets can only be applied here. */
   onEdit?(preset: Preset): void
 }
 
 const TABS = ['my', 'public', 'all'] as const
 
-/** The presets to choose from: one's own, the popular ones, all. */
+/** The presets to choose from: the user's own, the popular ones, all. */
 export function PresetsPanel({
   userId,
   workspace,

@@ -9,18 +9,18 @@ interface Applying {
   readonly store: Pick<BoardStore, 'update'>
   readonly images: Pick<ImageSources, 'offer'>
   readonly elementId: string
-  /** The address of what the picture was made of, and its bytes. */
+  /** The original picture's address, and its bytes. */
   readonly original: string
   readonly source: Blob
   readonly modifications: readonly Modification[]
 }
 
-/** Of one element only the last counts: what is baked longer must not come over it. */
+/** For each element only the last counts: one that takes longer to bake must not replace it. */
 const newest = new Map<string, object>()
 
 /**
- * Shows an image element as the modifications make it, as one change: what it was made of stays known, so that it can
- * be changed again and reverted. Without any it is the original. Throws ImageError; then nothing has changed.
+ * Applies the modifications to an image element as one change: its original stays known, so that it can be changed
+ * again and reverted. Without any it is the original. Throws ImageError; then nothing has changed.
  */
 export async function applyModifications(applying: Applying): Promise<void> {
   const { store, images, elementId, original, source, modifications } = applying
@@ -38,7 +38,7 @@ export async function applyModifications(applying: Applying): Promise<void> {
   }
 }
 
-/** Back to what it was made of. */
+/** Back to the original. */
 export function revertPatch(original: string): ElementPatch {
   return { content: original, properties: { [ORIGINAL]: null, [MODIFICATIONS]: null } }
 }

@@ -2,10 +2,10 @@ import { DEFAULT_PRESET_CATEGORY, type Preset } from '../../contract/preset'
 import type { WaitingPreset } from '../offline/lazy/presets'
 import type { PresetTab } from './presetTabs'
 
-/** A preset that the server has not heard of has no number yet: one below 0, its own. */
+/** A preset that the server does not know has no number yet: it has its own below 0. */
 export const isUnsent = ({ id }: Pick<Preset, 'id'>): boolean => id < 0
 
-/** A tab's list with what waits on this device: what is new stands first, in one's own lists only. */
+/** A tab's list with what is pending on this device: new ones come first, in the user's own lists only. */
 export function layOverPresets(
   list: readonly Preset[],
   waiting: readonly WaitingPreset[],
@@ -51,7 +51,7 @@ export function layOverPresets(
         )
         break
       case 'preset.restore':
-        // The list that has it again comes with the server's answer.
+        // The list that includes it again comes with the server's answer.
         break
     }
   }

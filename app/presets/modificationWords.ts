@@ -1,7 +1,7 @@
 import type { Modification } from '../../contract/modification'
 import { type ModificationKind, modificationKind } from '../../contract/modificationKind'
 
-/** Types that a card names; the rest are a number. */
+/** Types named on a card; the rest are a number. */
 const TYPES_SHOWN = 3
 
 export const KIND_LABELS: Readonly<Record<ModificationKind, string>> = {

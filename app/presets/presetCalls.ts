@@ -20,12 +20,12 @@ export function deletePreset(id: number): Promise<void> {
   return call(`${PRESETS_PATH}/${id}`, { method: 'DELETE' })
 }
 
-/** Brings back what was deleted. */
+/** Restores a deleted one. */
 export function restorePreset(id: number): Promise<Preset> {
   return request(`${PRESETS_PATH}/${id}/restore`, parsePreset, { method: 'POST' })
 }
 
-/** However often it is sent, the like is there, or is not. */
+/** Idempotent: the like is set, or not, however often it is sent. */
 export function setLiked(id: number, isLiked: boolean): Promise<Preset> {
   return request(`${PRESETS_PATH}/${id}/like`, parsePreset, { method: isLiked ? 'POST' : 'DELETE' })
 }

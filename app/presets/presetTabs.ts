@@ -2,7 +2,7 @@ import type { Preset } from '../../contract/preset'
 import { PRESETS_PATH } from './presetCalls'
 import { ALL_PRESETS, MY_PRESETS, POPULAR } from './words'
 
-/** The tabs of the panel: each is a list of its own on the server. */
+/** The tabs of the panel: each is a separate list on the server. */
 export type PresetTab = 'my' | 'public' | 'all'
 
 export const TAB_LABELS: Readonly<Record<PresetTab, string>> = {
@@ -17,7 +17,7 @@ export const TAB_PATHS: Readonly<Record<PresetTab, string>> = {
   all: PRESETS_PATH,
 }
 
-/** A tab's list, made of the list of all: what is shown where the server did not answer for that tab. */
+/** A tab's list, derived from the list of all: shown if the server did not answer for that tab. */
 export function tabOf(all: readonly Preset[], tab: PresetTab): Preset[] {
   switch (tab) {
     case 'my':
@@ -31,7 +31,7 @@ export function tabOf(all: readonly Preset[], tab: PresetTab): Preset[] {
   }
 }
 
-/** Those whose name, description or category has the words; case does not matter, and no words are all. */
+/** Those whose name, description or category contains the words; case does not matter, and no words match all. */
 export function searchPresets(presets: readonly Preset[], words: string): readonly Preset[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return presets

@@ -1,7 +1,7 @@
 import { type Modification, modifications } from '../../contract/modification'
 import { MODIFICATIONS } from '../../contract/modifiedImage'
 
-/** What was done to an image element; nothing where nobody modified it, or nobody understands how. */
+/** The modifications of an image element; none if it was never modified, or they can't be read. */
 export function readModifications(element: {
   readonly properties: Readonly<Record<string, unknown>>
 }): readonly Modification[] {

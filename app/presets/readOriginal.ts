@@ -3,20 +3,20 @@ import type { LocalAsset } from '../offline/types'
 import { isPictureFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 
-/** Where this device keeps pictures. */
+/** Where this device stores pictures. */
 export interface PictureStore {
-  /** Whole, where the server may not have it yet. */
+  /** Whole, if the server may not have it yet. */
   original(address: string): Promise<LocalAsset | null>
   /** Any copy, perhaps a smaller one. */
   copy(address: string): Promise<Blob | null>
 }
 
-/** Ms that the server, or another site, is waited for. */
+/** Ms to wait for the server, or another site. */
 const TIMEOUT_MS = 15_000
 
 /**
- * The bytes that a picture's modifications begin from, whole: of a smaller copy a board would be left with a smaller
- * picture. Throws with words for people where they cannot be had.
+ * The whole picture that modifications start from: a smaller copy would leave a board with a smaller picture. Throws
+ * with a message for people if it is unavailable.
  */
 export async function readOriginal(store: PictureStore, address: string): Promise<Blob> {
   const waiting = await store.original(address).catch(reportUnless(isPictureFailure, 'presets', null))
@@ -32,7 +32,7 @@ export async function readOriginal(store: PictureStore, address: string): Promis
   )
 }
 
-/** An asset is named by its bytes. */
+/** An asset is named by the hash of its bytes. */
 async function isWhole(copy: Blob, address: string): Promise<boolean> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await copy.arrayBuffer()))
   return address.includes(Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''))

@@ -18,35 +18,35 @@ interface ModifyingOptions {
   readonly element: BoardElement
   readonly store: BoardStore
   readonly images: ImageSources
-  /** What was done to the picture before. */
+  /** The picture's previous modifications. */
   readonly began: readonly Modification[]
   readonly now: readonly Modification[]
-  /** What is made has become a change of the board. */
+  /** The result has become a change of the board. */
   onSaved?(): void
 }
 
 interface Modifying {
-  /** The address of what the picture is made of. */
+  /** The address of the original picture. */
   readonly original: string
-  /** Why it cannot be had, in words. */
+  /** Why it is unavailable, in words. */
   readonly problem: string | null
   readonly preview: Preview
   readonly isChanged: boolean
   readonly onBoard: BoardPreview
-  /** Nothing is to be made of it. */
+  /** Discards the result. */
   discard(): void
-  /** Makes it a change of the board now; resolves when it is one, or when people were told why not. */
+  /** Makes it a change of the board now; resolves when it is one, or when the user was told why not. */
   save(): Promise<void>
 }
 
-/** Longest side of what is looked at, in pixels: no more than a screen shows of it, so that sliders are followed at once. */
+/** Longest side of the preview, in pixels: no more than a screen shows of it, so that it follows sliders at once. */
 const SIDE_MAX = 900
 /** Of the panel's own picture, in CSS px. */
 const PANEL = 400
 
 /**
- * A picture of the board being modified: what is made of it becomes one change once the component is gone, unless it
- * was discarded. Until then only this screen shows it.
+ * A picture of the board being modified: the result becomes one change once the component unmounts, unless it was
+ * discarded. Until then only this screen shows it.
  */
 export function useModifying({ element, store, images, began, now, onSaved }: ModifyingOptions): Modifying {
   const { id } = element
@@ -70,7 +70,7 @@ export function useModifying({ element, store, images, began, now, onSaved }: Mo
   useEffect(() => {
     if (!isChanged) onBoard.clear()
   }, [isChanged, onBoard])
-  // What was seen stays on the board until what is made of it is there.
+  // The preview stays on the board until the result is there.
   useEffect(() => () => void save(pending).finally(() => onBoard.clear()), [onBoard])
   const discard = () => {
     isOver.current = true
@@ -91,7 +91,7 @@ export function useModifying({ element, store, images, began, now, onSaved }: Mo
   }
 }
 
-/** Makes what was left to be made: after the panel is gone, too. */
+/** Saves what is still pending: even after the panel is closed. */
 async function save(pending: { current: (() => Promise<void>) | null }): Promise<void> {
   try {
     await pending.current?.()
@@ -101,7 +101,7 @@ async function save(pending: { current: (() => Promise<void>) | null }): Promise
   }
 }
 
-/** The bytes of what the picture was made of; a problem is said in words. */
+/** The bytes of the original picture; a problem is given in words. */
 function useOriginal(images: ImageSources, address: string): { blob: Blob | null; problem: string | null } {
   const [found, setFound] = useState<{ blob: Blob | null; problem: string | null }>({ blob: null, problem: null })
   useEffect(() => {

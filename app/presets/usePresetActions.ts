@@ -45,13 +45,13 @@ import {
 } from './words'
 
 export interface PresetActions {
-  /** Whether it was saved; what went wrong is said in words, for the dialog to show too. */
+  /** Whether it was saved; errors are given in words, for the dialog to show too. */
   create(body: PresetCreate & { readonly uid: string }): Promise<SaveOutcome>
   update(id: number, patch: PresetPatch): Promise<SaveOutcome>
-  /** Off the lists, with the way back in the toast. */
+  /** Removes it from the lists, with Undo in the toast. */
   remove(preset: Preset): Promise<void>
   toggleLike(preset: Preset): Promise<void>
-  /** Tells that it was applied, and counts it where the server can be reached. */
+  /** Reports that it was applied, and counts it if the server is reachable. */
   used(preset: Preset): Promise<void>
 }
 
@@ -63,12 +63,12 @@ const CREATION_FAILED = {
   variant: 'destructive',
 } as const
 
-/** Where what the server cannot be told now waits; null where there is no such place. */
+/** Where changes wait while the server is unreachable; null if there is no such place. */
 export type PresetQueue = { readonly presets: Pick<Workspace['presets'], 'commit' | 'waiting'> } | null
 
 /**
- * What can be done with presets, each with its toast; the lists are read again after it. Without a network it waits on
- * this device; so does what comes while something waits, since it must not overtake it.
+ * What can be done with presets, each with its toast; the lists are reread afterwards. Offline, changes wait on this
+ * device; so do those made while others wait, since they must not overtake them.
  */
 export function usePresetActions(userId: number | null, queue: PresetQueue): PresetActions {
   const { mutate } = useSWRConfig()
@@ -78,12 +78,12 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
     const refresh = async () => {
       await mutate(isOurs).catch(reportUnless(isPictureFailure, 'presets'))
     }
-    /** Here at once; the server's list comes behind. */
+    /** Shown at once; the server's list follows. */
     const show = (change: (list: Preset[]) => Preset[]) =>
       mutate<Preset[]>(isOurs, (list) => list && change(list), { revalidate: false })
     const put = (preset: Preset) => show((list) => list.map((each) => (each.id === preset.id ? preset : each)))
 
-    /** Whether the server has it now; false where it waits. */
+    /** Whether the server has it now; false if it waits. */
     const notify = async (change: PresetChange, call: () => Promise<unknown>): Promise<boolean> => {
       const isFree = !queue || (await queue.presets.waiting()).length === 0
       try {
@@ -170,12 +170,12 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
       },
       async used(preset) {
         toast({ title: PRESET_APPLIED, description: PRESET_APPLIED_DETAIL })
-        // The server has not heard of it: nobody can count.
+        // The server does not know it, so it can't count.
         if (isUnsent(preset)) return
         try {
           await put(await countUse(preset.id))
         } catch (error) {
-          // Applied it is; that nobody counted it is not worth a word.
+          // It was applied; failing to count it is not worth a message.
           if (!isOutsideFailure(error)) reportError(error, 'presets')
           if (!isUnreachable(error)) toast({ title: ACTION_FAILED, description: USE_FAILED, variant: 'destructive' })
           return

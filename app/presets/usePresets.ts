@@ -9,7 +9,7 @@ import { layOverPresets } from './layOverPresets'
 import { parsePresets } from './presetCalls'
 import { type PresetTab, TAB_PATHS, tabOf } from './presetTabs'
 
-/** The list of all, as this device had it last. */
+/** The list of all, as last cached on this device. */
 const CACHE_KEY = 'presets'
 
 export interface Presets {
@@ -17,26 +17,26 @@ export interface Presets {
   readonly presets: readonly Preset[] | undefined
   /** Neither the server nor this device has the list. */
   readonly hasFailed: boolean
-  /** The list is of this device: the server could not be asked. */
+  /** The list is from this device: the server was unreachable. */
   readonly isOld: boolean
   retry(): void
 }
 
-/** What the lists need of this device. */
+/** The workspace functions that the lists need. */
 interface PresetsHere extends Pick<Workspace, 'remember' | 'recall'> {
   readonly presets: Pick<Workspace['presets'], 'waiting' | 'onChange'>
 }
-/** What the lists and what is done with them need of it. */
+/** The workspace functions that the lists and their actions need. */
 export interface PresetsWorkspace extends PresetsHere {
   readonly presets: Pick<Workspace['presets'], 'waiting' | 'onChange' | 'commit'>
 }
 
-/** A tab's presets: the server's, or where it cannot be reached those that this device knew last. */
+/** A tab's presets: the server's, or if that is unreachable, those last cached on this device. */
 export function usePresets(tab: PresetTab, userId: number | null, workspace: PresetsHere | null): Presets {
   const path = (name: PresetTab) => (userId === null ? null : TAB_PATHS[name])
   const all = useApi({ path: path('all'), parse: parsePresets, userId })
   const own = useApi({ path: path(tab), parse: parsePresets, userId })
-  // What was changed while another tab was looked at is read again at each visit.
+  // Changes made while another tab was shown are reread at each visit.
   const [wasKnown] = useState(own.data !== undefined)
   const { mutate: read } = own
   useEffect(() => {
@@ -66,7 +66,7 @@ export function usePresets(tab: PresetTab, userId: number | null, workspace: Pre
 
 const NOTHING: readonly WaitingPreset[] = []
 
-/** What waits to be sent; `onSent` once less of it does. */
+/** What waits to be sent; calls `onSent` once there is less of it. */
 function useWaiting(workspace: PresetsHere | null, onSent: () => void): readonly WaitingPreset[] {
   const [waiting, setWaiting] = useState(NOTHING)
   const onSentRef = useRef(onSent)
@@ -92,7 +92,7 @@ function useWaiting(workspace: PresetsHere | null, onSent: () => void): readonly
   return waiting
 }
 
-/** Keeps each answer, and gives the last one back where none came; null where there is none. */
+/** Caches each answer, and returns the last one if none arrived; null if there is none. */
 function useCached(
   workspace: Pick<Workspace, 'remember' | 'recall'> | null,
   answer: readonly Preset[] | undefined,
@@ -100,7 +100,7 @@ function useCached(
 ): readonly Preset[] | null | undefined {
   const [cached, setCached] = useState<readonly Preset[] | null>()
   useEffect(() => {
-    // A copy is a convenience: without room for it, nothing is missing now.
+    // A copy is a convenience: without space for it, nothing is missing now.
     if (answer) workspace?.remember(CACHE_KEY, answer).catch(reportUnless(isPictureFailure, 'presets'))
   }, [workspace, answer])
   useEffect(() => {
@@ -110,7 +110,7 @@ function useCached(
       const value = await workspace.recall(CACHE_KEY)
       return value === undefined ? null : parsePresets(value)
     }
-    // Of another version of the app, and not to be understood: as if there were none.
+    // From another version of the app, and not readable: ignored.
     void recall()
       .catch(reportUnless(isPictureFailure, 'presets', null))
       .then((value) => isCurrent && setCached(value))

@@ -5,7 +5,7 @@ import { isPictureFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { THIS_PICTURE_COULD_NOT_BE_OPENED } from './words'
 
-/** Longest side of what is looked at, in pixels: sharp on a phone, quick to draw while a slider moves. */
+/** Longest side of the preview, in pixels: sharp on a phone, quick to draw while a slider moves. */
 const SIDE = 1200
 
 export type Preview =
@@ -13,7 +13,7 @@ export type Preview =
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'open'; readonly picture: OpenPicture }
 
-/** A picture, decoded in the worker, for as long as it is looked at. */
+/** A picture, decoded in the worker, for as long as it is shown. */
 export function useOpenPicture(source: Blob | null, maxSide = SIDE): Preview {
   const [preview, setPreview] = useState<Preview>({ state: 'none' })
   useEffect(() => {
@@ -42,8 +42,8 @@ export function useOpenPicture(source: Blob | null, maxSide = SIDE): Preview {
 }
 
 /**
- * Draws what the modifications make of the picture into this canvas, and tells when it has. What is overtaken by a later
- * change is left out.
+ * Draws the modified picture into this canvas, and calls back when done. Drawings overtaken by a later change are left
+ * out.
  */
 export function useRendering(
   picture: OpenPicture,
@@ -71,7 +71,7 @@ export function useRendering(
       context.transferFromImageBitmap(bitmap)
       notify.current?.(target)
     }
-    // It was closed, or the worker is gone: what is shown stays.
+    // It was closed, or the worker has ended: what is shown stays.
     picture.render(modifications).then(draw, reportUnless(isPictureFailure, 'presets'))
   }, [picture, modifications, canvas])
 }

@@ -34,7 +34,7 @@ export const NO_DESCRIPTION = 'No description'
 export const WAITING_TO_SYNC = 'Waiting to sync'
 export const uses = (usageCount: number) => (usageCount === 1 ? '1 use' : `${usageCount} uses`)
 export const USE = 'Use'
-/** After their number. */
+/** Follows the number. */
 export const likesWord = (likes: number) => (likes === 1 ? 'like' : 'likes')
 export const likePreset = (name: string) => `Like ${name}`
 export const UNLIKE = 'Unlike'
@@ -59,7 +59,7 @@ export const VINTAGE_FILM = 'Vintage Film'
 export const DESCRIPTION = 'Description'
 export const WARM_DESATURATED_LOOK_LIKE_OLD_FILM = 'A warm, desaturated look like old film'
 export const CATEGORY = 'Category'
-/** After 'To'. */
+/** Follows 'To'. */
 export const TO_MAKE_PRESET_PUBLIC = 'make a preset public'
 export const MAKE_PRESET_PUBLIC = 'Make preset public (share with community)'
 export const REPLACE_ITS_MODIFICATIONS_WITH_SLIDERS = 'Replace its modifications with the sliders'

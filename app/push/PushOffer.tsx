@@ -14,7 +14,7 @@ const PUT_OFF = 'moodloom-push-put-off'
 /** Ms for which a person who said no is not asked again. */
 const OFFER_AGAIN_AFTER = 90 * 24 * 3_600_000
 
-/** Offers push messages where somebody looks at what they missed. Draws nothing where they are on, or cannot be had. */
+/** Offers push messages where people see what they missed. Renders nothing if they are on, or unavailable. */
 export function PushOffer({ userId }: PushOfferProps) {
   const { state, isBusy, turnOn } = usePush(userId)
   const [isPutOff, setIsPutOff] = useState(wasPutOff)
@@ -51,6 +51,6 @@ export function PushOffer({ userId }: PushOfferProps) {
 
 function wasPutOff(): boolean {
   const storage = deviceStorage()
-  // Where the browser keeps nothing, nobody is asked.
+  // If the browser stores nothing, no one is asked.
   return storage === null || Date.now() - Number(readStored(PUT_OFF, storage)) < OFFER_AGAIN_AFTER
 }

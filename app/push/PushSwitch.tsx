@@ -6,7 +6,7 @@ interface PushSwitchProps {
   readonly userId: number
 }
 
-/** Push messages on this device, on or off, and why not where they cannot be had. */
+/** Push messages on this device, on or off, or why they are unavailable. */
 export function PushSwitch({ userId }: PushSwitchProps) {
   const { state, isBusy, turnOn, turnOff } = usePush(userId)
   const hints = {

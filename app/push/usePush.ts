@@ -16,7 +16,7 @@ export type PushState = 'checking' | 'unsupported' | 'install' | 'denied' | 'off
 export interface Push {
   readonly state: PushState
   readonly isBusy: boolean
-  /** Asks for permission, so it has to come from a press. Resolves to whether push is on. */
+  /** Requests permission, so it must be called by a press. Resolves to whether push is on. */
   readonly turnOn: () => Promise<boolean>
   readonly turnOff: () => Promise<void>
 }
@@ -68,13 +68,13 @@ export function usePush(userId: number): Push {
 
 async function readState(userId: number): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
-    // Only Safari knows `standalone`; where it is false the page runs in the browser.
+    // Only Safari has `standalone`; if it is false, the page runs in the browser.
     return 'standalone' in navigator && navigator.standalone === false ? 'install' : 'unsupported'
   }
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  // Where storage is refused nothing was turned on.
+  // If storage is refused, nothing was turned on.
   const isOn =
     Notification.permission === 'granted' &&
     (await isPushOn(registration, userId).catch(reportUnless(isRefusedByBrowser, 'push', false)))

@@ -11,7 +11,7 @@ interface EditTemplateProps {
   onClose(): void
 }
 
-/** Changes what an own template is called and where it is found. */
+/** Edits an own template's name, description, category and tags. */
 export function EditTemplate({ template, workspace, onClose }: EditTemplateProps) {
   const { id, name, description, category, tags } = template
   const handleSubmit = async (words: TemplateWords) => {

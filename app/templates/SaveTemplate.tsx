@@ -23,7 +23,7 @@ interface SaveTemplateProps {
   onClose(): void
 }
 
-/** Makes a template of a board, for this person alone. It waits on this device like everything they make. */
+/** Makes a private template from a board. It is pending on this device like everything that people make. */
 export function SaveTemplate({ board, elements, workspace, onClose }: SaveTemplateProps) {
   const made = useMemo(() => makeTemplate(elements), [elements])
   const handleSubmit = async (words: TemplateWords) => {

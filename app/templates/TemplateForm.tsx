@@ -34,17 +34,17 @@ interface TemplateFormProps {
   readonly description?: string
   readonly submit: string
   readonly given: TemplateWords
-  /** What is missing from it, or why it cannot be kept. */
+  /** What is missing from it, or why it can't be saved. */
   readonly note?: string
   readonly isImpossible?: boolean
-  /** Rejects where this device cannot keep it. */
+  /** Rejects if this device can't save it. */
   onSubmit(words: TemplateWords): Promise<void>
   onClose(): void
 }
 
 const OPTIONS = TEMPLATE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
 
-/** What a template of one's own is called and where it is found. */
+/** The name, description, category and tags of an own template. */
 export function TemplateForm(props: TemplateFormProps) {
   const { title, description, submit, given, note, isImpossible = false, onSubmit, onClose } = props
   const id = useId()

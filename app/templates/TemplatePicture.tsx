@@ -3,7 +3,7 @@ import { isAssetAddress } from '../../contract/rules/assetAddress'
 import { isPictureFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 
-/** Has a picture's bytes on this device, where the server does not have them yet. */
+/** Has a picture's bytes on this device if the server does not have them yet. */
 export interface PictureSource {
   assetBlob(address: string): Promise<Blob | null>
 }

@@ -11,11 +11,11 @@ import { templateFrame } from './templateFrame'
 
 interface TemplateThumbProps {
   readonly elements: Template['elements']
-  /** For pictures that wait on this device. */
+  /** For pictures pending on this device. */
   readonly source?: PictureSource | null
 }
 
-/** A template's elements as the board draws them, made as small as the place is. Nothing in it can be pressed or heard. */
+/** A template's elements as the board draws them, scaled down to fit. Nothing in it can be pressed or is read aloud. */
 export const TemplateThumb = memo(function TemplateThumb({ elements, source = null }: TemplateThumbProps) {
   const drawn = useMemo(() => elements.map((each, index) => fromFields(idOf(index), each)).sort(compareZ), [elements])
   const frame = useMemo(() => templateFrame(drawn), [drawn])
@@ -71,7 +71,7 @@ function Drawn({ element, frame, source }: DrawnProps) {
   )
 }
 
-/** Keeps the plane as large as its place has room for, without drawing anything again. */
+/** Scales the plane to its container without redrawing anything. */
 function useFit({ width, height }: Rect) {
   return useCallback(
     (place: HTMLDivElement | null) => {
@@ -92,5 +92,5 @@ function useFit({ width, height }: Rect) {
   )
 }
 
-/** Sorts as the list does. */
+/** Sorts in the list's order. */
 const idOf = (index: number): string => String(index).padStart(5, '0')

@@ -11,14 +11,14 @@ import { BUILT_IN } from './builtIn/all'
 import { placeBeside } from './placeBeside'
 import type { UnsavedDraft } from './unsavedDraft'
 
-/** What becomes of the unsaved board that is there already. */
+/** What to do with an existing unsaved board. */
 export type DraftAnswer = 'replace' | 'keep' | 'add'
 
 export interface Imported {
   readonly board: LocalBoard
-  /** How many elements came. */
+  /** How many elements were added. */
   readonly count: number
-  /** Puts the board back as it was; there where something was taken away. */
+  /** Restores the board; present if something was removed. */
   readonly undo?: () => Promise<void>
 }
 
@@ -27,7 +27,9 @@ interface Importing {
   readonly template: Template
 }
 
-/** A new unsaved board with a template's name and elements. Rejects where this device cannot store it; then nothing is left. */
+/**
+ * A new unsaved board with a template's name and elements. Rejects if this device can't store it; then nothing is left.
+ */
 export async function importTemplate({ workspace, template }: Importing): Promise<Imported> {
   const changes = creations(readElements(template))
   const board = await workspace.createDraft({ name: template.name })
@@ -41,8 +43,8 @@ export async function importTemplate({ workspace, template }: Importing): Promis
 }
 
 /**
- * The template's elements in the place of what is on the unsaved board, and its name where nobody chose one, as one
- * change that can be taken back.
+ * Replaces the content of the unsaved board with the template's elements, and its name if no one chose one, as one
+ * change that can be undone.
  */
 export async function replaceDraft({ workspace, template }: Importing, draft: UnsavedDraft): Promise<Imported> {
   const changes = creations(readElements(template))
@@ -58,27 +60,27 @@ export async function replaceDraft({ workspace, template }: Importing, draft: Un
   return { board: draft.board, count: changes.length, undo }
 }
 
-/** The template's elements beside what is on the unsaved board. */
+/** The template's elements beside the content of the unsaved board. */
 export async function addToDraft({ workspace, template }: Importing, draft: UnsavedDraft): Promise<Imported> {
   const changes = creations(placeBeside(readElements(template), draft.elements.map(fromRow)))
   await workspace.commit(draft.board.uid, changes.map(asNew))
   return { board: draft.board, count: changes.length }
 }
 
-/** The board as it is at this moment; null where it was saved or thrown away since it was asked about. */
+/** The board's current state; null if it was saved or deleted since the question was asked. */
 export async function stillUnsaved(workspace: Workspace, { board }: UnsavedDraft): Promise<UnsavedDraft | null> {
   const now = await workspace.readBoard(board.uid)
   return now?.board.isDraft ? now : null
 }
 
-/** Whether the unsaved board has room for the template beside what it holds. */
+/** Whether the unsaved board has room for the template beside its content. */
 export function hasRoomFor(template: Template, { elements }: UnsavedDraft): boolean {
   return elements.length + template.elements.length <= ELEMENTS_PER_BOARD_MAX
 }
 
 type Creation = Extract<Change, { readonly kind: 'element.create' }>
 
-/** Each time it is used, a template's groups are new ones: those of two of it on one board are not one. */
+/** A template's groups get new ids each time it is used: those of two copies on one board are separate. */
 function creations(fields: readonly ElementFields[]): Creation[] {
   const groups = new Map<string, string>()
   return fields.map((each) => {
@@ -95,7 +97,7 @@ function deletions(ids: readonly string[]): Change[] {
   return ids.map((elementId) => ({ kind: 'element.delete', elementId }))
 }
 
-/** Whether a person named the board: not by default, nor by beginning with a template. */
+/** Whether a person named the board: the name is neither the default nor a template's. */
 function isChosen(name: string): boolean {
   return name !== DEFAULT_BOARD_NAME && !BUILT_IN.some((each) => each.name === name)
 }
@@ -112,7 +114,10 @@ function asNew(change: Change): NewChange {
   return { mutationId: uuidv7(), change }
 }
 
-/** What of a template a board can hold, back to front as it is listed. An element it cannot hold is logged and left out. */
+/**
+ * The part of a template that a board can hold, back to front as listed. An element it can't hold is logged and left
+ * out.
+ */
 export function readElements(
   template: Pick<Template, 'id'> & { readonly elements: readonly unknown[] },
 ): ElementFields[] {

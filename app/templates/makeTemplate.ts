@@ -12,15 +12,15 @@ const MARGIN = 40
 
 export interface MadeTemplate {
   readonly elements: TemplateElement[]
-  /** How many of the board's elements no template holds, such as a picture of another website. */
+  /** How many of the board's elements a template can't hold, such as a picture of another website. */
   readonly skipped: number
-  /** Why it cannot be kept at all. */
+  /** Why it can't be saved at all. */
   readonly problem: string | null
 }
 
 /**
- * What of a board a template takes over: in its order, moved to where a template begins, its background as large as
- * what stands on it. What was never filled in stays behind.
+ * The part of a board that a template keeps: in order, moved to a template's origin, with its background as large as
+ * its content. Placeholders that were never filled are left out.
  */
 export function makeTemplate(onBoard: readonly BoardElement[]): MadeTemplate {
   const meant = onBoard.filter((element) => !isGhost(element)).toSorted(compareZ)
@@ -39,7 +39,7 @@ function problemOf(elements: readonly TemplateElement[]): string | null {
     return tooManyElements(elements.length, TEMPLATE_ELEMENTS_MAX)
   }
   const bytes = new TextEncoder().encode(JSON.stringify(elements)).length
-  // Room for its name and what else is said of it.
+  // Room for its name and other fields.
   return bytes > TEMPLATE_BODY_MAX * 0.9 ? TEXTS_ON_THIS_BOARD_ARE_TOO : null
 }
 
@@ -57,7 +57,7 @@ function contentOf(element: BoardElement): string {
   return element.type === 'color' ? swatchFill(element) : element.content
 }
 
-/** What is on the board and a margin, in the middle of the usual canvas where it is smaller. */
+/** The board's content and a margin, centered in the usual canvas if it is smaller. */
 function frameOf(elements: readonly BoardElement[]): Rect {
   const taken = union(elements.map((element) => boundsOf(boxOf(element))))
   if (!taken) return { x: 0, y: 0, ...TEMPLATE_CANVAS }

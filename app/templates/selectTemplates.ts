@@ -35,7 +35,7 @@ export const SORT_LABELS: Readonly<Record<TemplateSort, string>> = {
   'a-z': A_TO_Z,
 }
 
-/** Templates that the featured section shows at most. */
+/** The most templates that the featured section shows. */
 const FEATURED_MAX = 4
 
 const ORDERS: Readonly<Record<TemplateSort, (a: Template, b: Template) => number>> = {
@@ -45,13 +45,13 @@ const ORDERS: Readonly<Record<TemplateSort, (a: Template, b: Template) => number
 }
 
 export interface TemplateQuery {
-  /** Any case; blank shows all. */
+  /** Case-insensitive; blank shows all. */
   readonly search: string
   readonly category: CategoryChoice
   readonly sort: TemplateSort
 }
 
-/** Those of a category whose name, description or any tag holds what is searched for, in order. */
+/** Those of a category whose name, description or any tag contains the search, in order. */
 export function selectTemplates(templates: readonly Template[], { search, category, sort }: TemplateQuery): Template[] {
   const wanted = search.trim().toLowerCase()
   return templates

@@ -1,11 +1,11 @@
 import { COULD_NOT_BE_WRITTEN } from '../words'
 
-/** Bits per second of a film: flat colors and words need few. */
+/** Bits per second of a film: flat colors and text need few. */
 const BITRATE = 3_000_000
-/** Ms between two pieces of what was recorded. */
+/** Ms between two chunks of the recording. */
 const CHUNK_MS = 1000
 
-/** What a canvas shows, written down while it shows it. It stands still while nobody can see the page. */
+/** Records a canvas while it is shown. Paused while the page is hidden. */
 export class CanvasRecorder {
   readonly #recorder: MediaRecorder
   readonly #chunks: Blob[] = []
@@ -37,7 +37,7 @@ export class CanvasRecorder {
     if (this.#recorder.state === 'paused') this.#recorder.resume()
   }
 
-  /** Ends it. The whole recording, as it was written; rejects where the browser wrote nothing. */
+  /** Ends it. Returns the whole recording as written; rejects if the browser wrote nothing. */
   async stop(): Promise<Blob> {
     if (this.#recorder.state !== 'inactive') {
       const ended = new Promise((resolve, reject) => {

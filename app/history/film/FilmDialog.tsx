@@ -42,10 +42,10 @@ interface FilmDialogProps {
   readonly onClose: () => void
 }
 
-/** What a film lasts unless somebody wants it otherwise (ms). */
+/** How long a film lasts by default (ms). */
 const PLEASANT = 20_000
 
-/** Records the time-lapse as a video and hands it over as a file. */
+/** Records the time-lapse as a video and saves it as a file. */
 export function FilmDialog({ board, entries, newest, workspace, onClose }: FilmDialogProps) {
   const ms = useMemo(() => replayMs(new Replay(entries, newest)), [entries, newest])
   const [wanted, setWanted] = useState<number>(() => SPEEDS.find((each) => ms / each <= PLEASANT) ?? 32)

@@ -1,6 +1,6 @@
 import type { Size } from '../../../contract/layout/rect'
 
-// The product's own type and colors, as they are in the light theme: a film is seen anywhere.
+// The product's own type and colors, in the light theme: a film may be played anywhere.
 
 const FONT_SIZE = 22
 const FONT = `600 ${FONT_SIZE}px "Instrument Sans", system-ui, sans-serif`
@@ -10,7 +10,7 @@ const INK = '#FFFDF8'
 const MARGIN = 20
 const PADDING = { x: 16, y: 10 }
 
-/** Words in the lower left corner of a film, in one line; what is too long for it ends with an ellipsis. */
+/** A caption in the lower left corner of a film, on one line; if it is too long, it ends with an ellipsis. */
 export function drawCaption(pen: CanvasRenderingContext2D, { width, height }: Size, words: string): void {
   pen.setTransform(1, 0, 0, 1, 0, 0)
   pen.globalAlpha = 1

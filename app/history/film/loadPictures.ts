@@ -3,7 +3,7 @@ import type { BoardElement } from '../../board/store/BoardElement'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 
-/** Of the largest images; the others are grey boxes, as what cannot be had. */
+/** Of the largest images; the others are gray boxes, like unavailable ones. */
 const PICTURES_MAX = 80
 /** Px: wider ones are scaled down, since all of them are in memory at once. */
 const WIDTH = 640
@@ -36,7 +36,7 @@ async function decode(address: string, picture: PictureSource): Promise<ImageBit
     return small
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'film')
-    // Gone, or none that this browser reads: a grey box stands for it, as on a card.
+    // Missing, or not readable by this browser: a gray box replaces it, as on a card.
     return null
   }
 }

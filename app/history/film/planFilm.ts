@@ -8,19 +8,19 @@ import type { Replay, SnapshotElement } from '../Replay'
 /** Pixels of a film's longer and shorter side. */
 const LONGEST = 1280
 const SHORTEST = 480
-/** Ms that a film lasts at most. A longer one is played faster. */
+/** The longest a film lasts, in ms. A longer one is played faster. */
 export const FILM_MS = 60_000
 
 export interface FilmPlan {
   /** Even numbers of pixels, as encoders want them. */
   readonly size: Size
-  /** Board px: where anything ever was. Null where there was nothing. */
+  /** Board px: everywhere anything ever was. Null if there was nothing. */
   readonly content: Rect | null
-  /** Every look that an element had, for what has to be loaded before: pictures and fonts. */
+  /** Every look that an element had, so that pictures and fonts can be loaded first. */
   readonly looks: readonly BoardElement[]
 }
 
-/** Goes through all moments once, from the newest back, as far as they are known. Leaves the replay at its oldest. */
+/** Goes through all known moments once, starting at the newest. Leaves the replay at its oldest. */
 export function planFilm(replay: Replay): FilmPlan {
   let content: Rect | null = null
   const looks = new Map<string, BoardElement>()
@@ -39,7 +39,7 @@ export function planFilm(replay: Replay): FilmPlan {
   return { size: filmSize(content), content, looks: [...looks.values()] }
 }
 
-/** As wide or as high as the content is, within what players show well. */
+/** In the content's aspect ratio, within what players show well. */
 export function filmSize(content: Rect | null): Size {
   if (!content) return { width: LONGEST, height: 720 }
   const ratio = content.width / Math.max(1, content.height)
@@ -56,7 +56,7 @@ export function replayMs(replay: Replay): number {
   return total
 }
 
-/** The speed that was asked for, or what it takes to stay within FILM_MS. */
+/** The requested speed, or what it takes to stay within FILM_MS. */
 export function filmSpeed(ms: number, wanted: number): number {
   return Math.max(wanted, ms / FILM_MS)
 }

@@ -13,18 +13,18 @@ import { loadPictures } from './loadPictures'
 import { filmSpeed, planFilm, replayMs } from './planFilm'
 
 const FPS = 30
-/** A page that was hidden or busy goes on from where it was: ms that one frame may take. */
+/** A page that was hidden or busy continues where it was: the most ms that one frame counts. */
 const FRAME_MAX = 100
-/** Ms that the newest moment stays. */
+/** Ms that the newest moment is shown. */
 const FINAL_HOLD_MS = 1200
-/** Ms more that a busy browser has to write the first of a short film. */
+/** Extra ms for a busy browser to write the first bytes of a short film. */
 const FIRST_BYTES_TIMEOUT_MS = 5000
 const BYTES_MAX = 50 * 1024 * 1024
 
 export interface FilmInput {
-  /** Its own: it is gone through. At its newest moment. */
+  /** The film's own, since it moves. At its newest moment. */
   readonly replay: Replay
-  /** As fast as this, or faster where it would last too long. */
+  /** At this speed, or faster if it would last too long. */
   readonly speed: number
   readonly picture: PictureSource
   readonly readBoard: (entry: HistoryEntry) => Promise<readonly SnapshotElement[]>
@@ -35,7 +35,7 @@ export interface FilmInput {
 
 /**
  * Plays a history from its oldest moment to its newest on a canvas, and records it as WebM: it takes as long as it
- * lasts. Rejects with the signal's reason once that is aborted, and with words where the browser cannot.
+ * lasts. Rejects with the signal's reason once that is aborted, and with a message if the browser can't.
  */
 export async function recordFilm(input: FilmInput): Promise<Blob> {
   const { replay, signal } = input
@@ -59,7 +59,7 @@ export async function recordFilm(input: FilmInput): Promise<Blob> {
     })
   } finally {
     for (const bitmap of pictures.values()) bitmap.close()
-    // Safari counts a canvas's pixels until it has none.
+    // Safari counts a canvas's pixels until it is emptied.
     Object.assign(canvas, { width: 0, height: 0 })
   }
 }
@@ -102,7 +102,7 @@ async function record(
       const { moment, length, isPlaying, isWaiting } = playback.read()
       const entry = replay.entry(moment)
       scene.draw(entry?.agent ? authorName(entry) : null)
-      // What is on its way is not waited for on the tape, nor is somebody who looks at another page.
+      // Neither waiting for a moment nor a hidden page is recorded.
       if (isWaiting || document.hidden) tape.pause()
       else tape.resume()
       onProgress(length === 0 ? 1 : moment / length)
@@ -120,7 +120,7 @@ async function record(
   }
 }
 
-/** Ticks FPS times a second, and stands still while nobody can see the page. */
+/** Ticks FPS times a second, and pauses while the page is hidden. */
 class FilmClock {
   #now = 0
   #last = performance.now()

@@ -2,14 +2,14 @@ import { labOfHex, toLab } from '../../../contract/oklab'
 import { asWords, type Pixels } from '../kernels/Pixels'
 import type { Mask } from './regionMask'
 
-/** Lightness counts half: a sky is of one hue, and lighter at the horizon. */
+/** Lightness counts half: a sky has one hue and gets lighter at the horizon. */
 const LIGHTNESS = 0.5
 /** Distance in OKLab of a tolerance of 1. */
 const REACH = 0.5
-/** From this share of the tolerance on it is less and less. */
+/** From this share of the tolerance on, the mask fades out. */
 const FULL = 0.75
 
-/** For every color, of each channel its six highest bits: 0 to 255, how much it is the one that was picked. */
+/** For every color, by the six highest bits of each channel: 0 to 255, how closely it matches the picked one. */
 export type ColourTable = Uint8Array<ArrayBuffer>
 
 /** `color` as `#rrggbb`, `tolerance` 0 to 1. */
@@ -29,7 +29,7 @@ export function colourTable(color: string, tolerance: number): ColourTable {
 }
 
 const COLOURS = 64 ** 3
-/** Of every color of the table, l, a and b. Kept: a tolerance is tried out by dragging. */
+/** l, a and b of every color in the table. Cached: a tolerance is tried out by dragging. */
 let labs: Float32Array | null = null
 
 function labsOfAll(): Float32Array {
@@ -43,7 +43,7 @@ function labsOfAll(): Float32Array {
   return all
 }
 
-/** Writes the mask of some pixels, from `start` on. */
+/** Writes the mask of some pixels, starting at `start`. */
 export function maskByColour(table: ColourTable, pixels: Pixels, mask: Mask, start: number): void {
   const words = asWords(pixels)
   for (let at = 0; at < words.length; at++) {

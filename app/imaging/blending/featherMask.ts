@@ -1,19 +1,22 @@
 import type { Mask } from './regionMask'
 
-/** Makes the edges of a mask soft over about `feather` pixels, half of it to each side. In place; one more copy while it works. */
+/**
+ * Softens the edges of a mask over about `feather` pixels, half of it to each side. In place; needs one more copy
+ * meanwhile.
+ */
 export function featherMask(mask: Mask, width: number, feather: number): void {
   const radius = Math.round(feather / 2)
   if (radius < 1) return
   const other = new Uint8Array(mask.length)
   const height = mask.length / width
-  // A box twice is nearly a bell.
+  // Two box blurs come close to a Gaussian.
   for (let pass = 0; pass < 2; pass++) {
     for (let y = 0; y < height; y++) blurRow(mask, other, y * width, width, radius)
     blurColumns(other, mask, width, height, radius)
   }
 }
 
-/** Beyond the edges is what stands at them. */
+/** Beyond the edges, the edge values continue. */
 function blurRow(from: Mask, to: Mask, start: number, width: number, radius: number): void {
   const last = width - 1
   let sum = 0
@@ -25,7 +28,7 @@ function blurRow(from: Mask, to: Mask, start: number, width: number, radius: num
   }
 }
 
-/** All columns at once, row by row: down one column at a time would fetch a line of memory for every byte. */
+/** All columns at once, row by row: one column at a time would fetch a cache line for every byte. */
 function blurColumns(from: Mask, to: Mask, width: number, height: number, radius: number): void {
   const last = height - 1
   const sums = new Uint32Array(width)

@@ -6,7 +6,7 @@ import { colourTable, maskByColour } from './colourMask'
 import { featherMask } from './featherMask'
 import { type Mask, regionMask } from './regionMask'
 
-/** The mask of a picture whose pixels are all at hand: of the box of a region, of all of it by color. */
+/** The mask of a picture whose pixels are all in memory: of a region's box, or by color of all of it. */
 export function maskOfPixels(
   by: BlendMask,
   { pixels, size, box, feather }: { pixels: Pixels; size: Size; box: Box; feather: number },

@@ -3,16 +3,16 @@ import { ALPHA, asWords, type Pixels } from '../kernels/Pixels'
 import type { Mask } from './regionMask'
 
 export interface Mixing {
-  /** Pixels of a row of what is changed. */
+  /** Pixels per row of the picture being changed. */
   readonly width: number
-  /** Where, in those pixels, the mask and what is laid over lie. */
+  /** Where, in those pixels, the mask and the overlay are. */
   readonly box: Box
   readonly mask: Mask
   /** As large as the box. */
   readonly over: Pixels
 }
 
-/** Lays one picture over another, as much of it as the mask says. Alpha stays. In place. */
+/** Lays one picture over another, as far as the mask allows. Alpha stays. In place. */
 export function mixByMask(pixels: Pixels, { width, box, mask, over }: Mixing): void {
   const below = asWords(pixels)
   const above = asWords(over)

@@ -1,12 +1,12 @@
 import type { Box } from '../kernels/applyStages'
 import type { Size } from '../planImage'
 
-/** One byte a pixel of a box, row after row: 0 keeps what is there, 255 is all of the generated picture. */
+/** One byte per pixel of a box, row by row: 0 keeps the original, 255 is all of the generated picture. */
 export type Mask = Uint8Array<ArrayBuffer>
 
 /**
- * The mask of a box itself. Its edge is soft over `feather` pixels, inwards, so that nothing outside is touched; where
- * the box ends with the picture there is no edge.
+ * The mask of a box. Its edge fades over `feather` pixels, inwards, so that nothing outside is touched; where the box
+ * ends with the picture, there is no edge.
  */
 export function regionMask(box: Box, picture: Size, feather: number): Mask {
   const across = ramp(box.width, feather, box.x > 0, box.x + box.width < picture.width)

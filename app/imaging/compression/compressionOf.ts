@@ -5,10 +5,10 @@ export interface Compression {
   readonly quality: number
 }
 
-/** What is shorter in base64 is sent as it is. */
+/** Anything shorter in base64 is sent unchanged. */
 const COMPRESSED_FROM = 500_000
 
-/** The steps of the specification, by the length that the file has in base64; null below the first. */
+/** The specification's steps, by the file's length in base64; null below the first. */
 export function compressionOf(base64Length: number): Compression | null {
   if (base64Length < COMPRESSED_FROM) return null
   const side = base64Length > 5_000_000 ? 800 : 1000
@@ -16,7 +16,7 @@ export function compressionOf(base64Length: number): Compression | null {
   return { side, quality: base64Length > 3_000_000 ? 0.65 : 0.75 }
 }
 
-/** Characters that this many bytes are in base64, padding included. */
+/** Length of this many bytes in base64, padding included. */
 export function base64Length(bytes: number): number {
   return 4 * Math.ceil(bytes / 3)
 }

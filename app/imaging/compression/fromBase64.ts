@@ -1,4 +1,4 @@
-/** The bytes that base64 says. Throws where it is none. */
+/** Decodes base64 to bytes. Throws if it is invalid. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text)
   const bytes = new Uint8Array(binary.length)

@@ -15,11 +15,11 @@ interface Job<Input, Made> {
 /** Names an open picture; the page makes it up. */
 export type PictureId = string
 
-/** Everything that the worker, or where there is none the page, can be asked. */
+/** Everything that the worker, or without one the page, can do. */
 export interface Jobs {
   readonly asset: Job<{ file: Blob; plan: Plan; lookSide?: number | undefined }, LocalAsset>
   readonly modify: Job<{ file: Blob; modifications: readonly Modification[]; region: Region; quality: number }, Blob>
-  /** As `modify`, and ready for a board. */
+  /** As `modify`, but ready for a board. */
   readonly bake: Job<{ file: Blob; modifications: readonly Modification[]; quality: number }, LocalAsset>
   readonly blend: Job<{ file: Blob; generated: Blob; mask: BlendMask; feather: number }, Blob>
   readonly palette: Job<
@@ -35,7 +35,7 @@ export interface Jobs {
     { picture: PictureId; modifications: readonly Modification[]; region: Region },
     ImageBitmap
   >
-  /** `side` is of the square that is made, in pixels. */
+  /** `side` is that of the resulting square, in pixels. */
   readonly pictureThumbnail: Job<
     { picture: PictureId; modifications: readonly Modification[]; side: number },
     ImageBitmap
@@ -49,18 +49,18 @@ export type JobKind = keyof Jobs
 
 export interface JobTools {
   readonly raster: Raster
-  /** Looked at between two steps of long work. */
+  /** Checked between two steps of long work. */
   readonly signal: AbortSignal
   /** 0 to 1. */
   onProgress(part: number): void
-  /** Something to show before the job is done; closed by whoever gets it. */
+  /** Something to show before the job is done; the recipient closes it. */
   onLook(bitmap: ImageBitmap): void
 }
 
 /** Throws ImageError, PictureGone, or the signal's reason. */
 export type Runner<K extends JobKind> = (input: Jobs[K]['input'], tools: JobTools) => Promise<Jobs[K]['made']>
 
-/** The worker that had the picture open is no more: it has to be opened again. */
+/** The worker that had the picture open has ended: it has to be reopened. */
 export class PictureGone extends Error {
   constructor() {
     super('The picture is no longer open')

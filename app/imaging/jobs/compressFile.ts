@@ -8,15 +8,14 @@ import { readHeader } from '../readHeader'
 import { withoutExif } from '../withoutExif'
 import type { JobTools, Runner } from './Job'
 
-/** What providers take. */
+/** What providers accept. */
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
-/** Of what is short, but turned or of a kind that is not taken. */
+/** For short files that are rotated or of a type that is not accepted. */
 const LEAST: Compression = { side: 1000, quality: 0.75 }
 
 /**
- * An image for the AI by the steps of the specification: short ones go as they are (without where they were taken),
- * longer ones smaller and as JPEG, or where something is see-through as WebP of that quality (PNG where the browser
- * writes no WebP).
+ * An image for the AI by the specification's steps: short ones are sent as is (without their location), longer ones
+ * smaller and as JPEG, or if translucent as WebP of that quality (PNG if the browser writes no WebP).
  */
 export const compressFile: Runner<'compress'> = async ({ file }, tools) => {
   const header = await readHeader(file)
@@ -32,7 +31,7 @@ async function encodeUnchanged(file: Blob, { type, width, height, hasLocation }:
   return { base64: await toBase64(sent), width, height, scale: 1 }
 }
 
-/** Two copies of the whole photo at the worst, none where it needs no turning: it is shrunk while it is decoded. */
+/** At worst two copies of the whole photo, none if it needs no rotation: it is shrunk while it is decoded. */
 async function encodeSmaller(
   file: Blob,
   header: Header | null,

@@ -20,13 +20,13 @@ interface Open {
   readonly natural: Size
   readonly size: Size
   readonly pixels: Pixels
-  /** What is drawn next, so that nothing has to be made while a finger moves. */
+  /** The buffer for the next drawing, so that nothing is allocated while a finger moves. */
   readonly next: Pixels
-  /** Its middle as a small square, which many looks are drawn from. */
+  /** Its center as a small square, from which many looks are drawn. */
   small: { readonly side: number; readonly pixels: Promise<Pixels> } | null
 }
 
-/** The pictures that are open here: of each two copies of its pixels, at the size that was asked for. */
+/** The pictures open here: two copies of the pixels of each, at the requested size. */
 const open = new Map<PictureId, Open>()
 
 export const openFile: Runner<'open'> = async ({ picture: id, file, maxSide }, { raster, signal }) => {

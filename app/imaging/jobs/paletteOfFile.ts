@@ -6,9 +6,9 @@ import { fitInside } from '../planImage'
 import { readHeader } from '../readHeader'
 import type { Runner } from './Job'
 
-/** Longest side of what is looked at, in pixels: more does not change a palette. */
+/** Longest side of what is analyzed, in pixels: more does not change a palette. */
 export const PALETTE_SIDE = 256
-/** Of the whole, where a part of it is looked at. */
+/** Of the whole picture, if a part of it is analyzed. */
 const PART_SIDE = 1024
 
 /** The palette of a file, or of a region of it in natural pixels. */

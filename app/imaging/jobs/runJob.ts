@@ -31,7 +31,7 @@ const runners: { readonly [K in JobKind]: Runner<K> } = {
   close: closePicture,
 }
 
-/** Carries a job out where this is called: in the worker, or where there is none on the page. */
+/** Runs a job in the calling context: in the worker, or without one on the page. */
 export async function runJob<K extends JobKind>(
   kind: K,
   input: Jobs[K]['input'],

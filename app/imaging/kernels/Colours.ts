@@ -1,6 +1,6 @@
 import { ALPHA } from './Pixels'
 
-/** Some colors in work, by channel: levels 0 to 255, neither rounded nor clamped between two steps. */
+/** Some colors being processed, by channel: levels 0 to 255, neither rounded nor clamped between two steps. */
 export interface Colours {
   readonly red: Float32Array
   readonly green: Float32Array
@@ -9,7 +9,7 @@ export interface Colours {
   count: number
 }
 
-/** So many that they stay in the processor's nearest cache from the first step to the last. */
+/** Few enough to stay in the L1 cache from the first step to the last. */
 export const COLOURS_AT_ONCE = 1024
 
 export function makeColours(): Colours {
@@ -26,7 +26,7 @@ export function loadColours({ red, green, blue, count }: Colours, from: Int32Arr
   }
 }
 
-/** Rounds and clamps. Alpha is that of `from`. */
+/** Rounds and clamps. Alpha is taken from `from`. */
 export function storeColours(colours: Colours, from: Int32Array, to: Int32Array, start: number): void {
   clampColours(colours)
   const { red, green, blue, count } = colours
@@ -38,7 +38,7 @@ export function storeColours(colours: Colours, from: Int32Array, to: Int32Array,
   }
 }
 
-/** Into what can be shown: hue and saturation are of such colors only. */
+/** Clamps to displayable colors: hue and saturation require these. */
 export function clampColours({ red, green, blue, count }: Colours): void {
   for (const channel of [red, green, blue]) {
     for (let at = 0; at < count; at++) {

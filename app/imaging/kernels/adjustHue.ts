@@ -6,8 +6,8 @@ import { LUMA } from './modifications'
 const { tolerance, fullTolerance, saturationMin, fullSaturation } = SELECTED_COLORS
 
 /**
- * Changes the saturation of colors near one hue (0 to 1, in turns): -1 makes them grey, 1 doubles it. The grey is that
- * of `saturation`. What is then beyond the levels there are is moved back, the channel between with it: hues stay.
+ * Changes the saturation of colors near one hue (0 to 1, in turns): -1 makes them gray, 1 doubles it. The gray is that
+ * of `saturation`. Channels then out of range are moved back, and the middle channel with them: hues stay.
  */
 export function adjustHue(colours: Colours, target: number, adjustment: number): void {
   clampColours(colours)

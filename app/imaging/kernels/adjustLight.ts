@@ -1,26 +1,26 @@
 import { type Colours, clampColours } from './Colours'
 import { toLevel, toLight } from './light'
 
-/** Share of each channel's light in how bright a color is (Rec. 709). */
+/** Share of each channel's light in a color's luminance (Rec. 709). */
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const
-/** How near to the edge of what can be shown, 0 grey to 1 the edge, a color is held back, and how near it gets at most. */
+/** How near to the gamut's edge, 0 gray to 1 the edge, a color is held back, and how near it gets at most. */
 const KNEE = 0.4
 const REACH_MAX = 0.8
-/** Less than this beside white is white. */
+/** Closer than this to white counts as white. */
 const EPSILON = 1e-6
 
 export interface LightChange {
-  /** What the level of a color's luminance is multiplied by. */
+  /** Factor for the level of a color's luminance. */
   readonly factor: number
-  /** What red and blue light are multiplied by, luminance left alone. */
+  /** Factors for red and blue light; luminance stays the same. */
   readonly red: number
   readonly blue: number
 }
 
 /**
- * Changes how bright colors are, and how warm, in linear light: hue and saturation stay with the one, luminance with
- * the other. Highlights roll off: white stays white, and what cannot be shown as saturated as it would be gets paler
- * instead of clipping one channel, which would turn its hue.
+ * Changes how bright colors are, and how warm, in linear light: brightness keeps hue and saturation, warmth keeps
+ * luminance. Highlights roll off: white stays white, and colors too saturated to display get paler instead of clipping
+ * one channel, which would change their hue.
  */
 export function adjustLight(colours: Colours, { factor, red: redGain, blue: blueGain }: LightChange): void {
   clampColours(colours)
@@ -51,7 +51,7 @@ export function rollOff(part: number, factor: number): number {
   return factor <= 1 ? part * factor : (part * factor) / Math.sqrt(1 + (factor * factor - 1) * part * part)
 }
 
-/** The share of its chroma that a color keeps. One that was nearer to the edge before comes as near again. */
+/** The share of its chroma that a color keeps. One that was nearer to the edge before may get as near again. */
 function held(beyond: number, room: number, before: number): number {
   if (room < EPSILON) return 0
   const reach = beyond / room

@@ -1,17 +1,17 @@
 import { isDiagonal, type Matrix } from './Matrix'
 import { ALPHA, asWords, type Pixels } from './Pixels'
 
-/** Fixed point: twice as quick as floating, and 0.03 levels from it. */
+/** Fixed point: twice as fast as floating point, and within 0.03 levels of it. */
 const BITS = 14
 const ONE = 1 << BITS
 const HALF = ONE >> 1
-/** What of a matrix still fits: three products and a plus stay within 31 bits. */
+/** The largest matrix factor: three products and a sum stay within 31 bits. */
 const FACTOR_MAX = 40
 const PLUS_MAX = 50_000
 
 /**
- * One matrix over the pixels from `start` to `end` (pixels, not bytes), from levels to levels in one pass. Alpha stays.
- * `from` and `to` may be the same.
+ * Applies one matrix to the pixels from `start` to `end` (pixels, not bytes), from levels to levels in one pass. Alpha
+ * stays. `from` and `to` may be the same.
  */
 export function applyMatrix(matrix: Matrix, from: Pixels, to: Pixels, start: number, end: number): void {
   if (isDiagonal(matrix)) applyTables(matrix, asWords(from), asWords(to), start, end)
@@ -23,7 +23,7 @@ function fits(matrix: Matrix): boolean {
   return matrix.every((value, at) => Math.abs(value) <= (at % 4 === 3 ? PLUS_MAX : FACTOR_MAX))
 }
 
-/** Where the channels do not mix, each level's answer is looked up. */
+/** If the channels do not mix, each level's result comes from a table. */
 function applyTables(matrix: Matrix, from: Int32Array, to: Int32Array, start: number, end: number): void {
   const red = table(matrix[0], matrix[3], 0)
   const green = table(matrix[5], matrix[7], 8)

@@ -22,12 +22,12 @@ function one(type: ModificationType, params: ModificationParams, colour: Colour)
   return [...made([{ type, params }], pixelsOf([colour])).subarray(0, 3)]
 }
 
-/** A whole photo compared value by value by the test's own words takes a second. */
+/** Comparing a whole photo value by value with matchers takes a second. */
 function isSame(one: Pixels, other: Pixels): boolean {
   return Buffer.compare(new Uint8Array(one.buffer), new Uint8Array(other.buffer)) === 0
 }
 
-/** What a camera sees, more or less: slopes of light, edges, saturated patches, noise. */
+/** Roughly what a camera sees: gradients, edges, saturated patches, noise. */
 function photo(width: number, height: number): Pixels {
   const pixels = new Uint8ClampedArray(width * height * 4)
   let seed = 7
@@ -69,20 +69,20 @@ describe('on pixels made by hand', () => {
     ['selective color', { adjustment: -1 }, [255, 0, 0], [54, 54, 54]],
     ['selective color', { adjustment: -1 }, [0, 0, 255], [0, 0, 255]],
     ['selective color', { adjustment: -1, color: 'blue' }, [0, 0, 255], [18, 18, 18]],
-    // Beyond a hue of 0.15 turns (yellow is at 1/6), and below a saturation of 0.15, nothing happens.
+    // Beyond a hue distance of 0.15 turns (yellow is at 1/6), and below a saturation of 0.15, nothing changes.
     ['selective color', { adjustment: -1 }, [255, 255, 0], [255, 255, 0]],
     ['selective color', { adjustment: -1 }, [140, 110, 110], [140, 110, 110]],
     ['selective color', { adjustment: 1 }, [200, 100, 100], [255, 79, 79]],
     // Red would be 309: blue stays 3 / 7 of the way from the darkest channel to the lightest.
     ['selective color', { color: 'pink', adjustment: 1 }, [224, 112, 160], [255, 85, 158]],
-    // Of a saturation of 0.2 (HSL) it is half of it.
+    // Of a saturation of 0.2 (HSL), half.
     ['selective color', { adjustment: 1 }, [150, 100, 100], [170, 95, 95]],
     ['exposure', { intensity: 1.5 }, [20, 20, 20], [30, 30, 30]],
     ['exposure', { intensity: 1.5 }, [200, 200, 200], [226, 226, 226]],
     ['exposure', { intensity: 3 }, [255, 255, 255], [255, 255, 255]],
     ['exposure', { intensity: 0.5 }, [200, 200, 200], [100, 100, 100]],
     ['exposure', { intensity: 0 }, [10, 100, 200], [0, 0, 0]],
-    // As contrast near the middle, less towards the ends.
+    // Like contrast near the middle, less towards the ends.
     ['soft contrast', { intensity: 1.5 }, [126, 128, 130], [122, 128, 134]],
     ['soft contrast', { intensity: 1.5 }, [0, 128, 255], [0, 128, 255]],
     ['soft contrast', { intensity: 1.5 }, [100, 200, 250], [57, 242, 254]],
@@ -123,7 +123,7 @@ describe('selective color', () => {
         const hex = `#${color.map((each) => each.toString(16).padStart(2, '0')).join('')}`
         const after = one('selective color', { color: hex, adjustment }, color)
         const [most, middle, least] = [...color].sort((a, b) => b - a) as [number, number, number]
-        // Where the middle channel stands between the others is what a hue is; rounding moves each by half a level.
+        // The middle channel's position between the others defines the hue; rounding moves each by half a level.
         const place = (middle - least) / (most - least || 1)
         const at = (value: number) => after[color.indexOf(value)] ?? 0
         expect(Math.abs(at(middle) - (at(least) + place * (at(most) - at(least))))).toBeLessThanOrEqual(1.01)

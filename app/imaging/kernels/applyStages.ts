@@ -36,13 +36,13 @@ export interface Work {
   readonly to: Pixels
   /** Pixels of a row. */
   readonly width: number
-  /** What is changed; the rest is copied. All of it unless given. */
+  /** The part to change; the rest is copied. All of it unless given. */
   readonly box?: Box | null
 }
 
 /**
- * Carries out the steps in one pass over the memory: a matrix alone from levels to levels; anything else a thousand
- * pixels at a time, through every step, while they are in the nearest cache.
+ * Runs the steps in one pass over the memory: a matrix alone from levels to levels; anything else a thousand pixels at
+ * a time, through every step, while they are in the L1 cache.
  */
 export function applyStages(stages: readonly Stage[], { from, to, width, box }: Work): void {
   if (box && from !== to) to.set(from)
@@ -51,7 +51,7 @@ export function applyStages(stages: readonly Stage[], { from, to, width, box }: 
     return
   }
   const rows = from.length / 4 / width
-  // Rows that are changed from edge to edge are one run.
+  // Rows changed over their full width are one run.
   if (!box || box.width === width) {
     const { y, height } = box ?? { y: 0, height: rows }
     applyRun(stages, from, to, y * width, (y + height) * width)
@@ -88,7 +88,7 @@ function applyStage(stage: Stage, colours: Colours): void {
   else adjustHue(colours, stage.hue, stage.adjustment)
 }
 
-/** One matrix over colors in work, between two steps that are none. */
+/** Applies one matrix to colors being processed, between two other steps. */
 export function mixColours({ red, green, blue, count }: Colours, matrix: Matrix): void {
   const [rr, rg, rb, r0, gr, gg, gb, g0, br, bg, bb, b0] = matrix
   for (let at = 0; at < count; at++) {

@@ -1,6 +1,6 @@
 import { hueSixths } from './hueSixths'
 
-/** In turns; the hues of CSS's colors of these names, and of words for them. */
+/** In turns; the hues of CSS's named colors, and of synonyms. */
 const NAMED: Readonly<Record<string, number>> = {
   red: 0,
   orange: 30 / 360,
@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, number>> = {
   brown: 25 / 360,
 }
 
-/** The hue of a color's name or `#rgb`, `#rrggbb`, 0 to 1; red's where it is neither, or a grey. */
+/** The hue of a color name or `#rgb`, `#rrggbb`, 0 to 1; that of red if it is neither, or a gray. */
 export function hueOfColor(color = 'red'): number {
   const word = color.trim().toLowerCase()
   const named = NAMED[word]

@@ -1,9 +1,10 @@
-// sRGB's transfer curve (IEC 61966-2-1), looked up: a power for each channel of a photo takes ten times as long.
+// sRGB's transfer curve (IEC 61966-2-1), as tables: computing a power for each channel of a photo takes ten times as
+// long.
 
 /** Entries for each level. */
 const FINENESS = 16
 const DECODED = Float32Array.from({ length: 255 * FINENESS + 2 }, (_, at) => decode(at / FINENESS / 255))
-/** By the square root of the light, of which levels are nearly a straight line. */
+/** Indexed by the square root of the light, which is nearly linear in the levels. */
 const ENCODED_MAX = 4096
 const ENCODED = Float32Array.from({ length: ENCODED_MAX + 2 }, (_, at) => 255 * encode((at / ENCODED_MAX) ** 2))
 

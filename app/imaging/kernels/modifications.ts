@@ -20,10 +20,10 @@ export function contrast(params: ModificationParams): Matrix {
   return diagonal(factor, factor, factor, 128 * (1 - factor))
 }
 
-/** How bright the channels are to the eye, as in CSS `saturate()` (Filter Effects, 9.1). */
+/** The channels' perceived brightness, as in CSS `saturate()` (Filter Effects, 9.1). */
 export const LUMA = [0.213, 0.715, 0.072] as const
 
-/** Every channel's distance from the color's own grey, times the intensity. */
+/** Every channel's distance from the color's own gray, times the intensity. */
 export function saturation(params: ModificationParams): Matrix {
   return towardsGrey(amountOf('saturation', params), LUMA)
 }
@@ -33,15 +33,15 @@ export function grayscale(params: ModificationParams): Matrix {
   return towardsGrey(1 - amountOf('grayscale', params), [1 / 3, 1 / 3, 1 / 3])
 }
 
-/** Warm: more red and as much less blue; cold the other way. Half of each at the ends. */
+/** Warm: more red and equally less blue; cold the reverse. Half of each at the ends. */
 export function temperature(params: ModificationParams): Matrix {
   const warmth = amountOf('color temperature', params) * TEMPERATURE_SCALE
   return diagonal(1 + warmth, 1, 1 - warmth)
 }
 
 /**
- * Warm: more red light and as much less blue, which is nearly how a lamp's light changes as it gets warmer; half of each
- * at the end. Cold takes back what as much warmth does.
+ * Warm: more red light and equally less blue, close to how a lamp's light changes as it gets warmer; half of each at
+ * the end. Cold reverses the same amount of warmth.
  */
 export function warmth(params: ModificationParams): LightChange {
   const amount = amountOf('warmth', params) * TEMPERATURE_SCALE

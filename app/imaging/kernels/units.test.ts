@@ -18,7 +18,7 @@ const PATCHES = {
   lightGray: [160, 160, 160],
   gray: [128, 128, 128],
   darkGray: [96, 96, 96],
-  // So near to gray and to black that even ten times as much does not clip them.
+  // So close to gray and black that even ten times as much does not clip them.
   pale: [140, 125, 128],
   paleGray: [129, 129, 129],
   deep: [20, 20, 20],
@@ -107,7 +107,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(at(min + step)).not.toEqual(at(min))
     expect(at(max - step)).not.toEqual(at(max))
     if (kind === 'hue') return expect(at(min)).toEqual(at(max))
-    // So far out that percent are, too.
+    // So far out that percentages are, too.
     expect(at(min - 900)).toEqual(at(min))
     expect(at(max + 900)).toEqual(at(max))
   })

@@ -1,16 +1,16 @@
 export interface Swatch {
-  /** `#rrggbb`, small letters. */
+  /** `#rrggbb`, lowercase. */
   readonly hex: string
   readonly name: string
 }
 
 /** A color of a picture's palette. */
 export interface PictureSwatch extends Swatch {
-  /** 0 to 1: how much of the picture has this color, or one that it stands for. */
+  /** 0 to 1: how much of the picture has this color, or one that it represents. */
   readonly share: number
 }
 
-/** As the specification writes it: `#1e90ff: Dodger Blue`. */
+/** In the specification's format: `#1e90ff: Dodger Blue`. */
 export function swatchText({ hex, name }: Swatch): string {
   return `${hex}: ${name}`
 }

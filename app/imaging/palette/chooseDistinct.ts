@@ -3,20 +3,20 @@ import type { Bin } from './histogram'
 
 interface Choice {
   readonly most: number
-  /** Nearer than this to one that is chosen, a color adds nothing. */
+  /** Nearer than this to a chosen one, a color adds nothing. */
   readonly apart: number
-  /** The same beyond the fifth: a sixth color has to be worth the room. */
+  /** The same beyond the fifth: a sixth color has to be worth the space. */
   readonly apartBeyondFive: number
 }
 
 const FIVE = 5
-/** An accent has at least this chroma; below it, the most saturated of greys is still a grey. */
+/** An accent has at least this chroma; below it, even the most saturated gray is still a gray. */
 const ACCENT_CHROMA = 0.06
 
 /**
- * The colors that stand for all of them, each with the weight of what it stands for, the heaviest first. Whatever is both
- * heavy and unlike those chosen so far comes next, so that five shades of one wall are one choice and a small, strong
- * accent another.
+ * The colors that represent all of them, each with the weight of what it represents, the heaviest first. The next
+ * choice is both heavy and unlike those chosen so far, so that five shades of one wall are one choice and a small,
+ * strong accent another.
  */
 export function chooseDistinct<Color extends Bin>(
   colors: readonly Color[],

@@ -8,7 +8,9 @@ interface Named extends Lab {
 
 let names: Promise<readonly Named[]> | null = null
 
-/** Gives each color (`#rrggbb`) the name of the nearest that has one, each name once. The names load with the first. */
+/**
+ * Names each color (`#rrggbb`) after the nearest named color, using each name once. The names load with the first call.
+ */
 export async function nameColours<Color extends Pick<Swatch, 'hex'>>(
   colours: readonly Color[],
 ): Promise<(Color & Swatch)[]> {

@@ -6,17 +6,18 @@ import { type Bin, histogram } from './histogram'
 import type { PictureSwatch } from './Swatch'
 
 const MOST = 8
-/** Looked for at first; of these the palette is chosen. */
+/** Computed first; the palette is chosen from these. */
 const CLUSTERS = 20
 /** Of all pixels; what is rarer is noise, or an edge between two colors. */
 const MIN_SHARE = 0.004
-/** Two colors nearer than this are one to the eye of who mixes them. */
+/** Two colors nearer than this look the same to people who mix them. */
 const APART = 0.07
 const APART_BEYOND_FIVE = 0.09
 
 /**
- * The colors that a picture lives by, what covers most first: up to `most`, and fewer where it has no more that are
- * distinct. Its most saturated color is among them. Depends only on which colors there are and how many pixels have each.
+ * The characteristic colors of a picture, those that cover most first: up to `most`, and fewer if it has no more that
+ * are distinct. Its most saturated color is among them. Depends only on which colors there are and how many pixels have
+ * each.
  */
 export function paletteOfPixels(pixels: Pixels, most = MOST): Omit<PictureSwatch, 'name'>[] {
   const bins = histogram(pixels)
@@ -30,7 +31,7 @@ export function paletteOfPixels(pixels: Pixels, most = MOST): Omit<PictureSwatch
   )
 }
 
-/** The nearest two become one until all are apart: light and shade of one thing are not two colors. */
+/** Merges the nearest two until all are distinct: light and shade of one thing are not two colors. */
 function withoutShades(colors: readonly Bin[]): readonly Bin[] {
   const pair = nearestPair(colors)
   if (!pair || pair.apart >= APART) return colors

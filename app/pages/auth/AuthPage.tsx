@@ -9,7 +9,7 @@ import { NewPassword } from './NewPassword'
 import { SeparateLogin } from './SeparateLogin'
 import { SeparateRegister } from './SeparateRegister'
 
-/** /auth and /auth/{type}. Whoever is signed in goes on to where they were going. */
+/** /auth and /auth/{type}. Signed-in users continue to where they were going. */
 export function AuthPage() {
   const { type } = useParams()
   const { search } = useLocation()
@@ -32,7 +32,7 @@ export function AuthPage() {
   }
 }
 
-/** /auth/reset-password: asks for the mail, or, where its link led here, for the new password. */
+/** /auth/reset-password: asks for the mail, or, if reached through its link, for the new password. */
 export function ResetPassword() {
   const [search] = useSearchParams()
   const token = search.get('token')

@@ -25,7 +25,7 @@ import {
   welcomeToMoodloomDetail,
 } from './words'
 
-/** The combined sign-in page, with its own words for what went well. */
+/** The combined sign-in page, with its own success messages. */
 export function CombinedAuth() {
   const account = useAccount()
   const { search } = useLocation()

@@ -7,7 +7,7 @@ import { AuthForm } from './AuthForm'
 import { PASSWORD, USERNAME } from './words'
 
 interface LoginFormProps {
-  /** Signs in; says itself what went well and what did not. */
+  /** Signs in; reports success and failure itself. */
   readonly onSubmit: (request: LoginRequest) => Promise<unknown>
 }
 

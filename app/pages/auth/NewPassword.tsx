@@ -27,7 +27,7 @@ interface NewPasswordProps {
   readonly token: string
 }
 
-/** Where the mail's link leads. Every session ends with it: one logs in with the new password then. */
+/** The target of the mail's link. It ends every session: one then logs in with the new password. */
 export function NewPassword({ token }: NewPasswordProps) {
   const { recheck } = useAccount()
   const navigate = useNavigate()

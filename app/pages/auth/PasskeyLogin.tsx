@@ -17,15 +17,15 @@ import {
   SIGN_IN_WITH_PASSKEY,
 } from './words'
 
-/** An offer waits on the server for 10 minutes: a page that stays open makes it anew before. */
+/** An offer is valid on the server for 10 minutes: a page that stays open renews it before that. */
 const OFFER_MS = 9 * 60_000
 
 interface PasskeyLoginProps {
-  /** Says how signing in went, in the words of the page. */
+  /** Reports the result of signing in, in the page's words. */
   readonly notify: (attempt: Promise<CurrentUser>) => Promise<unknown>
 }
 
-/** The other way in: a button, and the browser's own offer at the field for the name. Nothing without passkeys. */
+/** The alternative: a button, and the browser's own offer at the username field. Nothing without passkeys. */
 export function PasskeyLogin({ notify }: PasskeyLoginProps) {
   const account = useAccount()
   const isConnected = useIsConnected(null)
@@ -41,7 +41,7 @@ export function PasskeyLogin({ notify }: PasskeyLoginProps) {
     if (!isConnected) return
     const end = new AbortController()
     const renewal = setTimeout(() => !isPressed.current && setOffer((number) => number + 1), OFFER_MS)
-    // Nobody asked for the offer: where it fails nothing is said, since the button says it to who wants to know.
+    // The offer was not requested: its failure is not reported, since the button reports its own.
     void offerPasskeys(end.signal)
       .catch(reportUnless((error) => isRefusedByBrowser(error) || isRequestFailure(error), 'auth', null))
       .then((answer) => {
@@ -68,7 +68,7 @@ export function PasskeyLogin({ notify }: PasskeyLoginProps) {
     } finally {
       isPressed.current = false
       setIsBusy(false)
-      // Asking by the button has ended the browser's offer.
+      // Using the button has ended the browser's offer.
       setOffer((number) => number + 1)
     }
   }

@@ -7,7 +7,7 @@ import { AuthForm } from './AuthForm'
 import { CONFIRM_PASSWORD, DISPLAY_NAME, EMAIL, PASSWORD, SIGN_UP, USERNAME } from './words'
 
 interface RegisterFormProps {
-  /** Registers; says itself what went well and what did not. Gives what the server refused, if it did. */
+  /** Registers; reports success and failure itself. Returns what the server refused, if anything. */
   readonly onSubmit: (request: RegisterRequest) => Promise<ParsedError | undefined>
 }
 

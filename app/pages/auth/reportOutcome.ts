@@ -3,11 +3,11 @@ import { type ToastOptions, toast } from '../../ui/toast'
 
 interface Words<T> {
   readonly done: (result: T) => ToastOptions
-  /** Its description stands where the failure has no words of its own: a refusal with nothing in it, say. */
+  /** Its description is used if the failure has no message: an empty refusal, for example. */
   readonly failed: Pick<ToastOptions, 'title' | 'description'>
 }
 
-/** Waits for the attempt and says how it went. Gives what the server said of it where it did not go well. */
+/** Waits for the attempt and reports the result. Returns what the server said about a failure. */
 export async function reportOutcome<T>(
   attempt: Promise<T>,
   { done, failed }: Words<T>,

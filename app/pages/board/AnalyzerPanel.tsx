@@ -24,7 +24,9 @@ interface AnalyzerPanelProps {
 
 const selectedOf = (store: BoardStore) => onlyImage(store)?.id ?? null
 
-/** The image analyzer beside the canvas: it begins with the selected picture, and what it finds comes to this board. */
+/**
+ * The image analyzer beside the canvas: it starts with the selected picture, and its results are added to this board.
+ */
 export function AnalyzerPanel({ view: { store, images }, workspace, onClose }: AnalyzerPanelProps) {
   const selected = useTopic(store, 'selection', selectedOf)
   const [analyzed, setAnalyzed] = useState(selected)
@@ -52,14 +54,14 @@ export function AnalyzerPanel({ view: { store, images }, workspace, onClose }: A
   )
 }
 
-/** What is selected, where it is one picture alone. */
+/** The selection, if it is a single picture. */
 function onlyImage(store: BoardStore): BoardElement | undefined {
   const [id, ...more] = store.selection
   const element = id === undefined || more.length > 0 ? undefined : store.element(id)
   return element?.type === 'image' ? element : undefined
 }
 
-/** An element's picture, as the board shows it, as a file; null while it is read, and where it cannot be. */
+/** An element's picture, as the board shows it, as a file; null while it is being read, or if it can't be. */
 function usePicture(store: BoardStore, images: ImageSources, id: string | null): File | null {
   const [picture, setPicture] = useState<File | null>(null)
   useEffect(() => {
@@ -82,7 +84,7 @@ function usePicture(store: BoardStore, images: ImageSources, id: string | null):
   return picture
 }
 
-/** A file's name is where the analyzer takes a picture's description from. */
+/** The analyzer derives a picture's description from the file's name. */
 function nameOf({ properties: { alt } }: BoardElement): string {
   return typeof alt === 'string' && alt !== '' ? `${alt}.` : 'image'
 }

@@ -7,11 +7,11 @@ import { BOARD_NAME, EDITING } from './base/words'
 interface BoardNameProps {
   readonly name: string
   readonly isReadOnly: boolean
-  /** Called with a name that is not empty and not the one there is. */
+  /** Called with a name that is neither empty nor the current one. */
   onRename(name: string): void
 }
 
-/** The board's name, edited in place; stored on leaving the field or Enter. Escape takes back what was typed. */
+/** The board's name, edited in place; stored on leaving the field or Enter. Escape reverts what was typed. */
 export function BoardName({ name, isReadOnly, onRename }: BoardNameProps) {
   usePageTitle(name)
   const id = useId()

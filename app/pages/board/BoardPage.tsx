@@ -56,11 +56,11 @@ function SignInFirst() {
 interface OpenBoardProps {
   readonly workspace: Workspace | null
   readonly route: BoardRoute
-  /** What follows where a blank board was given an address of its own: it is gone to, unless given. */
+  /** Called once a blank board has an address; unless given, navigates there. */
   readonly onDraftCreated?: (uid: string) => void
 }
 
-/** The editor of the board that a route means, or what stands in its place. */
+/** The editor of a route's board, or what replaces it. */
 export function OpenBoard({ workspace, route, onDraftCreated }: OpenBoardProps) {
   const { key: visit } = useLocation()
   const navigate = useNavigate()
@@ -107,12 +107,12 @@ export function OpenBoard({ workspace, route, onDraftCreated }: OpenBoardProps) 
   }
 }
 
-/** What stands there instead of a board comes when it has to. */
+/** What replaces a board is loaded when needed. */
 const inTime = (panel: ReactNode) => <LazyBoundary fallback={<LoadingBoard />}>{panel}</LazyBoundary>
 
 const numberOf = (store: BoardStore) => store.board?.id ?? null
 const isSavedBoard = (store: BoardStore) => store.board !== null && !store.board.isDraft
-/** Its copy was taken off this device: the server knows no such board for this person any more. */
+/** Its copy was removed from this device: for this person, the server no longer has such a board. */
 const isMissing = (store: BoardStore) => store.status === 'missing'
 
 interface FollowedEditorProps {
@@ -120,7 +120,7 @@ interface FollowedEditorProps {
   readonly workspace: Workspace | null
 }
 
-/** The editor, at the board's own address as soon as the server has given it a number, in whichever tab it did. */
+/** The editor, at the board's own address as soon as the server has assigned its number, in whichever tab. */
 function FollowedEditor({ session, workspace }: FollowedEditorProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -132,13 +132,13 @@ function FollowedEditor({ session, workspace }: FollowedEditorProps) {
   const uid = session.store.boardUid
   const waiting = useWaitingFor(closed ? workspace : null, uid)
   useEffect(() => {
-    // A server that was set back in time may have given the board another number, or none yet.
+    // A server restored from a backup may have given the board another number, or none yet.
     const isRenumbered = session.number !== null && session.number !== id && isSaved
     session.number = id
     if (isRenumbered || (id !== null && pathname === NEW_BOARD_PATH))
       navigate(boardPath({ id, uid }), { replace: true })
   }, [session, id, uid, isSaved, pathname, navigate])
-  // As long as changes wait for it, a deleted board is shown with them, read-only.
+  // While changes are pending for it, a deleted board is shown with them, read-only.
   const isDeleted = closed === 'in-trash' || closed === 'deleted'
   const isShown = closed ? isDeleted && waiting?.length !== 0 : !isLost && !isForgotten
   if (!isShown) return inTime(<LostBoard />)

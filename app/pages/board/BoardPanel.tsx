@@ -25,9 +25,9 @@ interface BoardPanelProps {
   readonly children?: ReactNode
 }
 
-/** What stands in the editor's place while there is no board to show. */
+/** Replaces the editor while there is no board to show. */
 function BoardPanel({ title, text, children }: BoardPanelProps) {
-  // Nothing stands above an editor's page that would say it.
+  // Above the editor's page, nothing else shows it.
   const { workspace } = useAccount()
   return (
     <div className={styles.page}>
@@ -51,7 +51,7 @@ export function InvalidBoard() {
   )
 }
 
-/** It was open, and may not be seen any more. */
+/** It was open, and is no longer accessible. */
 export function LostBoard() {
   return (
     <BoardPanel title={BOARD_GONE} text={BOARD_GONE_DETAIL}>
@@ -66,7 +66,7 @@ interface UnreachableBoardProps {
   readonly children: ReactNode
 }
 
-/** The device has no copy and the server cannot be reached. */
+/** The device has no copy and the server is unreachable. */
 export function UnreachableBoard({ children }: UnreachableBoardProps) {
   return (
     <BoardPanel title={BOARD_NOT_HERE} text={BOARD_NOT_HERE_DETAIL}>

@@ -34,7 +34,7 @@ async function opened({
 
 test('an open board knows at once which of its images are the server’s; those that wait are looked for here', async () => {
   const { session, images, device, atFirst } = await opened()
-  // Whoever draws the board when it is told of it draws them once.
+  // A listener that draws the board when notified draws them once.
   expect(atFirst).toBeNull()
   expect(images.known(WAITING)).toBeUndefined()
   expect(device.assetBlob).not.toHaveBeenCalled()

@@ -15,7 +15,7 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { whenIdle } from '../../ui/whenIdle'
 
-/** Where this device keeps undo steps. */
+/** Where this device stores undo steps. */
 export interface UndoStepStore {
   undoSteps(name: StackName): Promise<readonly SavedStep[]>
   saveUndo(name: StackName, put: readonly SavedStep[], removed: readonly number[]): Promise<void>
@@ -31,17 +31,20 @@ export function undoStorage(stepStore: UndoStepStore, boardUid: string): UndoSto
 
 let ownName: string | null = null
 
-/** Stays with the tab over reloads. A duplicated tab has the same: its steps join, and each is valid by itself. */
+/**
+ * Stays with the tab over reloads. A duplicated tab has the same: its steps are merged, and each is valid
+ * independently.
+ */
 function tabName(): string {
   if (ownName !== null) return ownName
-  // Without storage the steps are this page's alone.
+  // Without storage, the steps exist only on this page.
   const tab = deviceStorage('sessionStorage')
   ownName = readStored(STORAGE_KEY, tab) ?? uuidv7()
   writeStored(STORAGE_KEY, ownName, tab)
   return ownName
 }
 
-/** Image bytes and undo steps on this device: the workspace's, or what stands for it until it is open. */
+/** Image bytes and undo steps on this device: the workspace's, or a stand-in until it is open. */
 export interface Device extends UndoStepStore {
   uploads(): Promise<ReadonlySet<string>>
   assetBlob(address: string): Promise<Blob | null>
@@ -49,19 +52,19 @@ export interface Device extends UndoStepStore {
   storePicture(boardUid: string, picture: BoardPicture): Promise<void>
 }
 
-/** One open board: its store, and what the view needs beside it. */
+/** One open board: its store, and everything else that the view needs. */
 export class BoardSession {
   readonly store: BoardStore
   readonly frame: CanvasFrame
   readonly images: ImageSources
   readonly photos: BoardPhotos
-  /** What there was of the board before it was read: its row and a picture. */
+  /** What is shown before the board has been read: its row and a picture. */
   opening: { readonly board: LocalBoard; readonly picture: OpeningPicture } | null = null
-  /** The number that the page's address has for it; null where it has none. */
+  /** Its number in the page's address; null if it has none. */
   number: number | null = null
   readonly #device: Device
   readonly #lostListeners = new Set<() => void>()
-  /** Addresses of images that the server does not have; null where the device cannot say. */
+  /** Addresses of images that the server does not have; null if the device can't tell. */
   #uploads: ReadonlySet<string> | null = null
   #isLost = false
   #isHistoryLoading = false
@@ -91,7 +94,7 @@ export class BoardSession {
     this.store.subscribe('status', () => this.#handleStatus())
   }
 
-  /** Reads the board, and which of its images wait here. */
+  /** Reads the board, and which of its images are pending here. */
   async open(): Promise<void> {
     const uploads = this.#device.uploads().then(
       (addresses) => {
@@ -102,12 +105,12 @@ export class BoardSession {
     await this.store.open(uploads)
   }
 
-  /** Keeps a picture of the board for the next time it is opened; without one it opens all the same. */
+  /** Stores a picture of the board for the next time it is opened; it opens without one, too. */
   readonly storePicture = (picture: BoardPicture): void => {
     this.#device.storePicture(this.store.boardUid, picture).catch(reportUnless(isOutsideFailure, 'board'))
   }
 
-  /** The person may not see the board any more. What they made and could not send stays in the outbox. */
+  /** The person has lost access to the board. What they made and could not send stays in the outbox. */
   lose(): void {
     this.#isLost = true
     for (const listener of this.#lostListeners) listener()
@@ -128,7 +131,7 @@ export class BoardSession {
     whenIdle(() => void this.store.loadPersistedHistory())
   }
 
-  /** All images but those that wait here are drawn at once, and none of them twice. */
+  /** All images except those pending here are drawn at once, and none of them twice. */
   #markImagesOnServer(): void {
     if (!this.#uploads || this.store.board?.isDraft !== false) return
     for (const id of this.store.order) {

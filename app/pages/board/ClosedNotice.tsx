@@ -35,7 +35,7 @@ interface ClosedNoticeProps {
   readonly onExport: () => void
 }
 
-/** Above a board that only shows what could not be sent to it: why, what becomes of it, and the ways to take it along. */
+/** Above a board that only shows what could not be sent to it: why, what will happen to it, and how to keep it. */
 export function ClosedNotice({ closed, boardUid, isOwn, waiting, workspace, onExport }: ClosedNoticeProps) {
   const [isRestoring, setIsRestoring] = useState(false)
   const { title, detail } = wordsFor(closed, isOwn, waiting.length)

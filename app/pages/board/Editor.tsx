@@ -42,7 +42,7 @@ import { useSave } from './useSave'
 
 interface EditorProps {
   readonly session: BoardSession
-  /** Null while a board that this device has is drawn before anything else. */
+  /** Null while a board on this device is drawn before anything else. */
   readonly workspace: Workspace | null
   /** The board was deleted, and these changes could not be sent to it. */
   readonly closed: { readonly as: 'in-trash' | 'deleted'; readonly waiting: readonly OutboxEntry[] } | null
@@ -67,17 +67,17 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   const storeMode = useTopic(store, 'mode', modeOf)
   const mode = board?.canEdit === false ? 'preview' : storeMode
   const isReadOnly = mode === 'preview'
-  // Until then it is laid out and measured: what is read finds its place ready. Shown is what the board looked like last.
+  // Until then it is laid out and measured, so that the board has its place. Meanwhile its last picture is shown.
   const isRead = useTopic(store, 'status', isReadFrom)
   const isSeen = isRead || session.opening !== null
 
   const picker = useRef<HTMLInputElement>(null)
-  /** What the next picked files are for: an element to show them, or a point of the board. */
+  /** What the next picked files are for: an element that should show them, or a point of the board. */
   const purpose = useRef<string | Point | undefined>(undefined)
-  /** Where the photos that are being taken go. */
+  /** Where the photos being taken will be placed. */
   const photoPlace = useRef<Point | undefined>(undefined)
   const [panel, setPanel] = useState<PanelName | null>(null)
-  // The way here from a notification. The panel takes it out of the address.
+  // Link from a notification. The panel removes it from the address.
   const { search } = useLocation()
   useEffect(() => {
     if (search.includes('panel=agents')) setPanel('assistant')
@@ -148,7 +148,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
     const { current } = purpose
     if (!file) return
     if (typeof current === 'string') return void photos.replace(current, files)
-    // Weave's bar goes on with them.
+    // Weave continues with them in its bar.
     if (panel !== 'weave') focusCanvas()
     void photos.add(files, current)
   }
@@ -192,7 +192,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
         aria-label={CHOOSE_IMAGES}
         onChange={(event) => {
           handleFiles([...(event.target.files ?? [])])
-          // So that choosing the same file again is a change.
+          // So that choosing the same file again triggers a change.
           event.target.value = ''
         }}
       />
@@ -260,7 +260,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   )
 }
 
-/** What is being typed is made durable when the page goes away. */
+/** Text being typed is made durable when the page is hidden or closed. */
 function useCommitTypingOnLeave(store: BoardStore): void {
   useEffect(() => {
     const commitTyped = () => {
@@ -273,7 +273,7 @@ function useCommitTypingOnLeave(store: BoardStore): void {
   }, [store])
 }
 
-/** A change that the server refused has slid back; say why. While the board is saved, Save says it. */
+/** A change that the server refused was rolled back; say why. While the board is being saved, Save does that. */
 function useRefusals(store: BoardStore, isSaving: boolean): void {
   const isSavingNow = useRef(isSaving)
   isSavingNow.current = isSaving

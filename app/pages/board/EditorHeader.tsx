@@ -31,7 +31,7 @@ import {
 
 export interface EditorHeaderProps {
   readonly name: ReactNode
-  /** The state of sync, always in sight. */
+  /** The sync state, always visible. */
   readonly sync: ReactNode
   /** In words. */
   readonly edited: string
@@ -53,7 +53,7 @@ interface WideHeaderProps extends EditorHeaderProps {
   readonly tools: ToolbarProps
 }
 
-/** The one bar above the canvas from 768 px up. What changes its width stands beside the name, which gives way. */
+/** The one bar above the canvas from 768 px up. Items of varying width are beside the name, which shrinks for them. */
 export function EditorHeader(props: WideHeaderProps) {
   const { name, sync, edited, pill, people, invite, mode, canEdit, isSaving, tools } = props
   const { onHistory, onToggleMode, onSave } = props

@@ -34,14 +34,14 @@ interface EditorPanelsProps {
   readonly addPhotos: (photos: readonly File[]) => Promise<number>
 }
 
-/** What is opened beside the canvas or, on a phone, below it. Each part loads when it is first opened. */
+/** The panels that open beside the canvas or, on a phone, below it. Each is loaded when first opened. */
 export function EditorPanels(props: EditorPanelsProps) {
   const { store } = props.view
-  // The canvas has become smaller, and may do so again: with a keyboard, or when the phone is turned.
+  // The canvas was resized, and may be again: by a keyboard, or when the phone is rotated.
   useEffect(() => store.subscribe('viewport', () => showSelection(store, matchMedia(PHONE).matches)), [store])
   const requestAccount = use(AccountRequest)
   const { closePanel } = props.tools.actions
-  // It works on the server.
+  // It requires an account.
   const isRefused = requestAccount !== null && props.panel === 'assistant'
   useEffect(() => {
     if (!isRefused) return

@@ -48,7 +48,7 @@ export function PhoneBar(props: PhoneBarProps) {
           className={styles.save}
           disabled={isEditing && isSaving}
           aria-busy={(isEditing && isSaving) || undefined}
-          // In Preview, the way out of it.
+          // In Preview, leaves it.
           onClick={isEditing ? onSave : onToggleMode}
         >
           {isEditing ? SAVE : EDIT}

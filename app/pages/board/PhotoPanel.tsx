@@ -7,16 +7,16 @@ import { reportUnless } from '../../platform/reportError'
 
 interface PhotoPanelProps {
   readonly workspace: Workspace | null
-  /** Gives how many of the files are stored on this device for the board. */
+  /** Returns how many of the files are stored on this device for the board. */
   readonly addPhotos: (photos: readonly File[]) => Promise<number>
   readonly onClose: () => void
 }
 
-/** The viewfinder over the board: one photo, or several in a row, which land beside one another when it is closed. */
+/** The viewfinder over the board: one photo, or several in a row, which are placed side by side when it is closed. */
 export function PhotoPanel({ workspace, addPhotos, onClose }: PhotoPanelProps) {
   const taken = useRef<{ readonly photo: File; readonly saved: Promise<string | null> }[]>([])
   const savePhoto = (photo: File) => {
-    // On this device at once: preparing a photo takes a while, and a battery may be flat before.
+    // Stored on this device at once: preparing a photo takes a while, and the battery may die before.
     const saved = saveArrival({ userId: workspace?.userId ?? null, from: 'camera', files: [photo] }).catch(
       reportUnless(isPictureFailure, 'board', null),
     )
@@ -30,7 +30,7 @@ export function PhotoPanel({ workspace, addPhotos, onClose }: PhotoPanelProps) {
   }
   const put = async (all: readonly { readonly photo: File; readonly saved: Promise<string | null> }[]) => {
     const stored = await addPhotos(all.map(({ photo }) => photo))
-    // No room: they go on waiting for a board.
+    // No room: they keep waiting for a board.
     if (stored < all.length) return
     const ids = await Promise.all(all.map(({ saved }) => saved))
     await deleteArrivals(ids.filter((id) => id !== null)).catch(reportUnless(isPictureFailure, 'board'))

@@ -1,30 +1,30 @@
 import type { BoardDelta } from '../../offline/types'
 
-/** Ms of quiet after one's own last change. */
+/** Ms of inactivity after the user's own last change. */
 export const OWN_IDLE_MS = 15_000
-/** Ms after somebody else's change: they draw it themselves, unless they are gone. Up to twice as much. */
+/** Ms after another person's change: they draw it themselves, unless they have left. Up to twice as much. */
 export const OTHERS_IDLE_MS = 20_000
 
 export interface ThumbnailUpdaterOptions {
-  /** The picture that the board's card shows now. */
+  /** The picture that the board's card currently shows. */
   readonly current: () => string | null
-  /** Whether this person may give the board another one, and now is the time. */
+  /** Whether this person may replace the board's picture, and now is the time. */
   readonly mayDraw: () => boolean
-  /** Draws and keeps it; never rejects. */
+  /** Draws and stores it; never rejects. */
   readonly draw: () => Promise<void>
-  /** Notes, or forgets, that the card is behind, for whoever opens the board here next. */
+  /** Notes whether the card is outdated, for the next time the board is opened here. */
   readonly remember: (isBehind: boolean) => void
   readonly random?: () => number
 }
 
 /**
- * Draws a board's card again some time after what is on the board has changed. What others changed is left to them: it
- * is drawn here only where no new picture came meanwhile.
+ * Redraws a board's card some time after its content has changed. Changes by others are left to them: they are drawn
+ * here only if no new picture arrived meanwhile.
  */
 export class ThumbnailUpdater {
   readonly #options: ThumbnailUpdaterOptions
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** What the card showed when somebody else's change came; undefined while none did. */
+  /** What the card showed when another person's change arrived; undefined while there was none. */
   #before: string | null | undefined
   #isOwn = false
   #isStale = false
@@ -40,12 +40,12 @@ export class ThumbnailUpdater {
     else if (!isEcho && (delta.put?.length || delta.removed?.length)) this.#schedule(false)
   }
 
-  /** The card was behind when the board was last left here. */
+  /** The card was outdated when the board was last left here. */
   scheduleOverdue(): void {
     this.#schedule(true)
   }
 
-  /** The board is left: what is due is drawn now. */
+  /** The board is being left: what is due is drawn now. */
   close(): void {
     if (this.#timer !== undefined && this.#isOwn) void this.#draw()
     clearTimeout(this.#timer)
@@ -68,7 +68,7 @@ export class ThumbnailUpdater {
     this.#timer = undefined
     this.#isOwn = false
     this.#before = undefined
-    // What waits for the network goes first; the card is remembered as behind until then.
+    // Changes waiting for the network go first; until then the card is noted as outdated.
     if (!isDrawn && !this.#options.mayDraw()) return this.#markStale(wasOwn)
     if (!isDrawn) await this.#options.draw()
     if (wasOwn && this.#timer === undefined) this.#options.remember(false)
@@ -78,7 +78,7 @@ export class ThumbnailUpdater {
     this.#isStale ||= wasOwn
   }
 
-  /** Now may be the time for what could not be drawn before. */
+  /** What could not be drawn before may be possible now. */
   retry(): void {
     if (!this.#isStale || !this.#options.mayDraw()) return
     this.#isStale = false

@@ -15,16 +15,16 @@ import { boardPath } from '../../ui/boardPath'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { LoadingBoard } from './base/LoadingBoard'
 
-// Imported as it is everywhere else, so that it stays one file.
+// Imported the same way as everywhere else, so that it stays one file.
 const OpenBoard = lazy(async () => ({ default: (await import('./BoardPage')).OpenBoard }))
 const AccountDialog = lazy(async () => ({ default: (await import('../../account/AccountDialog')).AccountDialog }))
 
-// Where nobody is known to be signed in, it opens while React is still drawing.
+// If no one is known to be signed in, it opens while React is still rendering.
 lastUser()
   .then((user) => (user ? null : openTrialWorkspace()))
   .catch(reportUnless(isOutsideFailure, 'board'))
 
-/** In the address of who comes back to save what they made. */
+/** In the address of people who come back to save what they made. */
 const SAVE = 'save'
 
 /** /try: the editor without an account, on a board that stays on this device until its owner has one. */
@@ -37,7 +37,7 @@ export function TryPage() {
 
 interface Opened {
   readonly workspace: Workspace
-  /** The board edited last; null where there is none yet. */
+  /** The last edited board; null if there is none yet. */
   readonly draftUid: string | null
 }
 
@@ -79,13 +79,13 @@ function Trial() {
   )
 }
 
-/** The address means the board edited last: it needs no other. */
+/** The address already means the last edited board: it needs no change. */
 const handleDraftCreated = () => markTrial(true)
 
 async function openTrial(): Promise<Opened> {
   const workspace = await openTrialWorkspace()
   for (const { uid, isDraft } of await workspace.boards()) {
-    // Claimed: its owner takes it over as soon as they are back.
+    // Claimed: its owner adopts it as soon as they are back.
     if (isDraft && (await workspace.recall(claimOf(uid))) === undefined) return { workspace, draftUid: uid }
   }
   return { workspace, draftUid: null }
@@ -95,7 +95,7 @@ interface TakeOverProps {
   readonly workspace: Workspace | null
 }
 
-/** They have an account now: the board becomes theirs, and the page goes on there. */
+/** They have an account now: the board becomes theirs, and the page continues there. */
 function TakeOver({ workspace }: TakeOverProps) {
   const { recheck } = useAccount()
   const [query] = useSearchParams()

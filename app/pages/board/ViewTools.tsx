@@ -11,7 +11,7 @@ import { FIND_ON_BOARD, MINIMAP } from './base/words'
 
 const STORAGE_KEY = 'moodloom.minimap'
 
-/** Whether this person wants the minimap: their own choice, on this device, for every board. Off at first. */
+/** Whether this person wants the minimap: a setting of this device, for every board. Off by default. */
 export function useMinimapChoice(): readonly [isOn: boolean, toggle: () => void] {
   const [isOn, setIsOn] = useState(() => readStored(STORAGE_KEY) === 'on')
   const toggle = () => {
@@ -23,10 +23,10 @@ export function useMinimapChoice(): readonly [isOn: boolean, toggle: () => void]
 
 const Minimap = lazy(async () => ({ default: (await import('../../board/minimap/Minimap')).Minimap }))
 
-/** Where a map beside the board is worth its room. */
+/** Large enough for a map beside the board. */
 const LARGE = '(min-width: 1200px)'
 
-/** At the foot of the canvas (768 px and up): the zoom, Find, and on a large screen the minimap. */
+/** Below the canvas (768 px and up): the zoom, Find, and on a large screen the minimap. */
 export function ViewTools({ store, actions, state }: ToolbarProps) {
   const isLarge = useMediaQuery(LARGE)
   const [isMapOn, toggleMap] = useMinimapChoice()

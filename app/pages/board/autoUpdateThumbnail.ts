@@ -4,12 +4,12 @@ import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { ThumbnailUpdater } from './ThumbnailUpdater'
 
-/** Keeps the card of an open board fresh. Returns the way to stop, which draws what is due. */
+/** Keeps the card of an open board up to date. Returns a stop function, which draws what is due. */
 export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace): () => void {
   const key = `thumbnail ${store.boardUid}`
   const updater = new ThumbnailUpdater({
     current: () => store.board?.thumbnailUrl ?? null,
-    // A board that was never saved has its picture drawn by its first Save; offline, what somebody made goes first.
+    // A board that was never saved gets its picture from its first Save; offline, the user's changes go first.
     mayDraw: () => {
       const { board } = store
       const isOnline = workspace.status().isConnected && workspace.status().waiting === 0
@@ -31,12 +31,12 @@ export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace): ()
   }
 }
 
-/** Making a board public takes down a card that is behind what is on it. */
+/** Making a board public removes a card that does not match its content. */
 function hasNone({ board, order }: BoardStore): boolean {
   return board?.thumbnailUrl === null && order.length > 0
 }
 
-/** What draws comes when something is to be drawn. Out of reach, the next change asks for it again. */
+/** The drawing code is loaded when needed. If it is unreachable, the next change tries again. */
 async function draw(store: BoardStore, workspace: Workspace): Promise<void> {
   const drawing = await import('./storeThumbnail').catch(reportUnless(isOutsideFailure, 'board', null))
   await drawing?.storeThumbnail(store, workspace)

@@ -1,13 +1,13 @@
-/** Which board an address means. */
+/** The board that an address means. */
 export type BoardRoute =
-  /** A board nobody has saved yet; `draftUid` names one that already holds something. */
+  /** A board that was never saved; `draftUid` names one that is not empty. */
   | { readonly kind: 'new'; readonly draftUid: string | null }
   | { readonly kind: 'saved'; readonly id: number }
   /** The specification's -1 and 0: they mean the new board and are replaced by its address. */
   | { readonly kind: 'replaced' }
   | { readonly kind: 'invalid' }
 
-/** The largest id the database can give. */
+/** The largest id that the database can assign. */
 const LARGEST_ID = 2_147_483_647
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -6,8 +6,8 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
 /**
- * Why nothing can be sent to a board. in-trash: its owner may restore it. deleted: it was in the trash, and is gone.
- * taken: it is not shared with this person any more, or was deleted while nobody told.
+ * Why nothing can be sent to a board. in-trash: its owner may restore it. deleted: permanently, from the trash. taken:
+ * it is no longer shared with this person, or was deleted without notice.
  */
 export type ClosedReason = 'in-trash' | 'deleted' | 'taken'
 
@@ -17,7 +17,7 @@ export function closedReasonOf({ board }: Pick<BoardStore, 'board'>): ClosedReas
   return board.isGone ? 'taken' : null
 }
 
-/** What waits for a board on this device, refused or not; null until it was read, and without a workspace. */
+/** What is pending for a board on this device, refused or not; null until it was read, and without a workspace. */
 export function useWaitingFor(workspace: Workspace | null, boardUid: string): readonly OutboxEntry[] | null {
   const [waiting, setWaiting] = useState<readonly OutboxEntry[] | null>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useWaitingFor(workspace: Workspace | null, boardUid: string): re
       const entries = await workspace.waiting()
       if (isCurrent) setWaiting(entries.filter((entry) => entry.boardUid === boardUid))
     }
-    // Where the device cannot say, what is shown stays.
+    // If the device can't tell, what is shown stays.
     const look = () => void read().catch(reportUnless(isOutsideFailure, 'board'))
     look()
     const stop = workspace.onStatus(look)

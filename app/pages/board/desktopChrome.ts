@@ -1,4 +1,4 @@
 import { DeferredPart } from '../../ui/DeferredPart'
 
-/** What only a wide screen shows. */
+/** Shown only on a wide screen. */
 export const desktopChrome = new DeferredPart(() => import('./desktopChromeParts'))

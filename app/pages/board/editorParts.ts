@@ -1,4 +1,4 @@
-/** Has everything on the device that the editor else loads when it is first used. Never rejects. */
+/** Preloads everything that the editor otherwise loads on first use. Never rejects. */
 export async function loadEditorParts(): Promise<void> {
   await Promise.allSettled([
     import('./EditorPanels'),

@@ -9,7 +9,7 @@ import { useBoardSession, useFirstBoardRead } from './useBoardSession'
 
 const BOARD = 3
 
-// As in a browser: nothing waits for what React schedules.
+// As in a browser: nothing waits for React's scheduled work.
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -45,7 +45,7 @@ test('the first board is drawn without a workspace, whenever it comes', async ()
   await shown(nothing, nothing)
   // After the frame was drawn without it.
   await shown(nothing, () => void openFirstBoard(BOARD, Promise.resolve(look())))
-  // Between the drawing of the frame and the moment that somebody listens.
+  // Between drawing the frame and the first listener.
   await shown(() => void openFirstBoard(BOARD, Promise.resolve(look())), nothing)
 })
 

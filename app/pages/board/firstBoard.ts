@@ -9,34 +9,36 @@ import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { BoardSession } from './BoardSession'
 
-/** A board that is on the screen before its workspace follows it: the page was opened at it, or its link was tapped. */
+/** A board that is on the screen before its workspace is open: the page was opened at it, or its link was tapped. */
 export interface FirstBoard {
   readonly id: number
   readonly userId: number
   readonly source: InitialBoardSource
   readonly session: BoardSession
-  /** Resolves some time after it was drawn, and after `DRAWN_TIMEOUT` in any case. */
+  /** Resolves some time after it was drawn, or after `DRAWN_TIMEOUT` in any case. */
   readonly drawn: Promise<void>
   readonly onDrawn: () => void
 }
 
 const NONE = Promise.resolve(null)
 
-/** What a page shows that asks for this board. */
+/** What a page that requests this board shows. */
 let first: FirstBoard | null = null
-/** What is still to be taken over, perhaps while it is read. */
+/** Still to be taken over, possibly while being read. */
 let opening: Promise<FirstBoard | null> = NONE
 let reading: { readonly id: number; readonly done: Promise<unknown> } | null = null
 const listeners = new Set<() => void>()
 
-/** Ms after the drawing that belong to the person's first press, and not to loading. */
+/** Ms after drawing that are reserved for the person's first press, not for loading. */
 const FIRST_PRESS = 300
 /** Ms. */
 const DRAWN_TIMEOUT = 2500
 /** Ms that a page waits for its board before it is drawn without it. */
 const READ_TIMEOUT = 600
 
-/** Has a board ready to be drawn while its page is still being rendered. Null where there is none to read. Never rejects. */
+/**
+ * Prepares a board for drawing while its page is still being rendered. Null if there is none to read. Never rejects.
+ */
 export async function openFirstBoard(
   id: number,
   read: Promise<InitialSnapshot | null>,
@@ -54,7 +56,7 @@ export async function openFirstBoard(
   return opened
 }
 
-/** @param onShown called once a picture of it can be shown, which is before it has been read */
+/** @param onShown called once a picture of it can be shown, before it has been read */
 async function open(
   read: Promise<InitialSnapshot | null>,
   card: Promise<InitialCard>,
@@ -81,7 +83,7 @@ async function open(
     onShown()
   }
   try {
-    // A board with a picture is here whole, or reading it fails.
+    // A board with a picture is stored completely, or reading it fails.
     await read
     await session.open()
   } catch (error) {
@@ -100,7 +102,7 @@ function show(made: FirstBoard): void {
   for (const listener of listeners) listener()
 }
 
-/** Null where the browser cannot. */
+/** Null if the browser can't. */
 async function decode({ bytes, type, rect, background }: BoardPicture): Promise<OpeningPicture | null> {
   const image = new Image()
   image.src = URL.createObjectURL(new Blob([bytes], { type }))
@@ -121,23 +123,23 @@ function takeOpening(): Promise<FirstBoard | null> {
   return taken
 }
 
-/** Resolves when the board of this id can be drawn, or has turned out not to be here. Null where it is not being read. */
+/** Resolves when the board of this id can be drawn, or turns out not to be here. Null if it is not being read. */
 export function firstBoardRead(id: number): Promise<unknown> | null {
   return reading?.id === id ? reading.done : null
 }
 
-/** The board of this id, where it is the first and its workspace does not follow it yet. */
+/** The board of this id, if it is the first and its workspace is not open yet. */
 export function firstBoard(id: number): BoardSession | null {
   return first?.id === id ? first.session : null
 }
 
-/** Calls back when the first board is open. Returns the way to stop. */
+/** Calls back when the first board is open. Returns an unsubscribe function. */
 export function onFirstBoard(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** It was rendered: a little after it is on the screen, what is not needed for that may begin. Not yet by its picture alone. */
+/** It was rendered: shortly after it is on the screen, non-urgent work may start. Its picture alone does not count. */
 export function firstBoardRendered(): void {
   if (!first || first.session.store.status === 'loading') return
   const { onDrawn } = first
@@ -145,8 +147,8 @@ export function firstBoardRendered(): void {
 }
 
 /**
- * The first board, drawn, for its workspace to take over, once. Null, and the board closed, where it is another one or
- * another person's.
+ * The first board, once drawn, for its workspace to take over, once. Null, and the board closed, if it is another one
+ * or another person's.
  */
 export async function takeFirstBoard(
   { userId }: Pick<Workspace, 'userId'>,

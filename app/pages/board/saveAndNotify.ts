@@ -17,12 +17,12 @@ import {
 import { type SaveOutcome, saveBoard } from './saveBoard'
 
 /**
- * Saves the board and says how that went. Never rejects. False where one has to log in first: that is the caller's to
- * say.
+ * Saves the board and reports the result. Never rejects. False if the user has to log in first: the caller reports
+ * that.
  */
 export async function saveAndNotify(store: BoardStore, workspace: Workspace): Promise<boolean> {
   try {
-    // What draws and encodes it is needed nowhere else; without it the board is saved all the same.
+    // The code that draws and encodes it is needed only here; the board is saved without it, too.
     const storeThumbnail = async () => {
       const drawer = await import('./storeThumbnail').catch(reportUnless(isOutsideFailure, 'board', null))
       await drawer?.storeThumbnail(store, workspace)

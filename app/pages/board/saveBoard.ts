@@ -5,9 +5,9 @@ import type { Workspace } from '../../offline/workspace'
 
 /** How a Save ended. */
 export type SaveOutcome =
-  /** The server has everything. `isFirst`: it had never heard of the board before. */
+  /** The server has everything. `isFirst`: it did not know the board before. */
   | { readonly kind: 'saved'; readonly isFirst: boolean }
-  /** Durable on this device, and sent again by itself. `reason`: the server's own; null where it cannot be reached. */
+  /** Durable on this device, and sent again automatically. `reason`: the server's own; null if it is unreachable. */
   | { readonly kind: 'on-device'; readonly reason: string | null }
   /** Durable on this device; the session has ended, and nothing is sent without one. */
   | { readonly kind: 'signed-out' }
@@ -19,17 +19,17 @@ export type SaveOutcome =
 interface SaveInput {
   readonly store: BoardStore
   readonly workspace: Workspace
-  /** Draws the board for its card and keeps the picture; never fails. */
+  /** Draws the board for its card and stores the picture; never fails. */
   readonly storeThumbnail: () => Promise<void>
 }
 
 /**
- * Save: everything typed or drawn goes to this device, then the board's name and picture and the mark of a version in
- * its history, then all of it to the server. Says "saved" only when the server has acknowledged it.
+ * Save: everything typed or drawn is stored on this device, then the board's name and picture and a version in its
+ * history, then all of it is sent to the server. Says "saved" only when the server has acknowledged it.
  */
 export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput): Promise<SaveOutcome> {
   store.endEditing()
-  // Nothing was done on a blank board, so nothing keeps it yet; saving it is the first change.
+  // A blank board without changes is not stored yet; saving it is its first change.
   if (store.size === 0 && store.board?.isDraft) store.updateBoard({ name: store.board.name })
   await store.stored()
   if (store.unstored > 0) return { kind: 'unstored' }

@@ -8,8 +8,8 @@ import { closedReasonOf } from './closedBoard'
 const canEditOf = (store: BoardStore) => store.board?.canEdit
 
 /**
- * Tells when the right to edit is taken away, or given, while the board is open: however this was learnt. That a board was
- * deleted is said on its page; that it was restored is said here.
+ * Notifies when the right to edit is revoked, or granted, while the board is open, however that was learned. That a
+ * board was deleted is shown on its page; that it was restored is shown here.
  */
 export function useAccessToast(store: BoardStore): void {
   const canEdit = useTopic(store, 'board', canEditOf)

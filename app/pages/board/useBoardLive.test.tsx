@@ -44,7 +44,7 @@ function Probe({ session, workspace }: ProbeProps) {
   return <p>{live ? 'loaded' : 'not yet'}</p>
 }
 
-/** The same component, when somebody else signs in. */
+/** The same component, when another person signs in. */
 function Switch({ before, after }: { readonly before: ProbeProps; readonly after: ProbeProps }) {
   const [props, setProps] = useState(before)
   return (

@@ -14,12 +14,12 @@ const isInTrash = ({ board }: BoardStore) => board?.deletedAt != null
 
 /**
  * The open board's live connection: joined once the board is drawn and the server knows it. Null until its code is
- * loaded, which no first screen waits for.
+ * loaded, which does not delay the first screen.
  */
 export function useBoardLive(session: BoardSession, workspace: Workspace | null): Live | null {
   const { store } = session
   const [loaded, setLoaded] = useState<{ readonly of: Workspace; readonly live: Live } | null>(null)
-  // Somebody else may have signed in.
+  // Another person may have signed in.
   const live = loaded?.of === workspace ? loaded.live : null
   const id = useTopic(store, 'board', idOf)
   const isDrawn = useTopic(store, 'status', isReady)
@@ -51,14 +51,14 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
 
   const isDeleted = useTopic(store, 'board', isInTrash)
   useEffect(() => {
-    // Restored: who opened it while it was in the trash was not let in.
+    // Restored: people who opened it while it was in the trash were not let in.
     if (live && isDeleted) return () => live.lookAgain()
   }, [live, isDeleted])
 
   return live
 }
 
-/** What the others see of this person's store, and the store of them. Returns the way to stop. */
+/** Exchanges state between this person's store and the others'. Returns an unsubscribe function. */
 export function syncWithLive(store: BoardStore, live: Live): () => void {
   const sendMode = () => live.setEditing(store.mode === 'edit')
   const sendSelection = () => live.select([...store.selection])

@@ -14,17 +14,17 @@ import { firstBoard, firstBoardRead, firstBoardRendered, onFirstBoard, takeFirst
 
 export type OpenBoard =
   | { readonly state: 'loading' }
-  /** Being read, it may be: see its store's status. */
+  /** Possibly still being read: see its store's status. */
   | { readonly state: 'open'; readonly session: BoardSession }
   /** There is no such board for this person. */
   | { readonly state: 'invalid' }
   /** Not available offline. */
   | { readonly state: 'unreachable'; retry(): void }
-  /** It is not on this device, and the server does not give it, or this device cannot read it. */
+  /** It is not on this device, and the server refuses it, or this device can't read it. */
   | { readonly state: 'refused'; readonly reason: string; retry(): void }
-  /** The server has it in a form that this version cannot read. */
+  /** The server has it in a form that this version can't read. */
   | { readonly state: 'outdated' }
-  /** It is not shared with this person any more; what could not be sent to it is kept. */
+  /** It is no longer shared with this person; what could not be sent to it is kept. */
   | { readonly state: 'taken' }
 
 type Found = BoardSession | 'invalid' | 'unreachable' | 'outdated' | 'taken' | { readonly refused: string }
@@ -32,9 +32,9 @@ type Found = BoardSession | 'invalid' | 'unreachable' | 'outdated' | 'taken' | {
 interface BoardSessionInput {
   readonly workspace: Workspace | null
   readonly route: BoardRoute
-  /** The router's key of this visit: each visit to the blank board is another board. */
+  /** The router's key of this visit: each visit to the blank board is a separate board. */
   readonly visit: string
-  /** Told when a blank board was given an address. */
+  /** Called when a blank board gets an address. */
   onDraftCreated(boardUid: string): void
 }
 
@@ -47,7 +47,7 @@ export function useFirstBoardRead(id: number | null): void {
   if (read) use(read)
 }
 
-/** Opens the board that the address means, and closes it again. */
+/** Opens the board that the address means, and closes it on leaving. */
 export function useBoardSession({ workspace, route, visit, onDraftCreated }: BoardSessionInput): OpenBoard {
   const [found, setFound] = useState(() => foundFirst(route))
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
@@ -55,7 +55,7 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
 
   useEffect(() => {
     if (found?.key === key) return firstBoardRendered()
-    // It may come after the frame was drawn without it, and have come between that and now.
+    // It may arrive after the frame was drawn without it, or have arrived since.
     const look = () => setFound((now) => (now?.key === key ? now : (foundFirst(route) ?? now)))
     look()
     return onFirstBoard(look)
@@ -74,7 +74,7 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
         if (!(value instanceof BoardSession)) return show(value)
         if (!isCurrent) return value.close()
         opened = value
-        // While it is being read, the editor makes itself ready.
+        // While it is being read, the editor prepares itself.
         show(value)
         if (value.store.status === 'loading') await value.open()
       })
@@ -92,7 +92,7 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
     }
   }, [workspace, key, attempt])
 
-  // The network may come back by itself.
+  // The network may come back.
   const isOffline = found?.value === 'unreachable'
   useEffect(
     () => (workspace && isOffline ? workspace.onStatus((status) => status.isConnected && again()) : undefined),
@@ -109,7 +109,7 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
   return { state: 'open', session: found.value }
 }
 
-/** Names what is to be open. A board that was given an address, or its number, is still the same one: typing goes on. */
+/** A key for what to open. A board that got an address, or its number, is still the same one: typing continues. */
 function keyOf(route: BoardRoute, visit: string, open: OpenAs | null): string | null {
   const openAs = (matches: (session: BoardSession) => boolean) =>
     open?.value instanceof BoardSession && matches(open.value) ? open.key : null
@@ -135,13 +135,13 @@ interface OpenAs {
   readonly value: Found
 }
 
-/** What is open before anything was asked for. */
+/** What is open before any request. */
 function foundFirst(route: BoardRoute): OpenAs | null {
   const session = route.kind === 'saved' ? firstBoard(route.id) : null
   return session && route.kind === 'saved' ? { key: `id ${route.id}`, value: session } : null
 }
 
-/** The board's session, which is still to be opened unless it was drawn first. */
+/** The board's session, still to be opened unless it was drawn first. */
 async function openRoute(
   workspace: Workspace,
   route: BoardRoute,

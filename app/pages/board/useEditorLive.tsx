@@ -25,13 +25,13 @@ interface EditorLiveInput {
   readonly live: LiveClient | null
   readonly store: BoardStore
   readonly isPhone: boolean
-  /** The way to ask more people, below the list of who is here. */
+  /** Invites more people, below the list of who is here. */
   readonly invite: ReactNode
 }
 
 /**
- * What of the others stands where in the editor. Loaded with the connection, after the board is drawn; and what shows
- * somebody, when somebody is there.
+ * The editor's parts that show other people. Loaded with the connection, after the board is drawn; those that show a
+ * person, when one is present.
  */
 export function useEditorLive({ live, store, isPhone, invite }: EditorLiveInput): EditorLive {
   const [followed, setFollowed] = useState<number | null>(null)
@@ -52,7 +52,7 @@ export function useEditorLive({ live, store, isPhone, invite }: EditorLiveInput)
   }
 }
 
-/** Whether anybody else has been here since the board was opened. */
+/** Whether anyone else has been here since the board was opened. */
 function useCompany(live: LiveClient | null): boolean {
   const [hasCompany, setHasCompany] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** "Last edited …", kept true while time goes by. @param iso the board's lastEdited */
+/** "Last edited …", kept up to date as time passes. @param iso the board's lastEdited */
 export function useLastEdited(iso: string): string {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useLastEdited(iso: string): string {
   return lastEdited(iso, Date.now())
 }
 
-/** When a board was last edited, in words; the date itself once a week has passed. */
+/** When a board was last edited, in words; the date itself after a week. */
 export function lastEdited(iso: string, now: number): string {
   const time = Date.parse(iso)
   if (Number.isNaN(time)) return LAST_EDITED_UNKNOWN

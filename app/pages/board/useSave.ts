@@ -10,14 +10,14 @@ import { AccountRequest } from '../../ui/AccountRequest'
 import { toast } from '../../ui/toast'
 import { AUTHENTICATION_REQUIRED, ERROR, LOG_IN_TO_SAVE, SAVE_FAILED } from './base/words'
 
-/** The Save button: what it does and what it says. */
+/** The Save button: its action and its label. */
 export function useSave(store: BoardStore, workspace: Workspace | null): { readonly isSaving: boolean; save(): void } {
   const { state, isSessionExpired } = useAccount()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const requestAccount = use(AccountRequest)
   const [isSaving, setIsSaving] = useState(false)
-  /** Pressed before the workspace was open: it is saved as soon as it is. */
+  /** Pressed before the workspace was open: saved as soon as it is. */
   const [isDue, setIsDue] = useState(false)
 
   const save = useCallback(async () => {
@@ -40,7 +40,7 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
       if (!(await saveAndNotify(store, workspace))) askToLogIn()
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'board')
-      // The part that saves is out of reach without a network: what was made is kept on this device all the same.
+      // The code that saves is unreachable without a network: changes are stored on this device all the same.
       store.endEditing()
       await store.stored()
       toast({ title: ERROR, description: SAVE_FAILED, variant: 'destructive' })

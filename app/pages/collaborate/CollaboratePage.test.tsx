@@ -35,7 +35,7 @@ let invitations: ReceivedInvitation[]
 let boards: ReturnType<typeof board>[]
 
 beforeEach(() => {
-  // Answers are kept per person: each test is somebody else.
+  // Answers are cached per person: each test uses another.
   id += 100
   invitations = []
   boards = []

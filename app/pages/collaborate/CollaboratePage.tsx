@@ -20,7 +20,7 @@ import {
   YOU_SHARE_NO_BOARD_YET,
 } from './words'
 
-/** Invitations to answer, and the boards that are shared, in either direction. */
+/** Invitations to answer, and the shared boards, in either direction. */
 export function CollaboratePage() {
   const { user, workspace } = useAccount()
   const [query] = useSearchParams()
@@ -51,10 +51,10 @@ export function CollaboratePage() {
 interface BoardSectionProps {
   readonly id: string
   readonly title: string
-  /** Undefined or null while they are read. */
+  /** Undefined or null while they are being read. */
   readonly boards: readonly LocalBoard[] | null | undefined
   readonly workspace: Workspace | null
-  /** What is said where there are none. */
+  /** What is shown if there are none. */
   readonly children: ReactNode
 }
 
@@ -77,13 +77,13 @@ function BoardSection({ id, title, boards, workspace, children }: BoardSectionPr
 }
 
 export interface SharedBoards {
-  /** Somebody else's that this person works on. A public board that was merely looked at is none. */
+  /** Other people's boards that this person works on. A public board that was merely viewed does not count. */
   readonly withMe: readonly LocalBoard[]
-  /** One's own that somebody else works on. */
+  /** The user's own that others work on. */
   readonly byMe: readonly LocalBoard[]
 }
 
-/** Which of the boards that a device knows of are shared, and by whom. In the order given. */
+/** Which of a device's boards are shared, and by whom. In the given order. */
 export function sharedBoards(boards: readonly LocalBoard[], userId: number): SharedBoards {
   return {
     withMe: boards.filter(

@@ -11,7 +11,7 @@ import { ACCEPT, acceptBoard, DECLINE, declineBoard, invitesYouTo } from './word
 interface InvitationCardProps {
   readonly invitation: ReceivedInvitation
   readonly isHighlighted: boolean
-  /** The lists are to be read again. */
+  /** The lists should be reread. */
   readonly onAnswered: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function InvitationCard({ invitation, isHighlighted, onAnswered }: Invita
   const accept = useRef<HTMLButtonElement>(null)
   const name = inviter.displayName || inviter.username
 
-  // Whoever followed its link has come for this.
+  // People who followed its link came for this.
   useEffect(() => {
     if (isHighlighted) accept.current?.focus()
   }, [isHighlighted])

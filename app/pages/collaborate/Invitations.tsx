@@ -27,18 +27,18 @@ interface InvitationsProps {
   readonly workspace: Workspace | null
   /** The invitation whose link was followed. */
   readonly highlighted: number | null
-  /** The button that was pressed is gone, and the focus with it. */
+  /** The pressed button was removed, and the focus with it. */
   readonly onAnswered: () => void
 }
 
-/** What this person is asked to join. Only the server knows: nothing of it is kept on the device. */
+/** Invitations to this person. Only the server has them: nothing is stored on the device. */
 export function Invitations({ user, workspace, highlighted, onAnswered }: InvitationsProps) {
   const { data, error, isLoading, mutate } = useApi({ path: INVITATIONS_PATH, parse: parseReceived, userId: user.id })
   const refresh = useCallback(() => {
     mutate().catch(reportUnless(isOutsideFailure, 'collaborate'))
     void workspace?.refreshBoards()
   }, [mutate, workspace])
-  // Read anew at each visit.
+  // Reread at each visit.
   useEffect(() => {
     mutate().catch(reportUnless(isOutsideFailure, 'collaborate'))
   }, [mutate])

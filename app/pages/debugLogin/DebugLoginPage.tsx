@@ -21,11 +21,11 @@ import {
 } from './words'
 
 interface DebugLoginPageProps {
-  /** What is shown where the server has no debug tools. */
+  /** Shown if the server has no debug tools. */
   readonly elsewhere: ReactNode
 }
 
-/** For developing: signs in without a password. Only servers that nobody else reaches have it. */
+/** For development: signs in without a password. Only servers that no one else can reach have it. */
 export function DebugLoginPage({ elsewhere }: DebugLoginPageProps) {
   const { error, isLoading } = useApi({
     path: '/api/debug',

@@ -20,7 +20,7 @@ import {
   TEST_BOARD_CREATED,
 } from './words'
 
-/** Ms between what was done and going on from there (specification: 1 second). */
+/** Ms between an action and the redirect (specification: 1 second). */
 const REDIRECT_AFTER = 1000
 
 interface DebugTools {
@@ -96,7 +96,7 @@ function reportBoardFailed(error: unknown): string {
   return FAILED_TO_CREATE_TEST_BOARD
 }
 
-/** Goes on in a second, unless the person went elsewhere meanwhile. */
+/** Redirects in a second, unless the person navigated elsewhere meanwhile. */
 function useGoLater(): (path: string) => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -36,7 +36,7 @@ type DiscoverTab = (typeof TABS)[number]
 
 const COLORS = COLOR_FAMILIES.map((value) => ({ value, label: familyName(value), color: FAMILY_COLORS[value] }))
 
-/** What others publish: to look at, to like, to put on a board of one's own. The address says what is looked at. */
+/** What others publish: to view, to like, to add to the user's boards. The address holds the filters. */
 export function DiscoverPage() {
   const { state, user, workspace } = useAccount()
   const [query, setQuery] = useSearchParams()
@@ -61,7 +61,7 @@ export function DiscoverPage() {
     )
   const inspirations = (choice: InspirationChoice) => (
     <InspirationFeed
-      // Who is asking is part of the question: nothing is asked before it is known.
+      // The result depends on who is signed in: nothing is requested before that is known.
       feed={inspirationsOf(userId).feed(choice)}
       actions={actions}
       empty={
@@ -142,7 +142,7 @@ export function DiscoverPage() {
   )
 }
 
-/** Those that have something in them, and the one that is chosen; all where the server cannot be asked. */
+/** Those that are not empty, and the chosen one; all if the server is unreachable. */
 function useShownCategories(current: InspirationCategory | undefined): readonly InspirationCategory[] {
   const { data, error } = useApi({ path: CATEGORIES_PATH, parse: parseCategories, userId: null })
   if (error && !data) return INSPIRATION_CATEGORIES

@@ -48,7 +48,7 @@ import {
   TRENDING,
 } from './words'
 
-/** One inspiration, large, with what it is made of and what can be done with it. */
+/** One inspiration, large, with its parts and actions. */
 export function InspirationPage() {
   const { id } = useParams()
   const { state, user } = useAccount()
@@ -100,7 +100,7 @@ interface MoreLikeThisProps {
   readonly store: InspirationStore
 }
 
-/** Of the newest in its main color, those with the nearest palette and shape; nothing where there is none. */
+/** Of the newest in its main color, those with the closest palette and shape; nothing if there are none. */
 function MoreLikeThis({ inspiration, actions, store }: MoreLikeThisProps) {
   const { items } = useFeed(store.feed({ color: mainFamilyOf(inspiration) }))
   const similar = moreLike(inspiration, items ?? [])
@@ -188,7 +188,7 @@ function Facts({ inspiration, actions, isSignedIn, store }: FactsProps) {
   )
 }
 
-/** By a second press in the same place. */
+/** Confirmed by a second press in the same place. */
 function TakeBack({ id, store }: { readonly id: number; readonly store: InspirationStore }) {
   const [isRequested, setIsRequested] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

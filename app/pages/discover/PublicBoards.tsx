@@ -6,11 +6,11 @@ import styles from './discover.module.css'
 import { MAKE_ONE_OF_YOURS_PUBLIC, NOBODY_HAS_MADE_BOARD_PUBLIC_YET, PUBLIC_BOARDS_NEED_ACCOUNT } from './words'
 
 interface PublicBoardsProps {
-  /** Null: a visitor, to whom boards are not shown. */
+  /** Null: a visitor, who sees no boards. */
   readonly userId: number | null
 }
 
-/** What people made public, latest edited first. */
+/** Public boards, last edited first. */
 export function PublicBoards({ userId }: PublicBoardsProps) {
   if (userId === null)
     return (

@@ -10,11 +10,11 @@ interface AddButtonProps {
   readonly isSignedOut: boolean
 }
 
-/** On phones: begins a board from anywhere on the page. */
+/** On phones: creates a board from anywhere on the page. */
 export function AddButton({ isSignedOut }: AddButtonProps) {
   const navigate = useNavigate()
   const handleClick = () => {
-    // Where it is not known yet, the editor finds out.
+    // If that is not known yet, the editor finds out.
     if (!isSignedOut) return navigate('/board/new')
     toast({
       title: NOT_LOGGED_IN,

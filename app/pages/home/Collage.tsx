@@ -2,8 +2,8 @@ import styles from './Collage.module.css'
 import { collageOf } from './collagePalette'
 
 /**
- * A board made of real text, colors and shapes rather than a picture of one: some 2 KB, sharp at any size, in the
- * colors of the hour. It only decorates.
+ * A board made of real text, colors and shapes rather than an image of one: some 2 KB, sharp at any size, in the colors
+ * of the hour. Purely decorative.
  */
 export function Collage() {
   const { words, swatches, sky, sun, hills } = collageOf(new Date().getHours())

@@ -6,12 +6,12 @@ import { LazyBoundary } from '../../ui/LazyBoundary'
 import styles from './CreativeSection.module.css'
 import { AI_CREATIVE_TOOLS } from './words'
 
-/** Somebody is here, and does something. */
+/** Signs of user activity. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
-/** Without a sign of anybody the first screen has settled by now. Ms. */
+/** Without any activity, the first screen has settled by now. Ms. */
 const SETTLED = 4000
 
-/** False until the first screen has what it needs: what is large and not asked for yet waits for it. */
+/** False until the first screen has what it needs: large parts not requested yet wait for it. */
 export function useAwake(): boolean {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => {
@@ -30,15 +30,15 @@ export function useAwake(): boolean {
 const CreativeTools = lazy(async () => ({ default: (await import('./lazy/CreativeTools')).CreativeTools }))
 
 interface CreativeSectionProps {
-  /** Null while nobody is signed in. */
+  /** Null while no one is signed in. */
   readonly userId: number | null
   /** Null while it opens. */
   readonly workspace: Workspace | null
-  /** Who has boards came for them: the tools are one row above them until used. */
+  /** People with boards came for those: the tools are one row above them until used. */
   readonly isCollapsed: boolean
 }
 
-/** The place of the AI's tools; on a phone it may be in sight at once, and still comes after the first screen. */
+/** The AI tools' section; on a phone it may be visible at once, but still loads after the first screen. */
 export function CreativeSection(props: CreativeSectionProps) {
   const isAwake = useAwake()
   const waitingStyle = classes(styles.waiting, props.isCollapsed && styles.row)

@@ -12,7 +12,7 @@ import { Intro } from './Intro'
 import { RecentBoards } from './RecentBoards'
 
 const TrendingSection = lazy(async () => {
-  // Apart, and so in a task of its own: what the server says is read by schemas, which are slow to get ready.
+  // Separate, and so in its own task: server responses are parsed by schemas, which are slow to initialize.
   import('../../../contract/inspiration').catch(reportUnless(isOutsideFailure, 'home'))
   return { default: (await import('./lazy/TrendingSection')).TrendingSection }
 })
@@ -21,7 +21,7 @@ const TrendForecast = lazy(async () => ({ default: (await import('../../forecast
 export function HomePage() {
   const { state, user, workspace } = useAccount()
   const boards = useBoards(workspace)
-  // Until it is known, who is signed in has boards.
+  // Until that is known, assume that signed-in users have boards.
   const isReturning = state === 'signed-in' && boards?.length !== 0
   return (
     <div className={styles.page}>

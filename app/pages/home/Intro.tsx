@@ -19,13 +19,13 @@ import {
 
 interface IntroProps {
   readonly isSignedIn: boolean
-  /** The board that was edited last. */
+  /** The last edited board. */
   readonly last: LocalBoard | undefined
   /** Null while it opens. */
   readonly source: Workspace | null
 }
 
-/** One line of what this is, beside a board that shows it; who has boards goes on with the last one instead. */
+/** One line on what this is, beside a board that shows it; for people with boards, a link to the last one instead. */
 export function Intro({ isSignedIn, last, source }: IntroProps) {
   const isReturning = isSignedIn && last !== undefined
   return (

@@ -8,7 +8,7 @@ import {
   SAVE_IT_AS_PRESET,
 } from './words'
 
-/** How presets are worked with. */
+/** How to work with presets. */
 export function AboutPresets() {
   return (
     <section className={styles.about} aria-labelledby="about-presets">

@@ -17,7 +17,7 @@ interface BoardPicturesProps {
   onClose(): void
 }
 
-/** The pictures of one's boards, to take one from. */
+/** The pictures on the user's boards, to choose one from. */
 export function BoardPictures({ workspace, onPick, onClose }: BoardPicturesProps) {
   const boards = useBoards(workspace)?.filter(({ deletedAt }) => deletedAt === null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -53,13 +53,13 @@ export function BoardPictures({ workspace, onPick, onClose }: BoardPicturesProps
   )
 }
 
-/** What somebody called it, or what it shows; null where nobody said. */
+/** The name it was given, or what it shows; null if neither is known. */
 export function pictureName({ properties }: Pick<BoardElement, 'properties'>): string | null {
   const words = [properties.alt, properties.name]
   return words.find((each): each is string => typeof each === 'string' && each !== '') ?? null
 }
 
-/** Null while they are read. */
+/** Null while they are being read. */
 function usePictures(
   workspace: Workspace,
   board: { readonly uid: string; readonly id: number | null } | null,
@@ -90,7 +90,7 @@ interface ThumbProps {
   readonly name: string
 }
 
-/** This device's copy where there is one, else the server's small one. */
+/** This device's copy if there is one, else the server's small one. */
 function Thumb({ workspace, address, name }: ThumbProps) {
   const [source, setSource] = useState<string>()
   useEffect(() => {

@@ -39,14 +39,14 @@ const BoardPictures = lazy(async () => ({ default: (await import('./BoardPicture
 const loadDialog = () => import('../../presets/PresetDialog')
 const PresetDialog = lazy(async () => ({ default: (await loadDialog()).PresetDialog }))
 
-/** `edit`: the one that is being edited; `new`: the sliders become one. */
+/** `edit`: the one being edited; `new`: the sliders become one. */
 type Saving = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly preset: Preset }
 
-/** The workbench: a picture, what can be done to it, and the recipes that do it. */
+/** The workbench: a picture, its modifications, and the presets for them. */
 export function ImagePresetsPage() {
   const { user, workspace } = useAccount()
   const [address] = useSearchParams()
-  // Whoever comes from a search has one in mind.
+  // People who come from a search have one in mind.
   const find = address.get('find')
   const bench = useWorkbench(workspace)
   const actions = usePresetActions(user?.id ?? null, workspace)
@@ -55,14 +55,14 @@ export function ImagePresetsPage() {
   const adding = useAddToBoard(workspace, board.pickBoard)
   const [isChoosing, setIsChoosing] = useState(false)
   const [saving, setSaving] = useState<Saving | null>(null)
-  /** Used before there was a picture: it is applied to the next one. */
+  /** Applied before there was a picture: it is used for the next one. */
   const [waiting, setWaiting] = useState<Preset | null>(null)
   const [isOpening, setIsOpening] = useState(false)
   const sources = useRef<HTMLDivElement>(null)
   const modifications = bench.history.now
 
   useEffect(() => {
-    // Asked for only when they are needed, they would be out of reach where the network is gone by then.
+    // Requested only when needed, they would be unreachable if the network is gone by then.
     if (workspace)
       Promise.all([loadDialog(), import('../../presets/bakeImage')]).catch(
         reportUnless(isOutsideFailure, 'imagePresets'),
@@ -184,7 +184,7 @@ export function ImagePresetsPage() {
                 ? undefined
                 : () => {
                     setSaving(null)
-                    // The dialog gives the focus back first.
+                    // The dialog restores the focus first.
                     setTimeout(goToSources)
                   }
             }

@@ -10,7 +10,7 @@ interface PictureSourcesProps {
   onBoard(): void
 }
 
-/** Where a picture can come from. */
+/** Sources for a picture. */
 export function PictureSources({ onFile, onCamera, onBoard }: PictureSourcesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -35,7 +35,7 @@ export function PictureSources({ onFile, onCamera, onBoard }: PictureSourcesProp
         aria-label={IMAGE_FILE}
         onChange={(event) => {
           onFile(event.target.files?.[0])
-          // So that choosing the same file again is a change.
+          // So that choosing the same file again triggers a change.
           event.target.value = ''
         }}
       />

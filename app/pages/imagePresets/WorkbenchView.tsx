@@ -15,9 +15,9 @@ import { ADD_TO_BOARD, ANOTHER_IMAGE, addingPercent, REDO, RESET_ALL, SAVE_AS_PR
 interface WorkbenchViewProps {
   readonly bench: Workbench
   readonly source: Blob
-  /** Another picture is on its way. */
+  /** Another picture is loading. */
   readonly isOpening: boolean
-  /** Where another picture comes from. */
+  /** Ways to choose another picture. */
   readonly pickers: ReactNode
   readonly adding: AddingToBoard
   onSave(): void
@@ -67,7 +67,7 @@ export function WorkbenchView({ bench, source, isOpening, pickers, adding, onSav
   )
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z (or Y), wherever nothing is being typed. */
+/** Ctrl+Z and Ctrl+Shift+Z (or Y), unless a text is being typed. */
 function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {

@@ -8,10 +8,10 @@ import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import * as steps from '../../presets/ModificationHistory'
 
-/** The picture on the workbench, as it was before any modification. */
+/** The picture on the workbench before any modification. */
 export interface WorkPicture {
   readonly asset: LocalAsset
-  /** What it is called, where that says something. */
+  /** Its name, if it is meaningful. */
   readonly name: string | null
 }
 
@@ -48,7 +48,7 @@ async function save(workspace: Workspace, { asset: picture, name }: WorkPicture)
 
 type Step = (history: steps.ModificationHistory) => steps.ModificationHistory
 
-/** What is on the workbench; a reload or a flat battery leaves it there. */
+/** The workbench's content; it survives a reload or a dead battery. */
 export function useWorkbench(workspace: Workspace | null): Workbench {
   const [picture, setPicture] = useState<WorkPicture | null>(null)
   const [history, run] = useReducer((state: steps.ModificationHistory, step: Step) => step(state), steps.beginHistory())
@@ -63,7 +63,7 @@ export function useWorkbench(workspace: Workspace | null): Workbench {
       if (before) setPicture(toPicture(saved.parse(before)))
       if (list) run(() => steps.beginHistory(modificationList.parse(list)))
     }
-    // Of another version of the app, and not to be understood: the workbench is empty.
+    // From another version of the app, and not readable: the workbench is empty.
     recall().catch(reportUnless(isPictureFailure, 'imagePresets'))
     return () => {
       isCurrent = false
@@ -72,7 +72,7 @@ export function useWorkbench(workspace: Workspace | null): Workbench {
 
   const { now, before } = history
   useEffect(() => {
-    // Not while a slider moves; and without room for it, nothing is missing now.
+    // Not while a slider moves; and without space for it, nothing is missing now.
     if (before === null && isTouched.current)
       workspace?.remember(SLIDERS, now).catch(reportUnless(isPictureFailure, 'imagePresets'))
   }, [workspace, now, before])

@@ -10,7 +10,7 @@ interface InvitationBodyProps {
   readonly onAnswered: () => Promise<void>
 }
 
-/** Accept or decline, while it waits for an answer. */
+/** Accept or decline, while it is unanswered. */
 export function InvitationBody({ invitation, onAnswered }: InvitationBodyProps) {
   const { invitationId, isOpen, board } = invitation
   const { busy, error, accept, decline } = useInvitationAnswer(invitationId, onAnswered)

@@ -24,7 +24,7 @@ let list: Notification[]
 let unreadBeyond: number
 
 beforeEach(() => {
-  // Answers are kept per person: each test is somebody else.
+  // Answers are cached per person: each test uses another.
   userId++
   list = []
   unreadBeyond = 0

@@ -21,13 +21,13 @@ import {
   YOUR_NOTIFICATIONS_COULD_NOT_BE_READ,
 } from './words'
 
-/** What happened while one was away: what others did, and what the server refused. Looking at it is reading it. */
+/** What happened meanwhile: what others did, and what the server refused. Viewing it marks it as read. */
 export function NotificationsPage() {
   const { user, workspace } = useAccount()
   const { data, error, isLoading, refresh, markRead } = useNotifications(user?.id ?? null, workspace)
   const isNew = useNewOnes(data)
 
-  // Read anew at each visit; where nothing was known, it is being read already.
+  // Reread at each visit; if nothing was known, it is already being read.
   const [wasKnown] = useState(data !== undefined)
   useEffect(() => {
     if (wasKnown) void refresh()
@@ -35,7 +35,7 @@ export function NotificationsPage() {
   useEffect(() => {
     if (!data || data.unread === 0 || document.hidden) return
     const shown = data.notifications.filter(({ isRead }) => !isRead).map(({ id }) => id)
-    // What is too old for the list must not be counted for ever.
+    // What is too old for the list must not be counted permanently.
     void markRead(data.unread > shown.length ? null : shown)
   }, [data, markRead])
 
@@ -94,7 +94,7 @@ function Nothing() {
   )
 }
 
-/** Which were unread when this visit first saw them: they stay marked as new until one leaves. */
+/** Those unread when this visit first saw them: they stay marked as new until the user leaves. */
 function useNewOnes(data: NotificationsResponse | undefined): (id: number) => boolean {
   const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const unseen = data?.notifications.filter(({ id }) => !seen.has(id)) ?? []

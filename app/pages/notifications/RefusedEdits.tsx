@@ -8,7 +8,7 @@ interface RefusedEditsProps {
   readonly workspace: Workspace
 }
 
-/** What the server refused of what was made on this device; it is here until it is decided. */
+/** Changes from this device that the server refused; they are listed until they are dealt with. */
 export function RefusedEdits({ workspace }: RefusedEditsProps) {
   const outbox = useOutbox(workspace)
   if (!outbox || outbox.refused.length === 0) return null

@@ -30,11 +30,11 @@ import {
 interface FollowListProps {
   readonly which: 'followers' | 'following'
   readonly person: PublicProfile
-  /** Who looks. */
+  /** The viewer. */
   readonly userId: number
 }
 
-/** Who follows somebody, or whom they follow, the latest first. */
+/** Someone's followers, or whom they follow, the latest first. */
 export function FollowList({ which, person, userId }: FollowListProps) {
   const path = followsCall(person.username, which)
   const { data, error, mutate } = useApi({ path, parse: parseFollows, userId })

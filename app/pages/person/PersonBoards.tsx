@@ -20,16 +20,16 @@ const parse: (value: unknown) => BoardListItem[] = lenientParser(boardList)
 
 interface PersonBoardsProps {
   readonly person: PublicProfile
-  /** Who looks. */
+  /** The viewer. */
   readonly userId: number
 }
 
-/** What somebody shows to everybody, and what they share with the one who looks. */
+/** A person's public boards, and those they share with the viewer. */
 export function PersonBoards({ person, userId }: PersonBoardsProps) {
   const { workspace } = useAccount()
   const { data, error, mutate } = useApi({ path: `/api/boards?userId=${person.id}`, parse, userId })
   const isOwn = person.id === userId
-  // One's own list has more: here it is what others see.
+  // The user's own list has more: here it is what others see.
   const boards = data?.filter((board) => board.userId === person.id && (!isOwn || board.visibility === 'public'))
   const { count, end } = useMore(boards?.length ?? 0, String(person.id))
   if (error && !boards) {

@@ -9,7 +9,7 @@ import { FOLLOWS_YOU, MY_PROFILE } from './words'
 
 interface PersonHeadProps {
   readonly profile: PublicProfile
-  /** Who looks. */
+  /** The viewer. */
   readonly userId: number
 }
 

@@ -31,7 +31,7 @@ import {
 const TABS = ['boards', 'inspirations', 'followers', 'following'] as const
 type PersonTab = (typeof TABS)[number]
 
-/** Anybody's public page: who they are, what they show, who follows them and whom they follow. */
+/** Anyone's public page: who they are, what they publish, who follows them and whom they follow. */
 export function PersonPage() {
   const { user } = useAccount()
   const { username = '', tab } = useParams()

@@ -17,7 +17,7 @@ import { BoardFilters } from './BoardFilters'
 import styles from './MyBoards.module.css'
 import { boardCount, MY_BOARDS, NO_BOARD_IS_LIKE_THAT, NO_BOARDS_YET, SHOW_ALL_BOARDS, TRASH } from './words'
 
-/** With fewer there is nothing to look for. */
+/** With fewer, there is nothing to search. */
 const MANY = 4
 const ALL: BoardQuery = { search: '', kind: 'all', category: null, sort: 'edited' }
 
@@ -53,7 +53,7 @@ interface BoardListProps {
   readonly workspace: Workspace
 }
 
-/** All of them, found and sorted, mounted as somebody comes to them. */
+/** All of them, filtered and sorted, mounted as the user scrolls. */
 function BoardList({ boards, workspace }: BoardListProps) {
   const [query, setQuery] = useState(ALL)
   const { publish, element: publishing } = usePublishing(workspace)

@@ -10,7 +10,7 @@ interface ProfileHeadProps {
   readonly user: CurrentUser
   /** Undefined until the server answered. */
   readonly counts: UserProfile['counts'] | undefined
-  /** Boards that this device knows of; wins over the server's count. */
+  /** Number of boards on this device; takes precedence over the server's count. */
   readonly boardCount: number | undefined
 }
 

@@ -27,7 +27,7 @@ export function ProfilePage() {
   const boards = useBoards(workspace)
   const profile = useApi({ path: user && `/api/users/${user.id}`, parse, userId: user?.id ?? null })
   if (!user) return null
-  // Boards are counted where they are: the ones still waiting to be sent are this person's too.
+  // Boards are counted on this device: those still pending are this person's, too.
   const ownBoards = boards?.filter((board) => board.userId === user.id && !board.isDraft).length
   const inspirations = (of: 'liked' | 'saved') => (
     <LazyBoundary fallback={<PageSpinner label={LOADING} />}>

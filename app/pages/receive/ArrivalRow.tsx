@@ -13,7 +13,7 @@ interface ArrivalRowProps {
   readonly onDiscard: () => void
 }
 
-/** One thing that came: its pictures and its words. */
+/** One arrival: its pictures and its text. */
 export function ArrivalRow({ arrival, isBusy, onDiscard }: ArrivalRowProps) {
   const words = wordsOf(arrival)
   return (

@@ -129,7 +129,7 @@ test('a picture that cannot be prepared now goes on waiting, with all that came 
   const cups = saved.find(({ text }) => text === 'Cups')
   const plates = saved.find(({ text }) => text === 'Plates')
   if (!cups || !plates) throw new Error('Nothing was kept')
-  // As in the first minute without a network: what decodes pictures does not load.
+  // As in the first minute without a network: the code that decodes pictures does not load.
   const unloaded = new File(['photo'], 'cup.jpg', { type: 'image/jpeg' })
   Object.defineProperty(unloaded, 'slice', {
     value: () => {
@@ -164,7 +164,7 @@ test('a device that cannot store it keeps it waiting, and makes no board', async
 
 test('files that the app was opened with are kept before anything is asked', async () => {
   const file = new File(['photo'], 'cup.jpg', { type: 'image/jpeg' })
-  // What is read back from this database is no file of this window's.
+  // What is read from this database is not a File of this window.
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:cup')
   let launch = (_: object) => {}
   vi.stubGlobal('launchQueue', { setConsumer: (consumer: typeof launch) => (launch = consumer) })

@@ -57,7 +57,7 @@ export function ReceivePage() {
         if (board.isNew) await owner.discardDraft(board.uid)
         return
       }
-      // What came must be in sight, wherever the board was looked at last.
+      // What was added must be visible, wherever the board was last viewed.
       lastCameras.delete(board.uid)
       navigate(boardPath(board), { replace: true })
       if (outcome.failed.length === 0)
@@ -85,7 +85,7 @@ export function ReceivePage() {
     toast({ title: DISCARDED, action: { label: UNDO, onClick: () => void back().catch(reportLostPhoto) } })
   }
 
-  // Who shared something is asked at once; later visits wait for a press.
+  // People who shared something are asked at once; later visits wait for a press.
   const isRequested = useRef(false)
   const isReady = workspace !== null && arrivals !== null && arrivals.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -136,7 +136,7 @@ export function ReceivePage() {
   )
 }
 
-/** What was shared could not be kept. */
+/** What was shared could not be stored. */
 function useLostNotice(): void {
   const [query, setQuery] = useSearchParams()
   const lost = query.get('lost')

@@ -21,8 +21,8 @@ interface Receiver {
 }
 
 /**
- * Keeps what the app was opened with: files that the system was told to open with it. They are copied before anything
- * is asked, since the way to them ends with this page.
+ * Stores what the app was opened with: files that the system was told to open with it. They are copied before anything
+ * is asked, since access to them ends with this page.
  */
 export function receiveLaunchedFiles({ userId, onStored, onFailed }: Receiver): void {
   window.launchQueue?.setConsumer(({ files = [] }) => {

@@ -15,9 +15,9 @@ import { GOES_ON_WAITING_FOR_NETWORK, PICTURE_NAMELESS } from './words'
 import { wordsOf } from './wordsOf'
 
 export interface PutOnBoard {
-  /** How many elements came to the board. */
+  /** How many elements were added to the board. */
   readonly count: number
-  /** Why files did not, with their names. */
+  /** Why files were not, with their names. */
   readonly failed: readonly string[]
   undo(): Promise<void>
 }
@@ -30,8 +30,9 @@ interface Putting {
 }
 
 /**
- * Makes elements of what came and puts them on a board, as one change; then it waits no longer. Where nothing can be
- * made of it, it goes on waiting. Rejects where the board is full or the device cannot store it: nothing has changed.
+ * Makes elements of arrivals and puts them on a board, as one change; they no longer wait after that. Anything that
+ * can't become an element keeps waiting. Rejects if the board is full or the device can't store it: nothing has
+ * changed.
  */
 export async function putOnBoard(
   arrivals: readonly Arrival[],
@@ -51,7 +52,7 @@ export async function putOnBoard(
       try {
         pictures.push(await prepareImage(file))
       } catch (error) {
-        // Only a file that is no picture is done with.
+        // Only a file that is not a picture is not retried.
         if (!isPictureFailure(error)) reportError(error, 'receive')
         isLater ||= !(error instanceof ImageError)
         const why = error instanceof ImageError ? error.message : GOES_ON_WAITING_FOR_NETWORK
@@ -72,12 +73,12 @@ export async function putOnBoard(
   await recordDestinations(going)
   const ids = [...going.values()].flatMap(({ elementIds }) => elementIds)
   const { undo } = await addToBoard(workspace, boardUid, elements, assets, { ids })
-  // It is on the board: if this fails, the next look finds it there.
+  // It is on the board: if this fails, the next visit finds it there.
   await deleteArrivals([...going.keys()].map(({ id }) => id)).catch(reportUnless(isPictureFailure, 'receive'))
   return { count: elements.length, failed, undo }
 }
 
-/** Of what waits, what does not: it came to its board, and the app was closed before that was noted. */
+/** The waiting arrivals that are done: they are on their board, but the app was closed before that was noted. */
 export async function arrivedAlready(workspace: Workspace, arrivals: readonly Arrival[]): Promise<Arrival[]> {
   const arrived: Arrival[] = []
   for (const arrival of arrivals) {

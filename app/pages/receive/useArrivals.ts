@@ -14,7 +14,7 @@ interface Waiting {
   readonly refresh: () => Promise<void>
 }
 
-/** What waits on this device for a board, for this person or whoever signs in. */
+/** What waits on this device for a board, for this person or the next one to sign in. */
 export function useArrivals(userId: number | null, workspace: Workspace | null): Waiting {
   const [arrivals, setArrivals] = useState<readonly Arrival[] | null>(null)
   const refresh = useCallback(async () => {
@@ -48,7 +48,7 @@ export function reportLost(): void {
   })
 }
 
-/** It came while the service worker was gone: the page has begun to install it anew. */
+/** It arrived while the service worker was missing: the page has started to reinstall it. */
 export function reportUnready(): void {
   toast({
     title: SHARE_IT_AGAIN,

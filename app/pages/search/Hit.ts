@@ -17,9 +17,9 @@ export const KIND_LABELS: Readonly<Record<Kind, string>> = {
 }
 
 interface Found {
-  /** Its own among those of its kind, wherever it was found. */
+  /** Unique among those of its kind, wherever it was found. */
   readonly key: string
-  /** Where it leads. */
+  /** Its link. */
   readonly to: string
   readonly title: string
   readonly titleMarks: readonly TextRange[]
@@ -33,7 +33,7 @@ export interface BoardHit extends Found {
   readonly visibility: Visibility
   readonly thumbnailUrl: string | null
   readonly owner: Person | null
-  /** `#rrggbb`: what on it is like the color looked for. */
+  /** `#rrggbb`: its colors that are like the one searched for. */
   readonly colors: readonly string[]
 }
 export interface TemplateHit extends Found {
@@ -53,7 +53,7 @@ export interface PersonHit extends Found {
   readonly avatarUrl: string | null
 }
 
-/** What was found of one kind, as the page shows it: by the server, or on this device. */
+/** The hits of one kind, as the page shows them: from the server, or from this device. */
 export type Hits =
   | { readonly kind: 'boards' | 'colors'; readonly hits: readonly BoardHit[] }
   | { readonly kind: 'templates'; readonly hits: readonly TemplateHit[] }

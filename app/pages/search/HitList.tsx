@@ -13,7 +13,7 @@ import { COLORS, USE_TEMPLATE, YOURS } from './words'
 
 interface HitListProps {
   readonly shown: Hits
-  /** Of those found; all unless given. */
+  /** The most to show; all unless given. */
   readonly limit?: number
   readonly workspace: Workspace | null
   onOpen(): void

@@ -15,14 +15,14 @@ import {
   WORDS_FROM_NAME_OR_DESCRIPTION,
 } from './words'
 
-/** What one may try where nothing was looked for yet. */
+/** Suggestions if there are no recent searches yet. */
 const IDEAS = [TERRACOTTA, '#C8432B', MINIMALIST, LIGHT_BLUE] as const
 
 interface RecentSearchesProps {
   readonly userId: number | null
 }
 
-/** Before anything is typed: what was looked for on this device, and what one may look for. */
+/** Before anything is typed: recent searches on this device, and suggestions. */
 export function RecentSearches({ userId }: RecentSearchesProps) {
   const [cleared, setCleared] = useState(false)
   const searches = cleared ? [] : readSearches(userId)

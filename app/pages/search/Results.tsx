@@ -27,7 +27,7 @@ import {
   YOU_ARE_OFFLINE,
 } from './words'
 
-/** Of each kind, where all are shown. */
+/** Of each kind, if all are shown. */
 const OF_EACH = 6
 
 interface ResultsProps {
@@ -40,11 +40,11 @@ interface ResultsProps {
   readonly server: ServerSearch
   readonly isOffline: boolean
   readonly isSignedOut: boolean
-  /** Who is here is not known yet. */
+  /** It is not known yet who is signed in. */
   readonly isStarting: boolean
   readonly workspace: Workspace | null
   onKind(kind: Kind | null): void
-  /** A hit is opened. */
+  /** A hit was opened. */
   onOpen(): void
 }
 

@@ -22,7 +22,7 @@ import { useOnDevice } from './useOnDevice'
 import { useServerSearch } from './useServerSearch'
 import { BACK, SEARCH, searchTitle } from './words'
 
-/** What is looked for is in the address; what is found comes from the server, or without one from this device. */
+/** The search is in the address; the results come from the server, or offline from this device. */
 export function SearchPage() {
   const { user, state, workspace } = useAccount()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function SearchPage() {
 
   usePageTitle(query ? searchTitle(query) : SEARCH)
   useMoveKeys(page)
-  // The header's box is there before this page is: whoever comes to search without words begins to type.
+  // The header's box exists before this page does: people who open the search without a query start typing.
   useEffect(() => {
     if (query === '') document.querySelector<HTMLElement>('[data-search-box]')?.focus()
   }, [query])
@@ -91,8 +91,8 @@ function useMoveKeys(page: React.RefObject<HTMLDivElement | null>): void {
 }
 
 /**
- * Up and down go from the box through the hits and back, Escape back to the box at once. `page` holds the hits; the box
- * may stand in the header. Whether the key was one of these.
+ * Up and down move from the box through the hits and back, Escape returns to the box at once. `page` holds the hits;
+ * the box may be in the header. Returns whether the key was one of these.
  */
 export function moveThroughHits(event: KeyboardEvent, page: HTMLElement): boolean {
   const box = document.querySelector<HTMLElement>('[data-search-box]')

@@ -11,19 +11,19 @@ import { ON_THIS_DEVICE_ONLY, WAITING_TO_SYNC } from './words'
 /** Colors that one hit shows. */
 const COLORS_SHOWN = 6
 
-/** What of a person's is on this device. */
+/** A person's data on this device. */
 export interface OnDevice {
   readonly boards: readonly LocalBoard[]
-  /** What is on each board, by its uid, as CSS colors; empty until a color is looked for. */
+  /** The colors on each board, by its uid, as CSS colors; empty until a color is searched for. */
   readonly colors: ReadonlyMap<string, readonly string[]>
-  /** Built in, and their own. */
+  /** Built-in ones, and their own. */
   readonly templates: readonly Template[]
   readonly presets: readonly Preset[]
 }
 
 /**
- * What a query finds on this device: boards, templates and presets, the best named first, and boards in a color, the
- * nearest first. Blank finds nothing.
+ * A query's hits on this device: boards, templates and presets, the best name matches first, and boards in a color, the
+ * closest first. Blank finds nothing.
  */
 export function deviceHits(query: string, { boards, colors, templates, presets }: OnDevice): readonly Hits[] {
   if (query.trim() === '') return []
@@ -74,7 +74,7 @@ function boardHit(board: LocalBoard, query: string, colors: readonly string[]): 
   }
 }
 
-/** Boards with something in a color like this, the nearest color first. */
+/** Boards with a color like this, the closest color first. */
 function inColor({ cells, scores }: ColorQuery, boards: readonly LocalBoard[], colors: OnDevice['colors']): BoardHit[] {
   const scoreOf = new Map(cells.map((cell, index) => [cell, scores[index] ?? 0]))
   const nearness = (color: string) => scoreOf.get(colorCell(color) ?? '') ?? -1

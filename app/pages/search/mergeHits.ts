@@ -2,12 +2,12 @@ import type { SearchResponse } from '../../../contract/search'
 import { type Hits, KINDS, type Kind } from './Hit'
 import { serverHits } from './serverHits'
 
-/** What is found of a kind, and whether it is only something like it. */
+/** The hits of a kind, and whether they are only similar. */
 export type ShownHits = Hits & { readonly isSimilar: boolean; readonly hasMore: boolean }
 
 /**
- * The server's hits and, of what it cannot know, the device's: templates, and boards that wait to be sent. Where the
- * server has not answered, all that is on the device. In the order of the tabs, a color that was named first.
+ * The server's hits and, for what it can't know, the device's: templates, and pending boards. If the server has not
+ * answered, all that is on the device. In the order of the tabs, a named color first.
  */
 export function mergeHits(answer: SearchResponse | undefined, onDevice: readonly Hits[]): ShownHits[] {
   const shown = KINDS.map((kind) => ofKind(kind, answer, onDevice)).filter((each) => each !== null)

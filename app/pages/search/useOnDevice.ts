@@ -11,8 +11,8 @@ import type { OnDevice } from './deviceHits'
 const FOR_EVERYBODY: OnDevice = { boards: [], colors: new Map(), templates: BUILT_IN, presets: [] }
 
 /**
- * What of this person's is on this device, read once for a visit, and again when it changes. The colors on boards are
- * read with it where they are wanted: every board is opened for them.
+ * This person's data on this device, read once per visit, and again when it changes. The colors on boards are read too
+ * if wanted: every board is opened for them.
  */
 export function useOnDevice(workspace: Workspace | null, wantsColors: boolean): OnDevice {
   const [known, setKnown] = useState<{ readonly of: Workspace; readonly here: OnDevice } | null>(null)
@@ -25,7 +25,7 @@ export function useOnDevice(workspace: Workspace | null, wantsColors: boolean): 
         workspace.templates.list(),
         workspace.recall('presets'),
       ])
-      // Of another version of the app, and not to be understood: as if there were none.
+      // From another version of the app, and not readable: ignored.
       const list = presetList.safeParse(presets ?? [])
       const templates = [...own.map(asTemplate), ...BUILT_IN]
       const colors = new Map<string, readonly string[]>()
@@ -49,7 +49,7 @@ export function useOnDevice(workspace: Workspace | null, wantsColors: boolean): 
   return known && known.of === workspace ? known.here : FOR_EVERYBODY
 }
 
-/** What is on a board in a color, each once. */
+/** A board's colors, without duplicates. */
 async function colorsOn(workspace: Workspace, boardUid: string): Promise<readonly string[]> {
   const elements = (await workspace.readBoard(boardUid))?.elements ?? []
   return [...new Set(elements.map(elementColor).filter((color) => color !== null))]

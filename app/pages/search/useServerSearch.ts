@@ -6,19 +6,19 @@ import { request } from '../../api/request'
 const parse: (value: unknown) => SearchResponse = lenientParser(searchResponse)
 
 interface SearchRequest {
-  /** Null asks for nothing. */
+  /** Null requests nothing. */
   readonly query: string | null
   /** Null: a few of each. */
   readonly kind: SearchKind | null
 }
 
 export interface ServerSearch {
-  /** Undefined until there is one to these words. */
+  /** Undefined until there is one for this query. */
   readonly answer: SearchResponse | undefined
   readonly error: Error | undefined
   readonly isLoading: boolean
   retry(): void
-  /** Reads on where a kind's hits ended. */
+  /** Loads the next hits of a kind. */
   more(): Promise<void>
 }
 
@@ -28,7 +28,9 @@ interface State {
   readonly error?: Error
 }
 
-/** Asks the server; an answer to older words never takes the place of one to newer. Nothing is kept: boards change. */
+/**
+ * Searches on the server; an answer to an older query never replaces one to a newer. Nothing is cached: boards change.
+ */
 export function useServerSearch({ query, kind }: SearchRequest): ServerSearch {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<State | null>(null)
@@ -67,13 +69,13 @@ function pathOf(query: string, kind: SearchKind | null): string {
   return `/api/search?q=${encodeURIComponent(query)}${kind ? `&kind=${kind}` : ''}`
 }
 
-/** One kind's hits with those that came behind them. What moved meanwhile is there once. */
+/** One kind's hits with the next ones. Duplicates are dropped. */
 function joined(before: SearchResponse, further: SearchResponse): SearchResponse {
   const [known] = before.groups
   const [added] = further.groups
   if (!known || !added || known.kind !== added.kind) return before
   const ids = new Set<number>(known.hits.map(({ id }) => id))
-  // The same kind, so hits of the same form.
+  // The same kind, so hits of the same type.
   const hits = [...known.hits, ...added.hits.filter(({ id }) => !ids.has(id))] as SearchGroup['hits']
   return { ...before, groups: [{ ...known, next: added.next, hits } as SearchGroup] }
 }

@@ -27,7 +27,7 @@ interface AddPasskeyDialogProps {
   readonly onAdded: () => void
 }
 
-/** Asks for a name and the password; the browser asks for the rest. */
+/** Asks for a name and the password; the browser handles the rest. */
 export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
   const formId = useId()
   const handleAdd = async ({ name, password }: PasskeyForm) => {
@@ -74,7 +74,7 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
   )
 }
 
-/** What people call a device like this one; nothing where that is not known. */
+/** The usual name for a device like this one; empty if unknown. */
 function deviceName(): string {
   return /iPhone|iPad|Android|Windows|Mac|Linux/.exec(navigator.userAgent)?.[0] ?? ''
 }

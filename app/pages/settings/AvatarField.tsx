@@ -22,14 +22,14 @@ import {
   YOUR_PICTURE,
 } from './words'
 
-/** Longest side in pixels: four times what is shown at most. */
+/** Longest side in pixels: four times the largest size shown. */
 const SIDE = 384
 
 interface AvatarFieldProps {
   readonly user: CurrentUser
 }
 
-/** One's picture: from a file or the camera, cut to a square on the device. */
+/** The user's picture: from a file or the camera, cropped to a square on the device. */
 export function AvatarField({ user }: AvatarFieldProps) {
   const { recheck } = useAccount()
   const { takePhoto, element } = useTakePhoto()
@@ -77,7 +77,7 @@ export function AvatarField({ user }: AvatarFieldProps) {
         aria-label={PICTURE_FILE}
         onChange={(event) => {
           show(event.target.files?.[0])
-          // So that choosing the same file again is a change.
+          // So that choosing the same file again triggers a change.
           event.target.value = ''
         }}
       />
@@ -86,7 +86,7 @@ export function AvatarField({ user }: AvatarFieldProps) {
   )
 }
 
-/** The middle of a picture, upright, as a square that is no larger than it is ever shown. Throws ImageError. */
+/** The center of a picture, upright, as a square no larger than it is ever shown. Throws ImageError. */
 async function squareAvatar(file: Blob): Promise<Blob> {
   const { blob, width, height } = await prepareImage(file)
   const cut = Math.min(width, height)
@@ -97,7 +97,7 @@ async function squareAvatar(file: Blob): Promise<Blob> {
   canvas.width = canvas.height = Math.min(SIDE, cut)
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
-  // Who cannot write WebP gives a PNG.
+  // Browsers that can't write WebP return a PNG.
   const square = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   if (!square) throw new ImageError('undecodable')
   return square

@@ -32,7 +32,7 @@ export function BoardChoice({ workspace, chosen, error, onChange }: BoardChoiceP
         placeholder={FIND_BOARD}
         value={words}
         onChange={(event) => setWords(event.target.value)}
-        // It is part of a form: Enter is for what is searched.
+        // It is part of a form: Enter is for the search.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {known === null && <Spinner label={LOADING} />}

@@ -32,11 +32,11 @@ import {
 interface EmailSectionProps {
   readonly user: CurrentUser
   readonly pendingEmail: AccountDetails['pendingEmail']
-  /** Reads the details anew. */
+  /** Rereads the details. */
   readonly onChanged: () => void
 }
 
-/** Which address the account has, whether it is confirmed, and the way to another one. */
+/** The account's address, whether it is confirmed, and changing it. */
 export function EmailSection({ user, pendingEmail, onChanged }: EmailSectionProps) {
   const handleSubmit = async (change: EmailChange) => {
     try {
@@ -52,7 +52,7 @@ export function EmailSection({ user, pendingEmail, onChanged }: EmailSectionProp
     }
   }
   const { field, onSubmit, isBusy, reset, refuse } = useSchemaForm(emailChange, handleSubmit)
-  // A server that sends no mail asks nobody to confirm an address.
+  // A server that sends no mail asks no one to confirm an address.
   const isUnasked = !user.isEmailVerified && user.mayReachOthers === true
   return (
     <SettingsSection title={EMAIL} text={EMAIL_DETAIL}>

@@ -39,7 +39,7 @@ import {
 } from './words'
 
 interface OwnProviderFormProps {
-  /** Null: the server's own service; undefined: the person names it. */
+  /** Null: the server's own service; undefined: the person enters it. */
   readonly baseUrl: string | null | undefined
   /** What is saved for this service. */
   readonly own: AiProvider['own']
@@ -48,7 +48,7 @@ interface OwnProviderFormProps {
   readonly remove: ReactNode
 }
 
-/** The key for a service and the models to use there. A key goes into it, and none ever comes out. */
+/** The key for a service and the models to use there. A key can be entered, but is never shown. */
 export function OwnProviderForm({ baseUrl: fixed, own, onSaved, remove }: OwnProviderFormProps) {
   const listId = useId()
   const [found, setFound] = useState<AiProviderVerdict | null>(null)
@@ -56,7 +56,7 @@ export function OwnProviderForm({ baseUrl: fixed, own, onSaved, remove }: OwnPro
   const isOther = fixed === undefined
   const hasKey = own !== null && own.problem !== 'key_unreadable'
 
-  // The saved key is for the saved address alone: the server does not send it to another.
+  // The saved key is for the saved address alone: the server does not send it to another one.
   const accessOf = ({ baseUrl, key }: AiProviderForm) => ({ baseUrl: isOther ? baseUrl : fixed, ...(key && { key }) })
 
   const handleSave = async (form: AiProviderForm) => {

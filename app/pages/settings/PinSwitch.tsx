@@ -12,7 +12,7 @@ interface PinSwitchProps {
   readonly workspace: Workspace
 }
 
-/** Keeps a board offline whatever else is opened, or no longer. */
+/** Keeps a board offline even if others are opened, or no longer. */
 export function PinSwitch({ board, workspace }: PinSwitchProps) {
   const [isBusy, setIsBusy] = useState(false)
   const toggle = async () => {

@@ -8,7 +8,7 @@ interface RadioRowsProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, each with a line on what it means; the whole row is the target. */
+/** One of a few, each with a line of explanation; the whole row is the target. */
 export function RadioRows<Value extends string>({ label, options, value, onChange }: RadioRowsProps<Value>) {
   const id = useId()
   return (

@@ -47,7 +47,7 @@ export function Safety({ workspace, use: { syncedAt, mirror, boards } }: SafetyP
   )
 }
 
-/** A row of its own from the start: one that came later would push down what somebody is reading. */
+/** A separate row from the start: adding one later would push down what is being read. */
 function secondCopyOf({ isUpToDate, bytes }: DeviceStorage['use']['mirror']): string {
   if (isUpToDate === null) return CHECKING_SECOND_COPY
   return isUpToDate ? secondCopyIsKept(bytes > 0 ? formatBytes(bytes) : null) : NO_SECOND_COPY

@@ -20,11 +20,11 @@ import {
 interface ServerStorageSectionProps {
   /** Undefined until the server answered. */
   readonly storage: StorageUse | undefined
-  /** Why it is not known; null while it is, or may be in a moment. */
+  /** Why it is not known; null while it is known or loading. */
   readonly failure: string | null
 }
 
-/** What a person has on the server, how much more fits, and how to make room. */
+/** What a person stores on the server, how much more fits, and how to free space. */
 export function ServerStorageSection({ storage, failure }: ServerStorageSectionProps) {
   return (
     <SettingsSection title={STORAGE_ON_THE_SERVER} text={STORAGE_ON_THE_SERVER_DETAIL}>

@@ -25,7 +25,7 @@ interface SessionsSectionProps {
   readonly sessions: SWRResponse<Session[], Error>
 }
 
-/** Where somebody is signed in. */
+/** Where the account is signed in. */
 export function SessionsSection({ sessions }: SessionsSectionProps) {
   const { data, mutate } = sessions
   const [isBusy, setIsBusy] = useState(false)

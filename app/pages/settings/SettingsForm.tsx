@@ -3,12 +3,12 @@ import { Button } from '../../ui/Button'
 import styles from './settings.module.css'
 
 interface SettingsFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {
-  /** What its button says. */
+  /** Its button's label. */
   readonly action: string
   readonly isBusy: boolean
 }
 
-/** Fields and the button below them. What is wrong stands at its field: the browser says nothing of its own. */
+/** Fields and the button below them. Errors are shown at their field: the browser's own messages are off. */
 export function SettingsForm({ action, isBusy, onSubmit, children }: SettingsFormProps) {
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>

@@ -14,7 +14,7 @@ interface SettingsListProps<Item> {
   readonly children: (item: Item) => ReactNode
 }
 
-/** A list of the account's: loading, not readable now, empty, or its items. */
+/** A list of the account's: loading, currently unreadable, empty, or its items. */
 export function SettingsList<Item>({ list: { data, error, mutate }, empty, children }: SettingsListProps<Item>) {
   if (!data) {
     if (!error) return <Skeleton className={styles.placeholder} />

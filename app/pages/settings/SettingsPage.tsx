@@ -51,7 +51,7 @@ import {
   YOUR_DATA_DETAIL,
 } from './words'
 
-/** One's own account, and this device. */
+/** The user's account, and this device. */
 export function SettingsPage() {
   const { user, recheck } = useAccount()
   const userId = user?.id ?? null
@@ -123,7 +123,7 @@ function AppearanceSection() {
   )
 }
 
-/** A plain link: the browser keeps what comes, however large, without holding it in the page. */
+/** A plain link: the browser saves the file, however large, without holding it in the page. */
 function DataSection() {
   return (
     <SettingsSection title={YOUR_DATA} text={YOUR_DATA_DETAIL}>
@@ -152,8 +152,8 @@ function NotificationsSection({ userId }: NotificationsSectionProps) {
 }
 
 /**
- * Reads anew whenever the page comes back into sight: the link of a mail is often followed in another tab, or on
- * another device. What was read before is shown meanwhile.
+ * Rereads whenever the page becomes visible again: the link of a mail is often followed in another tab, or on another
+ * device. The previous data is shown meanwhile.
  */
 function useFresh(read: () => void): void {
   const current = useRef(read)

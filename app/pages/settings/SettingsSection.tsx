@@ -3,12 +3,12 @@ import styles from './settings.module.css'
 
 interface SettingsSectionProps {
   readonly title: string
-  /** What it is about, below the title. */
+  /** A description below the title. */
   readonly text?: ReactNode
   readonly children: ReactNode
 }
 
-/** One subject of the page of settings: beside each other where there is room, its title at the left. */
+/** One section of the settings page: side by side if there is room, its title on the left. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId()
   return (

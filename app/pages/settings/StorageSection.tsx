@@ -46,7 +46,7 @@ import {
   WORKS_WITHOUT_NETWORK,
 } from './words'
 
-/** What this device keeps, whether it may stay, and how to make room. Works without a network. */
+/** What this device stores, whether it is persistent, and how to free space. Works offline. */
 export function StorageSection() {
   const { workspace } = useAccount()
   return (
@@ -151,7 +151,7 @@ interface ClearProps extends StorageProps {
   readonly readAgain: () => Promise<DeviceStorage>
 }
 
-/** Asks by a second press in the same place. */
+/** Confirmed by a second press in the same place. */
 function Clear({ workspace, before, readAgain }: ClearProps) {
   const [step, setStep] = useState<'idle' | 'asking' | 'clearing'>('idle')
   const clear = async () => {

@@ -28,13 +28,13 @@ interface TokenCreatedProps {
 }
 
 /**
- * A token, the only time that it is shown, and how an agent connects with it. On the page and not in a dialog: no press
- * beside it loses the token.
+ * A token, shown only this once, and how an agent connects with it. On the page and not in a dialog: a press outside
+ * does not lose the token.
  */
 export function TokenCreated({ created: { token, details }, onDone }: TokenCreatedProps) {
   const part = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  // Once the dialog has given back the focus.
+  // Once the dialog has restored the focus.
   useEffect(() => afterDrawing(() => part.current?.focus()), [])
   const address = `${window.location.origin}/mcp`
   return (
@@ -74,7 +74,7 @@ export function TokenCreated({ created: { token, details }, onDone }: TokenCreat
 
 interface CodeProps {
   readonly label: string
-  /** What the button that copies it is called. */
+  /** The label of the copy button. */
   readonly copy: string
   readonly text: string
 }
@@ -89,13 +89,13 @@ function Code({ label, copy, text }: CodeProps) {
   )
 }
 
-/** What agents that speak MCP over HTTP take, as JSON. */
+/** Configuration for agents that speak MCP over HTTP, as JSON. */
 const overHttp = (url: string, token: string) =>
   configurationOf({ type: 'http', url, headers: { Authorization: `Bearer ${token}` } })
 
 /**
- * What agents take that start a command. Not `npx moodloom-mcp`: away from the code's folder that would run whatever a
- * stranger publishes under this name, and give it the token.
+ * For agents that start a command. Not `npx moodloom-mcp`: outside the code's folder that would run whatever a stranger
+ * publishes under this name, and give it the token.
  */
 const byCommand = (token: string) =>
   configurationOf({

@@ -2,8 +2,8 @@ import { ApiError, errorMessage } from '../../api/ApiError'
 import { toast } from '../../ui/toast'
 
 /**
- * Says that something did not work: a password that is not the person's at its field, all else as a toast.
- * `refuse` is told the words for the field.
+ * Reports that something failed: a wrong password at its field, everything else as a toast. `refuse` receives the
+ * field's message.
  */
 export function reportFailure(title: string, error: unknown, refuse?: (message: string) => void): void {
   const { code, message } = error instanceof ApiError ? error.parsed() : { code: null, message: errorMessage(error) }

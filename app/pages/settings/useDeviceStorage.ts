@@ -4,10 +4,10 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
 export interface DeviceStorage {
-  /** Bytes of this whole site, and how many it may have; null where the browser does not say. */
+  /** Bytes of this whole site, and how many it may use; null if the browser does not say. */
   readonly used: number | null
   readonly quota: number | null
-  /** Whether the browser keeps it when space runs low; null where it does not say. */
+  /** Whether the browser keeps it when space runs low; null if it does not say. */
   readonly isPersisted: boolean | null
   readonly use: DeviceState
 }
@@ -18,7 +18,7 @@ interface Read {
   readonly readAgain: () => Promise<DeviceStorage>
 }
 
-/** What this device keeps for this person, kept up to date as boards are pinned, opened and sent. */
+/** What this device stores for this person, kept up to date as boards are pinned, opened and sent. */
 export function useDeviceStorage(workspace: Workspace): Read {
   const [storage, setStorage] = useState<DeviceStorage | null>(null)
   const readAgain = useCallback(async () => {

@@ -5,7 +5,7 @@ import { ApiError, refusalMessage } from '../../api/ApiError'
 import type { Parse } from '../../api/request'
 import type { BoardDelta, BoardSnapshot, BoardSource, LocalBoard } from '../../offline/types'
 
-/** Ms between two questions what is new, while somebody looks. */
+/** Ms between two polls while the page is visible. */
 export const ASK_EVERY = 10_000
 
 /** What the page of a share link shows. */
@@ -15,27 +15,27 @@ export type GuestState =
       readonly kind: 'open'
       readonly boardUid: string
       readonly owner: SharedBoard['owner']
-      /** Set while what is new cannot be read. */
+      /** Set while updates can't be read. */
       readonly stale: Stale | null
     }
-  /** The link was turned off, has expired, or never was one. Nothing of the board is kept. */
+  /** The link was turned off, has expired, or never existed. Nothing of the board is kept. */
   | { readonly kind: 'ended' }
-  /** The server was not reached yet, and there is nothing to show. */
+  /** The server has not been reached yet, and there is nothing to show. */
   | { readonly kind: 'unreachable' }
-  /** The server does not give it, and says why; that may pass. */
+  /** The server refuses it, and says why; that may be temporary. */
   | { readonly kind: 'refused'; readonly reason: string }
 
 export interface Stale {
-  /** Ms since the epoch when the board was read last. */
+  /** Ms since the epoch when the board was last read. */
   readonly receivedAt: number
-  /** What the server answers; null where it is not reached. */
+  /** The server's message; null if it is unreachable. */
   readonly reason: string | null
 }
 
 export interface GuestDeps {
-  /** Throws ApiError, or anything else where no answer came. */
+  /** Throws ApiError, or anything else if no answer arrived. */
   readonly ask: <T>(path: string, parse: Parse<T>) => Promise<T>
-  /** Calls back once after so many ms. Returns the way to call it off. */
+  /** Calls back once after this many ms. Returns a cancel function. */
   readonly after: (ms: number, run: () => void) => () => void
   readonly now: () => number
   readonly isVisible: () => boolean
@@ -46,7 +46,7 @@ const ENDED: GuestState = { kind: 'ended' }
 
 /**
  * The board behind one share link, for the store that draws it. In memory only: when the server says that the link has
- * ended, everything that was read by it is gone from here.
+ * ended, everything read through it is removed from here.
  */
 export class GuestBoard implements BoardSource {
   readonly #path: string
@@ -71,14 +71,14 @@ export class GuestBoard implements BoardSource {
     return () => this.#stateListeners.delete(listener)
   }
 
-  /** Reads the board, and asks for what is new from then on. Returns the way to stop. */
+  /** Reads the board, and polls for updates from then on. Returns a stop function. */
   start(): () => void {
     void this.refresh()
     this.#wait()
     return () => this.#stopTimer()
   }
 
-  /** Asks now: the page is shown again, or the network is back. */
+  /** Polls now: the page is shown again, or the network is back. */
   async refresh(): Promise<void> {
     if (this.#isAsking || this.#state.kind === 'ended') return
     this.#isAsking = true
@@ -103,7 +103,7 @@ export class GuestBoard implements BoardSource {
     return () => this.#boardListeners.delete(listener)
   }
 
-  /** Guests change nothing; the store, seeing `canEdit`, never asks. */
+  /** Guests change nothing; the store, seeing `canEdit`, never requests it. */
   async commit(): Promise<never> {
     throw new Error('A shared board cannot be changed')
   }
@@ -166,7 +166,7 @@ export class GuestBoard implements BoardSource {
   }
 }
 
-/** The server's own word that there is nothing behind this link, now or ever; anything else may pass. */
+/** The server's statement that there is nothing behind this link, now or ever; anything else may be temporary. */
 function hasEnded(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 410].includes(error.status) && error.parsed().code !== null
 }
@@ -185,7 +185,7 @@ function toLocal({ rev: _rev, ...board }: SharedBoard['board'], cursor: number):
   }
 }
 
-/** Rows that cannot be read are left out; that everything is to be read again is another answer. */
+/** Unreadable rows are left out; that everything must be reread is a different answer. */
 function parseChanges(value: unknown): SharedChanges {
   return parseLeniently(changedRows, value)?.data ?? sharedChanges.parse(value)
 }

@@ -12,7 +12,7 @@ interface RemixButtonProps {
   readonly guest: GuestBoard
 }
 
-/** Makes a copy of a shared board to work on, with an account or without. */
+/** Makes an editable copy of a shared board, with or without an account. */
 export function RemixButton({ guest }: RemixButtonProps) {
   const { state, workspace } = useAccount()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function RemixButton({ guest }: RemixButtonProps) {
       setIsBusy(false)
     }
   }
-  // Until it is known whose copy it becomes.
+  // Disabled until it is known whose copy it becomes.
   const isKnown = state === 'signed-out' || workspace !== null
   return (
     <Button

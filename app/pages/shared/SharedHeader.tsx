@@ -17,11 +17,11 @@ import { byOwner, OPEN_BOARD, SIGN_UP, VIEW_ONLY } from './words'
 interface SharedHeaderProps {
   readonly board?: LocalBoard | null
   readonly owner?: SharedBoard['owner']
-  /** What can be done with the board. */
+  /** Actions for the board. */
   readonly children?: ReactNode
 }
 
-/** What the board is called and whose it is, and the way to what is one's own. */
+/** The board's name and owner, and a link to it if the user may open it. */
 export function SharedHeader({ board, owner, children }: SharedHeaderProps) {
   usePageTitle(board?.name)
   const { state, user, workspace } = useAccount()
@@ -62,7 +62,7 @@ export function SharedHeader({ board, owner, children }: SharedHeaderProps) {
   )
 }
 
-/** Whether the board is among this person's own, or among those they work on. */
+/** Whether this person owns the board or works on it. */
 function useIsMember(workspace: Workspace | null, boardUid: string | undefined): boolean {
   const [found, setFound] = useState<string | null>(null)
   useEffect(() => {
@@ -72,7 +72,7 @@ function useIsMember(workspace: Workspace | null, boardUid: string | undefined):
       const boards = await workspace.boards()
       if (isCurrent && boards.some(({ uid, owner }) => uid === boardUid && owner !== null)) setFound(boardUid)
     }
-    // The way there is a convenience.
+    // The link is a convenience.
     look().catch(reportUnless(isOutsideFailure, 'shared'))
     return () => {
       isCurrent = false

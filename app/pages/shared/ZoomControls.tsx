@@ -13,7 +13,7 @@ interface ZoomControlsProps {
 
 const percent = (store: BoardStore) => Math.round(store.view.camera.zoom * 100)
 
-/** For who neither pinches nor has a wheel, and the way to the whole screen. */
+/** For people who neither pinch nor have a wheel, and for full screen. */
 export function ZoomControls({ store, onPresent }: ZoomControlsProps) {
   const zoom = useTopic(store, 'camera', percent)
   return (

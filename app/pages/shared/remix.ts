@@ -11,8 +11,8 @@ import { reportUnless } from '../../platform/reportError'
 import { boardPath } from '../../ui/boardPath'
 
 /**
- * Makes an unsaved board with everything of a shared one on it: this person's own, or one that needs no account. Gives its
- * address. Rejects where a picture cannot be read, or this device cannot store it; then nothing is left.
+ * Makes an unsaved board with everything of a shared one on it: this person's own, or one that needs no account.
+ * Returns its address. Rejects if a picture can't be read, or this device can't store it; then nothing is left.
  */
 export async function remix({ board, elements }: BoardSnapshot, own: Workspace | null): Promise<string> {
   const workspace = own ?? (await openTrialWorkspace())

@@ -1,6 +1,6 @@
 import { asSentence } from '../../ui/format/asSentence'
 
-/** `reason`: what the server answers; null where it is not reached. */
+/** `reason`: the server's message; null if it is unreachable. */
 export const boardAsOf = (time: string, reason: string | null) =>
   `${asSentence(reason ?? 'The server cannot be reached')} This is the board as of ${time}.`
 

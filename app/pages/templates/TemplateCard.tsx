@@ -11,14 +11,14 @@ import { DELETE, EDIT } from '../../ui/words'
 import styles from './TemplateCard.module.css'
 import { MORE, moreAbout, NEW, POPULARITY, TAGS, USE_TEMPLATE, USE_THIS_TEMPLATE } from './words'
 
-/** Tags that a card shows; the rest are a number. */
+/** Tags shown on a card; the rest are a number. */
 const TAGS_SHOWN = 3
 
 interface TemplateCardProps {
   readonly template: Template
-  /** Where it is used. */
+  /** The link to use it. */
   readonly to: string
-  /** For the person's own: what else can be done with it. */
+  /** For the person's own: its other actions. */
   readonly own?: OwnDeeds
 }
 
@@ -28,7 +28,7 @@ export interface OwnDeeds {
   onDelete(): void
 }
 
-/** A template: how it looks, what it is for, and the ways to begin with it. */
+/** A template: its look, its purpose, and ways to start with it. */
 export function TemplateCard({ template, to, own }: TemplateCardProps) {
   const { name, description, popularity, tags, isNew } = template
   const navigate = useNavigate()

@@ -52,7 +52,7 @@ const SORTS = optionsOf(SORT_LABELS)
 const CATEGORIES = optionsOf(CATEGORY_LABELS)
 const FEATURED = featuredTemplates(BUILT_IN)
 
-/** The library: to look for a template, and to begin a board with one. */
+/** The library: to find a template, and to start a board with one. */
 export function TemplatesPage() {
   const { state, workspace } = useAccount()
   const { pathname, search: address } = useLocation()
@@ -69,14 +69,14 @@ export function TemplatesPage() {
   const count = shown.length + ownShown.length
 
   useEffect(() => {
-    // Asked for only when it is needed, it would be out of reach where the network is gone by then.
+    // Requested only when needed, it would be unreachable if the network is gone by then.
     if (workspace) Promise.all([loadDialog(), loadEdit()]).catch(reportUnless(isOutsideFailure, 'templates'))
   }, [workspace])
 
   const page = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The tab of an address that was opened may be out of sight.
+    // The tab of the opened address may be out of view.
     const tab = page.current?.querySelector('[role="tab"][aria-selected="true"]')
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
@@ -98,7 +98,7 @@ export function TemplatesPage() {
   const showAll = () => {
     setSearch('')
     choose('category', 'all', 'all')
-    // The button goes; in the field a phone would bring its keyboard up.
+    // The button disappears; focusing the field would open a phone's keyboard.
     page.current?.querySelector<HTMLElement>('[role="tab"]')?.focus()
   }
   const cards = (templates: readonly Template[], isOwn = false) => (
@@ -215,12 +215,12 @@ function NothingFound({ onShowAll }: { readonly onShowAll: () => void }) {
   )
 }
 
-/** Built-in ones have names; what somebody made has a UUID. */
+/** Built-in ones have names; people's own have a UUID. */
 function isOwnId(id: string): boolean {
   return templateId.safeParse(id).success
 }
 
-/** Where a template is used; what was chosen on this page stays chosen. */
+/** The address for using a template; the choices on this page are kept. */
 function addressOfUse(query: URLSearchParams, { id }: Template): string {
   const next = new URLSearchParams(query)
   next.set('use', id)

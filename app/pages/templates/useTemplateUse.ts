@@ -27,7 +27,7 @@ import {
   templateImportedDetail,
 } from './words'
 
-/** An unsaved board is there, and the person is to say what becomes of it. */
+/** There is an unsaved board, and the person has to say what to do with it. */
 export interface DraftQuestion {
   readonly template: Template
   readonly draft: UnsavedDraft
@@ -36,7 +36,7 @@ export interface DraftQuestion {
 }
 
 /**
- * Does what `?use={id}` says: a board with that template on it, or a question first; without an account it is the one at
+ * Carries out `?use={id}`: a board with that template on it, or a question first; without an account it is the one at
  * /try. `own`: the person's own templates, null until they are known.
  */
 export function useTemplateUse(own: readonly Template[] | null): DraftQuestion | null {
@@ -57,7 +57,7 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
   const begin = async (owner: Workspace, template: Template, answer?: [DraftAnswer, UnsavedDraft]) => {
     try {
       const { board, count, undo } = await bring(owner, template, answer)
-      // What came must be in sight, wherever the board was looked at last.
+      // What was added must be visible, wherever the board was last viewed.
       lastCameras.delete(board.uid)
       setRequested(null)
       if (owner === trial) markTrial(true)
@@ -77,7 +77,7 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
   useEffect(() => {
     if (id === null || state === 'loading') return
     const template = found
-    // Their own may still be on their way; signed out, the page asks for an account first.
+    // Their own may still be loading; signed out, the page asks for an account first.
     if (!template && isOwnAwaited) return
     if (!template) {
       toast({
@@ -111,7 +111,7 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
   return { template, draft, answer: (answer) => begin(workspace, template, [answer, draft]), cancel: stop }
 }
 
-/** What is made without an account, where that is wanted; null until it is open. */
+/** The trial workspace, if wanted; null until it is open. */
 function useTrial(isWanted: boolean): Workspace | null {
   const [trial, setTrial] = useState<Workspace | null>(null)
   useEffect(() => {

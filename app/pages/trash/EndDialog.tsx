@@ -24,7 +24,7 @@ interface EndDialogProps {
   onClose(): void
 }
 
-/** Says what goes with a board, and ends it. That needs the server: there is no way back to queue for. */
+/** Warns, then deletes a board permanently. That needs the server: it can't be undone, so it is not queued. */
 export function EndDialog({ board, workspace, onClose }: EndDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -32,7 +32,7 @@ export function EndDialog({ board, workspace, onClose }: EndDialogProps) {
     setIsBusy(true)
     setError(undefined)
     try {
-      // That it is in the trash may not have been sent yet.
+      // Its move to the trash may not have been sent yet.
       await workspace.flush(board.uid)
       if (board.id !== null) await call(`/api/trash/${board.id}`, { method: 'DELETE' })
       await workspace.purgeBoard(board.uid)

@@ -30,7 +30,7 @@ import {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** How long a board stays in the trash yet, in words. `now`: ms since the epoch. */
+/** How much longer a board stays in the trash, in words. `now`: ms since the epoch. */
 export function daysLeft(deletedAt: string, now: number): string {
   const left = Math.ceil((Date.parse(deletedAt) + TRASH_DAYS * DAY - now) / DAY)
   if (left <= 0) return DELETES_TODAY
@@ -40,13 +40,13 @@ export function daysLeft(deletedAt: string, now: number): string {
 const load = () => import('./EndDialog')
 const EndDialog = lazy(async () => ({ default: (await load()).EndDialog }))
 
-/** Boards thrown away in the last 30 days: back to the others, or gone for good. */
+/** Boards deleted in the last 30 days: to restore, or to delete permanently. */
 export function TrashPage() {
   const { workspace } = useAccount()
   const boards = useTrash(workspace)
   const [ending, setEnding] = useState<LocalBoard | null>(null)
   useEffect(() => {
-    // So that it can say, without a network, that it needs one.
+    // So that it can say, offline, that it needs the network.
     load().catch(reportUnless(isOutsideFailure, 'trash'))
   }, [])
   return (

@@ -8,7 +8,7 @@ import { VerifyEmailPage } from './VerifyEmailPage'
 
 let server: FakeServer
 const fetchUser = vi.fn(async () => makeUser(1))
-/** Answers are kept by their token: each test has another. */
+/** Answers are cached by their token: each test uses another. */
 let tokens = 0
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ export interface Verification {
   readonly message: string
 }
 
-/** Follows the link once, however often the page is drawn: a token works only once. */
+/** Follows the link once, however often the page renders: a token works only once. */
 export function useVerification(token: string | null): Verification {
   const path = token ? `/api/auth/verify?token=${encodeURIComponent(token)}` : null
   const { data, error } = useSWRImmutable(path, verify, { shouldRetryOnError: false, revalidateOnReconnect: false })
@@ -27,7 +27,7 @@ async function verify(path: string): Promise<string> {
   return message
 }
 
-/** What the server said; where it said nothing, or was not reached, that it failed. */
+/** The server's message; without one, or if it was unreachable, that it failed. */
 function wordsOf(error: unknown): string {
   if (error instanceof ApiError && error.parsed().code !== null) return error.parsed().message
   return VERIFICATION_FAILED

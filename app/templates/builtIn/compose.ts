@@ -3,19 +3,19 @@ import type { TemplateElement } from '../../../contract/template'
 
 /** Left, top, width and height in board px. */
 type Box = readonly [x: number, y: number, width: number, height: number]
-/** Properties, and how far it is turned: degrees, 0 to 359. */
+/** Properties, and the rotation: degrees, 0 to 359. */
 type Looks = TemplateElement['properties'] & { readonly rotation?: number }
 type WithoutZ<Each> = Each extends TemplateElement ? Omit<Each, 'zIndex'> : never
 type Part = WithoutZ<TemplateElement>
 
-// A template reads as a list from back to front: what it is, where it stands, how it looks.
+// A template reads as a list from back to front: the type, the place, the look.
 
 /** The elements of a template, each above the one before it. */
 export function compose(...parts: readonly Part[]): TemplateElement[] {
   return parts.map((part, zIndex) => ({ ...part, zIndex }))
 }
 
-/** Fills the canvas behind all else. */
+/** Fills the canvas behind everything else. */
 export function background(colour: string): Part {
   const { width, height } = TEMPLATE_CANVAS
   return { type: 'color', content: 'background', ...place([0, 0, width, height], { backgroundColor: colour }) }
@@ -30,7 +30,7 @@ export function rectangle(box: Box, colour: string, looks: Looks = {}): Part {
   return { type: 'shape', content: 'rectangle', ...place(box, { backgroundColor: colour, ...looks }) }
 }
 
-/** An empty frame, which takes a photograph of whoever uses the template. */
+/** An empty frame, to be filled with a photograph by whoever uses the template. */
 export function photo(box: Box, colour: string, looks: Looks = {}): Part {
   return rectangle(box, colour, { frame: true, name: 'Photo', ...looks })
 }
@@ -39,7 +39,7 @@ export function circle(box: Box, colour: string, looks: Looks = {}): Part {
   return { type: 'shape', content: 'circle', ...place(box, { backgroundColor: colour, ...looks }) }
 }
 
-/** Points up unless it is turned. */
+/** Points up unless rotated. */
 export function triangle(box: Box, colour: string, looks: Looks = {}): Part {
   return { type: 'shape', content: 'triangle', ...place(box, { backgroundColor: colour, ...looks }) }
 }

@@ -6,7 +6,7 @@ const paper = '#FCFBF4'
 const chip = { fontFamily: 'Instrument Sans', fontSize: 12, fontWeight: 500, lineHeight: 1.4 }
 const handwriting = { fontFamily: 'Georgia', fontStyle: 'italic', fontSize: 13, textAlign: 'center', lineHeight: 1.4 }
 
-/** A wide view, two prints laid over its corner, and the colors that were picked up on the way. */
+/** A wide view, two prints laid over its corner, and the colors picked up on the way. */
 export const natureInspiration: Template = {
   id: 'nature-inspiration',
   name: 'Nature Inspiration',

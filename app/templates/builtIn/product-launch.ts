@@ -10,7 +10,7 @@ const point = { fontFamily: 'Instrument Sans', fontSize: 18, fontWeight: 600, li
 const note = { fontFamily: 'Instrument Sans', fontSize: 13, lineHeight: 1.45, color: mist }
 const date = { fontFamily: 'Instrument Sans', fontSize: 14, fontWeight: 600, textAlign: 'center', lineHeight: 1.4 }
 
-/** The thing itself lit in the middle, what it does on both sides, and three dates below. */
+/** The product itself lit in the middle, its features on both sides, and three dates below. */
 export const productLaunch: Template = {
   id: 'product-launch',
   name: 'Product Launch',

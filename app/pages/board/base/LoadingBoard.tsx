@@ -2,7 +2,7 @@ import { Spinner } from '../../../ui/Spinner'
 import styles from './BoardPanel.module.css'
 import { LOADING_BOARD } from './words'
 
-/** What stands in the editor's place until there is a board to show. */
+/** Replaces the editor until there is a board to show. */
 export function LoadingBoard() {
   return (
     <div className={styles.page}>

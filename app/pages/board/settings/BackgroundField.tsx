@@ -17,10 +17,10 @@ import {
   NO_BACKGROUND,
 } from './words'
 
-/** Where it is says nothing, since it fills the canvas; other programs may show it as a sheet. Board px. */
+/** Its position has no meaning, since it fills the canvas; other programs may show it as a sheet. Board px. */
 const SHEET = { positionX: 0, positionY: 0, width: 800, height: 600 } as const
 
-/** Colors the canvas: the background that shows, or else a new one behind everything. One change. */
+/** Colors the canvas: the visible background, or else a new one behind everything. One change. */
 export function setBackground(store: BoardStore, color: string): void {
   const id = store.backgroundIds.at(-1)
   if (id !== undefined) {
@@ -34,13 +34,13 @@ export function setBackground(store: BoardStore, color: string): void {
   })
 }
 
-/** Shows a color without keeping it, where there is a background to show it on; until `clearDraft`. */
+/** Previews a color without storing it, if there is a background to show it on; until `clearDraft`. */
 export function previewBackground(store: BoardStore, color: string): void {
   const id = store.backgroundIds.at(-1)
   if (id !== undefined) store.setDraft([{ id, patch: { properties: { backgroundColor: color } } }])
 }
 
-/** Takes all backgrounds away that show and are not locked. One change. */
+/** Removes all backgrounds that are visible and not locked. One change. */
 export function clearBackground(store: BoardStore): void {
   store.remove(store.backgroundIds)
 }
@@ -51,10 +51,10 @@ interface BackgroundFieldProps {
   readonly isReadOnly: boolean
 }
 
-/** After the board's own colors: quiet grounds, then the specification's palette. */
+/** After the board's own colors: muted backgrounds, then the specification's palette. */
 const GROUNDS = ['#FFFFFF', '#F7F4EF', '#E9E2D6', '#D9E2DC', '#DDE3EC', '#1D1A16', ...SHAPE_PALETTE] as const
 
-/** The color that fills the canvas behind everything: an element like any other, so undone like any other. */
+/** The color that fills the canvas behind everything: an ordinary element, so undone like any other. */
 export function BackgroundField({ store, images, isReadOnly }: BackgroundFieldProps) {
   const id = useTopic(store, 'background', (now) => now.backgroundIds).at(-1)
   const background = useElement(store, id ?? '')
@@ -105,14 +105,14 @@ interface AnyColorProps {
   readonly isChosen: boolean
 }
 
-/** The device's own color picker: shown on the canvas while it is open, one change when it is closed. */
+/** The device's own color picker: previewed on the canvas while it is open, one change when it is closed. */
 function AnyColor({ store, color, isChosen }: AnyColorProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const isPicking = useRef(false)
   useEffect(() => {
     const node = input.current
-    // React's `change` is the browser's `input`: it comes for every shade on the way.
+    // React's `change` is the browser's `input`: it fires for every shade on the way.
     const handleChange = () => {
       isPicking.current = false
       setPicked(null)

@@ -18,12 +18,12 @@ import { BOARD_SETTINGS, ONLY_TO_LOOK_AT } from './words'
 export interface BoardSettingsProps {
   readonly store: BoardStore
   readonly images: ImageSources
-  /** Null while a board that this device has is drawn before anything else. */
+  /** Null while a board on this device is drawn before anything else. */
   readonly workspace: Workspace | null
   onClose(): void
 }
 
-/** What a board is called, who may see it, and its end. Loaded when it is opened. */
+/** A board's name, visibility and deletion. Loaded when opened. */
 export function BoardSettings({ store, images, workspace, onClose }: BoardSettingsProps) {
   const board = useTopic(store, 'board', (now) => now.board)
   if (!board) return null
@@ -49,7 +49,7 @@ interface MembershipSectionProps {
   onClose(): void
 }
 
-/** For the owner: who may look, and the end of it. For who works on it: the way out. */
+/** For the owner: who may view it, and deleting it. For collaborators: leaving it. */
 function MembershipSection({ store, board, workspace, onClose }: MembershipSectionProps) {
   const isConnected = useIsConnected(workspace)
   if (board.userId !== workspace.userId) {

@@ -27,7 +27,9 @@ interface DeleteBoardProps {
   onDeleted(): void
 }
 
-/** The end of a board, asked for by a second press in the same place. One that was never saved is in no trash. */
+/**
+ * Deletes a board, confirmed by a second press in the same place. One that was never saved is not moved to the trash.
+ */
 export function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardProps) {
   const navigate = useNavigate()
   const [isSure, setIsSure] = useState(false)
@@ -37,7 +39,7 @@ export function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardP
   const handleDelete = async () => {
     setIsBusy(true)
     try {
-      // So that nothing of it is stored after its end.
+      // So that nothing of it is stored after its deletion.
       store.endEditing()
       await store.stored()
       onDeleted()

@@ -21,13 +21,13 @@ interface DetailsFormProps {
   readonly isReadOnly: boolean
 }
 
-/** Name, description and category. Each is kept on leaving its field, and all on leaving the sheet. */
+/** Name, description and category. Each is saved on leaving its field, and all on leaving the sheet. */
 export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
   const { register, getValues, setValue, resetField, trigger, watch, formState } = useForm<BoardFields>({
-    // On leaving a field an error that comes or goes would move what is just being pressed.
+    // Validating on blur would show or hide an error and move what is just being pressed.
     mode: 'onChange',
     values: fieldsOf(board),
-    // What others write comes in, but not over what is being typed.
+    // Changes by others are shown, but do not replace what is being typed.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
   const saveField = (field: BoardField) => {
@@ -78,13 +78,13 @@ export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
           </fieldset>
         )}
       </div>
-      {/* Enter in a field submits a form of several fields only where there is a button to do it. */}
+      {/* Enter in a field submits a form of several fields only if it has a submit button. */}
       <button type="submit" hidden />
     </form>
   )
 }
 
-/** Closing the sheet, or the page's going away, leaves no field: what was typed in it is kept all the same. */
+/** Closing the sheet or the page triggers no blur: what was typed is saved all the same. */
 function useSaveOnLeave(store: BoardStore, isReadOnly: boolean, typed: () => BoardFields): void {
   const save = useRef(() => {})
   save.current = () => {

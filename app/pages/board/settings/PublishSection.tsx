@@ -21,9 +21,9 @@ interface PublishSectionProps {
   readonly workspace: Workspace
 }
 
-/** For the owner of a public board: to show everybody a picture of it. */
+/** Lets the owner of a public board publish a picture of it. */
 export function PublishSection({ store, board, workspace }: PublishSectionProps) {
-  /** The images on the board at the press. */
+  /** The images on the board when pressed. */
   const [images, setImages] = useState<readonly string[] | null>(null)
   const navigate = useNavigate()
   const { id, uid, name, thumbnailUrl, visibility } = board

@@ -19,9 +19,9 @@ interface TemplateSectionProps {
   readonly workspace: Workspace
 }
 
-/** A template of this board, for whoever looks at it. */
+/** Makes a template of this board, for anyone who views it. */
 export function TemplateSection({ store, board, workspace }: TemplateSectionProps) {
-  /** What is on the board at the press. */
+  /** The board's content when pressed. */
   const [taken, setTaken] = useState<ReturnType<typeof elementsOf> | null>(null)
   return (
     <section className={styles.section}>

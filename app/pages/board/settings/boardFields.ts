@@ -21,7 +21,7 @@ import {
   tooLong,
 } from './words'
 
-/** What the settings let one type. */
+/** The fields edited in the settings. */
 export interface BoardFields {
   readonly name: string
   readonly description: string
@@ -40,7 +40,7 @@ const MOST: Readonly<Record<BoardField, number>> = {
   category: BOARD_CATEGORY_MAX,
 }
 
-/** Offered, not asked for: a category is free text. */
+/** Suggestions only: a category is free text. */
 export const CATEGORY_SUGGESTIONS = [
   DEFAULT_BOARD_CATEGORY,
   FASHION,
@@ -58,7 +58,7 @@ export const fieldsOf = ({ name, description, category }: LocalBoard): BoardFiel
   category: category ?? DEFAULT_BOARD_CATEGORY,
 })
 
-/** What is wrong with a field, in words that name it; undefined where nothing is. */
+/** What is wrong with a field, in words that name it; undefined if nothing is. */
 export function fieldError(field: BoardField, value: string): string | undefined {
   const { length } = value.trim()
   if (field === 'name' && length === 0) return NAME_BOARD_NEEDS_ONE
@@ -66,7 +66,7 @@ export function fieldError(field: BoardField, value: string): string | undefined
   return undefined
 }
 
-/** The fields that are valid and not what the board has; null where there are none. An empty category is the default. */
+/** The fields that are valid and differ from the board's; null if there are none. An empty category is the default. */
 export function fieldsPatch(board: LocalBoard, typed: Partial<BoardFields>): BoardPatch | null {
   const before = fieldsOf(board)
   const patch: BoardPatch = {}

@@ -16,12 +16,12 @@ interface AnalyzerTabProps {
   readonly pickBoard: () => Promise<PickedBoard | null>
   readonly takePhoto: () => Promise<File | null>
   readonly keeper: AnalyzerKeeper
-  /** The board that things go to; null until one was chosen. */
+  /** The board that things are added to; null until one was chosen. */
   readonly active: PickedBoard | null
   readonly onActive: (board: PickedBoard) => void
 }
 
-/** The analyzer on the dashboard: the first thing that is added asks for the board, which then stays the active one. */
+/** The analyzer on the dashboard: adding something for the first time asks for the board, which then stays active. */
 export function AnalyzerTab({ workspace, pickBoard, takePhoto, keeper, active, onActive }: AnalyzerTabProps) {
   const change = useCallback(async () => {
     const picked = await pickBoard()
@@ -61,7 +61,7 @@ export function AnalyzerTab({ workspace, pickBoard, takePhoto, keeper, active, o
   )
 }
 
-/** The board as it is by now; null where it was deleted or taken away meanwhile. */
+/** The board's current state; null if it was deleted or is no longer shared. */
 async function stillThere(workspace: Workspace, board: PickedBoard | null): Promise<PickedBoard | null> {
   if (!board) return null
   const boards = await workspace.boards()

@@ -20,7 +20,7 @@ import styles from './CreativeTools.module.css'
 const HomeAssistant = lazy(async () => ({ default: (await import('../../../assistant/HomeAssistant')).HomeAssistant }))
 
 interface CreativeToolsProps {
-  /** Null while nobody is signed in. */
+  /** Null while no one is signed in. */
   readonly userId: number | null
   /** Null while it opens. */
   readonly workspace: Workspace | null
@@ -30,7 +30,7 @@ interface CreativeToolsProps {
 
 type ToolId = 'suggestions' | 'analysis'
 
-/** The assistant and the image analyzer; each loads when its tab is opened. */
+/** The assistant and the image analyzer; each is loaded when its tab is opened. */
 export function CreativeTools({ userId, workspace, isCollapsed }: CreativeToolsProps) {
   const [chosen, setTool] = useState<ToolId | null>(null)
   const tool = chosen ?? (isCollapsed ? null : 'suggestions')
@@ -89,7 +89,7 @@ export function CreativeTools({ userId, workspace, isCollapsed }: CreativeToolsP
   )
 }
 
-/** The assistant writes on boards, and boards belong to somebody. */
+/** The assistant writes on boards, and boards need an owner. */
 function Invitation() {
   const { pathname } = useLocation()
   return (
