@@ -1,6 +1,6 @@
 // `npm test`: every suite, on a fresh clone too. Arguments go to vitest (`npm test -- app/offline -t 'rule 9'`);
-// `--project name` picks suites. Nothing is left out but what lacks a Postgres, a Redis or a browser, which is reported
-// and counted as skipped. The last line is the sum. `npm run test:long` adds what takes hours: the server's suite whole
+// `--project name` picks suites. Only what lacks a Postgres, a Redis or a browser is left out, which is reported and
+// counted as skipped. The last line is the sum. `npm run test:long` adds what takes hours: the server's whole suite
 // on both databases, and many more schedules of the fuzz, from a seed of its own.
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled } from '../server/cli/ensure.mjs'
@@ -29,7 +29,7 @@ const LONG_AGENT = 1000
 const LONG_AGENT_UNDO = 10_000
 /** The time limit of all suites together, second tries included; below that of `.ci/run`, so that the sum is printed. */
 const TOTAL_MINUTES = isLong ? 6 * 60 : 78
-/** Browser tests often wait for a page, and so a third worker finds a processor free. */
+/** Browser tests often wait for a page, so a third worker finds a free processor. */
 const WORKERS = 3
 
 ensureInstalled()
@@ -39,7 +39,7 @@ const isWanted = (need) => wanted.some(({ needs = [] }) => needs.includes(need))
 const postgres = await findPostgres()
 const redis = findRedisServer()
 const browser = isWanted('browser') ? await findOrInstall(findBrowser, ['chromium']) : null
-// By itself: a system may have the one and not know the other.
+// Each alone: a system may have the one and not know the other.
 const shell = isWanted('browser') ? await findOrInstall(findShell, ['chromium-headless-shell']) : null
 const firefox = isWanted('firefox') ? await findOrInstall(findFirefox, ['firefox-esr']) : null
 const webkit = isWanted('webkit') ? await findOrInstall(findWebKit, ['webkit2gtk-driver', 'xvfb']) : null
@@ -94,7 +94,7 @@ if (isLong) {
   announce(`Long: ${env.AGENT_RUNS} schedules and ${env.AGENT_UNDO_RUNS} undos of an agent, seed ${env.AGENT_SEED}.`)
 }
 
-// In CI a shared machine may stall a test past its patience: a second try, and the sum says what needed it.
+// In CI a shared machine may stall a test past its timeout: a second try, and the sum says what needed it.
 const secondTry = Boolean(process.env.CI)
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
@@ -130,7 +130,7 @@ function add(outcome) {
   unsteady.push(...outcome.unsteady)
 }
 
-/** `--project` and `--long` are ours, since a suite may lack what it needs; all else is vitest's. */
+/** `--project` and `--long` are ours, since a suite may lack what it needs; the rest is vitest's. */
 function readArguments(argv) {
   const { tokens } = parseArgs({
     args: argv,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// One project per kind of test; each names the world it runs in. `npm test` runs them all (tests/run.mjs).
+// One project per kind of test; each names its environment. `npm test` runs them all (tests/run.mjs).
 const excluded = ['**/node_modules/**', '**/dist/**', '**/.cache/**']
 
 const SERVER = [
@@ -10,9 +10,9 @@ const SERVER = [
   'tests/fuzzServer/**/*.test.ts',
 ]
 /**
- * What may differ by database: what starts, migrates, fills, locks, breaks or restores one, and the statements that are
- * more than a row by its id. Beside a Postgres, which runs all of it, the embedded one runs only this; `npm run
- * test:long` runs all of it on both.
+ * What may differ by database: what starts, migrates, fills, locks, breaks or restores one, and statements beyond a row
+ * by its id. Besides a Postgres, which runs all of it, the embedded one runs only this; `npm run test:long` runs all of
+ * it on both.
  */
 const BY_DATABASE = [
   'db/**/*.test.ts',
@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one processor free.
     maxWorkers: 2,
-    // Five seconds are not enough for what waits on many turns of the event loop on a busy machine.
+    // Five seconds are not enough for many turns of the event loop on a busy machine.
     testTimeout: 20_000,
     projects: [
       {
@@ -60,8 +60,8 @@ export default defineConfig({
         test: {
           name: `server-${database}`,
           environment: 'node' as const,
-          // Files share a process and what they import, half the time of the suite. The embedded database is in the
-          // process with them, and gives back its memory only with it.
+          // Files share a process and their imports, half the time of the suite. The embedded database is in the
+          // process with them, and releases its memory only with it.
           isolate: database === 'embedded',
           include: database === 'embedded' ? ofEmbedded : SERVER,
           exclude: excluded,
@@ -108,7 +108,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/globalWorld.ts'],
           testTimeout: 150_000,
           hookTimeout: 90_000,
-          // A page may be slow on a busy machine; waiting on a condition costs nothing where it is not.
+          // A page may be slow on a busy machine; waiting on a condition costs nothing if it isn't.
           expect: { poll: { timeout: 30_000 } },
         },
       },

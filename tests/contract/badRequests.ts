@@ -10,7 +10,7 @@ export interface BadRequest {
   readonly method: string
   path(world: World): string
   readonly headers?: (world: World) => Record<string, string>
-  /** Sent as JSON; `raw` is sent as it is. */
+  /** Sent as JSON; `raw` is sent verbatim. */
   readonly json?: unknown
   readonly raw?: RawBody
   readonly expected: Expected
@@ -120,7 +120,7 @@ function invalid(field: string): Expected {
   return { status: 400, error: 'VALIDATION_FAILED', field }
 }
 
-/** The example's body with one value changed; a path of several steps names what is wrong inside that value. */
+/** The example's body with one value changed; the last steps of a path name the bad value inside that one. */
 function withValue(json: unknown, field: string, value: unknown): { title: string; json: unknown } {
   const [key = ''] = field.split('.')
   const text = JSON.stringify(value) ?? 'missing'

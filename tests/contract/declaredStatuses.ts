@@ -7,7 +7,7 @@ const { paths } = z
   .object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
   .parse(buildDocument(routes))
 
-/** The statuses that the API's document names for a call; null where it does not have the call. */
+/** The statuses that the API document declares for a call; null if it doesn't list the call. */
 export function declaredStatuses(method: string, path: string): readonly number[] | null {
   const declared = paths[path]?.[method.toLowerCase()]
   return declared ? Object.keys(declared.responses).map(Number) : null

@@ -13,11 +13,11 @@ import { createRateLimits } from '../../server/rateLimits'
 import { join, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
-// What is done to a board before it is first saved, by the browser's own rooms against the real server: its history begins
-// with the first touch.
+// What is done to a board before its first save, by the browser's own code and the real server: its history begins with
+// the first edit.
 
 const HOUR = 3_600_000
-/** Longer than what is told as one moment. */
+/** Longer than one moment of the history. */
 const LATER = 2_500
 
 let server: TestServer
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-/** A browser of this person; its clock is what a test makes of it. */
+/** A browser of this person; the test sets its clock. */
 class Browser {
   readonly #indexedDB = new IDBFactory()
   isOnline = false
@@ -73,7 +73,7 @@ interface Sent {
   readonly replay: Replay
 }
 
-/** Lets the queue go, and reads what has become of it. */
+/** Sends the queue, then reads the result. */
 async function send(browser: Browser, workspace: Workspace, person: Person): Promise<Sent> {
   browser.isOnline = true
   workspace.syncNow()
@@ -92,7 +92,7 @@ async function send(browser: Browser, workspace: Workspace, person: Person): Pro
   return { id, entries: newestFirst.toReversed(), elements, replay: new Replay(newestFirst, newest) }
 }
 
-/** Elements by id, without what the server alone says of them. */
+/** Elements by id, without the fields only the server sets. */
 function essence(elements: Iterable<object>): unknown[] {
   return [...elements]
     .map((element) => {
@@ -124,7 +124,7 @@ test('rule 9: 60 writes before the first save, over a reload and a killed tab, a
   workspace = await browser.open()
   store = await browser.show(workspace, draft.uid)
   for (const [index, id] of store.order.entries()) await did(() => store.update([id], { positionX: index * 10 }))
-  // Killed: nobody closes anything.
+  // Killed: nothing gets closed.
   workspace = await browser.open()
   store = await browser.show(workspace, draft.uid)
   for (let count = 0; count < 10; count++) await did(() => store.remove([store.order[0] ?? '']))
@@ -142,7 +142,7 @@ test('rule 9: 60 writes before the first save, over a reload and a killed tab, a
   const { entries, elements, replay } = await send(browser, workspace, ann)
   expect(entries.map(({ changeType }) => changeType)).toEqual([
     ...Array(20).fill('create'),
-    // The first stood at 0 already.
+    // The first was at 0 already.
     ...Array(entries.length - 20 - 10 - 1 - 9).fill('update'),
     ...Array(10).fill('delete'),
     'create',

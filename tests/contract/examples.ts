@@ -14,20 +14,20 @@ import {
 } from '../../contract/limits'
 import type { Who, World } from './world'
 
-/** The refusal that must come. */
+/** The expected refusal. */
 export interface Expected {
   readonly status: number
   readonly error: string
   readonly field?: string
 }
 
-/** A body that is sent as it is. */
+/** A body that is sent verbatim. */
 export interface RawBody {
   readonly body: string | Uint8Array<ArrayBuffer>
   readonly type: string
 }
 
-/** How a call is made well, so that each bad request is wrong in one thing alone. */
+/** A valid call, so that each bad request differs from it in one thing only. */
 export interface Example {
   path(world: World): string
   readonly json?: unknown
@@ -35,9 +35,9 @@ export interface Example {
   readonly bodyLimit?: number
   /** Wrong values by the dotted path that the refusal must name. */
   readonly bad?: Readonly<Record<string, readonly unknown[]>>
-  /** Queries that are refused, by the field that is named. */
+  /** Queries that are refused, by the refusal's field. */
   readonly badQuery?: Readonly<Record<string, readonly string[]>>
-  /** Paths as this call would have them for other things, each with its refusal. */
+  /** The call's path for other resources, each with its refusal. */
   readonly others?: readonly Other[]
 }
 
@@ -98,7 +98,7 @@ const BAD_UUIDS = ['abc', '1', '00000000-0000-0000-0000-00000000000g', '%00']
 /** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Times that a calendar knows and no timestamptz, or no clock, can hold. */
+/** Valid dates that no timestamptz, or no clock, can hold. */
 const OUT_OF_TIME = [
   '0000-01-01T00:00:00Z',
   '0001-01-01T00:00:00+23:59',
@@ -114,7 +114,7 @@ const forbidden = { status: 403, error: 'FORBIDDEN' }
 const inTrash = { status: 410, error: 'BOARD_IN_TRASH' }
 const invalidId = { status: 400, error: 'VALIDATION_FAILED', field: 'id' }
 
-/** The ways to name a board that is not there, not yours, only to look at, or in the trash. */
+/** The ways to name a board that is missing, not yours, view-only, or in the trash. */
 function boards(suffix: string, access: 'read' | 'edit' | 'own' | 'restore'): Other[] {
   const at = (id: string | number) => `/api/boards/${id}${suffix}`
   return [
@@ -148,7 +148,7 @@ function boards(suffix: string, access: 'read' | 'edit' | 'own' | 'restore'): Ot
   ]
 }
 
-/** As `boards`, for what only looks at one: who works on a board is told that it is in the trash. */
+/** Like `boards`, for calls that only read one: collaborators learn that it is in the trash. */
 function readBoards(suffix: string): Other[] {
   const path = (world: World) => `/api/boards/${world.trashedBoard}${suffix}`
   return [...boards(suffix, 'read'), { title: 'a board in the trash', who: 'carl', path, expected: inTrash }]
@@ -185,7 +185,7 @@ const BAD_FOLLOWS = {
   limit: ['', 'abc', '0', '101', '1.5'],
 }
 
-/** Names that nobody has, or that are none. */
+/** Names that are not taken or not valid. */
 function usernames(suffix: string): Other[] {
   const invalid = { status: 400, error: 'VALIDATION_FAILED', field: 'username' }
   return [
@@ -207,7 +207,7 @@ function wrongSearch(field: string, query: string): Other {
   return { title: `?${query}`, path: () => `/api/search?q=mine&${query}`, expected }
 }
 
-/** Rows of a board that are not there, or are no rows. */
+/** Rows that don't exist, or ids that aren't valid. */
 function within(name: string, field: string): Other[] {
   const at = (world: World, id: string | number) => `/api/boards/${world.privateBoard}/${name}/${id}`
   return [
@@ -248,7 +248,7 @@ function links(suffix: string): Other[] {
   ]
 }
 
-/** The ways to name a preset that is not there, not yours, or only to use. */
+/** The ways to name a preset that is missing, not yours, or use-only. */
 function presets(suffix: string, access: 'use' | 'own' | 'restore'): Other[] {
   const at = (id: string | number) => `/api/image-presets/${id}${suffix}`
   return [
@@ -368,7 +368,7 @@ const BAD_MODELS = [7, {}, undefined, '', 'x'.repeat(121), 'over\u202eride']
 const keyMissing = { status: 503, error: 'API_KEY_MISSING' }
 const imagesKeyMissing = { status: 503, error: 'DALLE_API_KEY_MISSING' }
 
-/** The test server has no key: what is asked well is refused for that. */
+/** The test server has no key: valid requests are refused for that. */
 const noKey = (name: string, expected: Expected) => [{ title: 'no key', path: () => `/api/ai/${name}`, expected }]
 
 const aMutation = {
@@ -397,7 +397,7 @@ const BAD_TEMPLATE = {
   'tags.0': [[7], [''], ['  '], ['x'.repeat(41)]],
 }
 
-/** The ways to name an inspiration that is not there. */
+/** The ways to name a missing inspiration. */
 function inspirations(suffix = ''): Other[] {
   const at = (id: string | number) => `/api/inspirations/${id}${suffix}`
   return [
@@ -407,7 +407,7 @@ function inspirations(suffix = ''): Other[] {
   ]
 }
 
-/** The ways to name a board that is not there for everybody. */
+/** The ways to name a board that isn't public. */
 function publicBoards(suffix: string): Other[] {
   const at = (id: string | number) => `/api/discover/boards/${id}${suffix}`
   return [
@@ -417,7 +417,7 @@ function publicBoards(suffix: string): Other[] {
   ]
 }
 
-/** Templates that are not there, or somebody else's. */
+/** Templates that don't exist or are someone else's. */
 const templates: readonly Other[] = [
   ...BAD_UUIDS.map((id) => ({ title: `id ${id}`, path: () => `/api/templates/${id}`, expected: invalidId })),
   {
@@ -433,7 +433,7 @@ const templates: readonly Other[] = [
   },
 ]
 
-/** By `METHOD path` of the route table. A test sees to it that none is missing. */
+/** By `METHOD path` of the route table. A test makes sure that none is missing. */
 export const examples: Readonly<Record<string, Example>> = {
   'get /api/auth/user': { path: () => '/api/auth/user' },
   'post /api/auth/login': {
@@ -827,7 +827,7 @@ export const examples: Readonly<Record<string, Example>> = {
         [{ ...aMutation, mutationId: 7 }],
       ],
     },
-    // Who may look is answered for each mutation: badMutations.ts.
+    // Viewing rights are checked per mutation: badMutations.ts.
     others: boards('/mutations', 'read'),
   },
   'get /api/boards/{id}/changes': {

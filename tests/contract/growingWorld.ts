@@ -13,11 +13,11 @@ export interface GrowingWorld {
   readonly shareToken: string
   /** `{sha256}.png` of a picture on her board. */
   readonly assetName: string
-  /** Of all that she has at least so many, where it was fewer. */
+  /** Makes sure that she has at least this many of everything. */
   grow(rows: number): Promise<void>
 }
 
-/** Everything that is made is called so, and found by it. */
+/** Everything is created with this name, and found by it. */
 export const NAME = 'Meadow'
 export const COLOR = '#2196f3'
 

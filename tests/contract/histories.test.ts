@@ -10,7 +10,7 @@ import type { HistoryEntry } from '../../contract/history'
 import { collaborate, join, type Person } from '../support/people'
 import { startTestServer, type TestServer } from '../support/server'
 
-// What a browser does leaves in the history what happened, and nothing else: its own rooms against the real server.
+// What a browser does appears in the history exactly as it happened: its own code against the real server.
 
 let server: TestServer
 let ann: Person
@@ -141,7 +141,7 @@ describe('a restore', () => {
     return mutationId
   }
 
-  /** A meadow with two texts, of which one was moved since and one deleted, a third that came since, and new names. */
+  /** A meadow with two texts, one moved later and one deleted, a third that was added later, and new names. */
   async function worked(tab: Tab): Promise<{ moved: string; deleted: string; later: string }> {
     const { store, workspace } = tab
     const text = (content: string) => ({ type: 'text', content, positionX: 10, positionY: 10 }) as const

@@ -33,7 +33,7 @@ interface Tab {
   readonly store: BoardStore
   readonly workspace: Workspace
   readonly uid: string
-  /** Paths asked for. */
+  /** Requested paths. */
   readonly requested: string[]
   /** The network of this tab alone, and whose session its browser has. */
   readonly network: { isDown: boolean; session: Person; cut(): void }
@@ -41,7 +41,7 @@ interface Tab {
 
 interface TabOptions {
   readonly isJoined?: boolean
-  /** Tabs of one device share it, and hear of each other. */
+  /** Tabs of one device share it and notify each other. */
   readonly device?: IDBFactory
 }
 
@@ -53,7 +53,7 @@ async function sharedBoard(canEdit = true): Promise<string> {
   return (await owner.send('POST', `/api/boards/${id}/elements`, element)).body.id
 }
 
-/** The board in a tab of a device of its own, joined unless told. */
+/** The board in a tab of its own device, joined by default. */
 async function openTab(person: Person, { isJoined = true, device }: TabOptions = {}): Promise<Tab> {
   const requested: string[] = []
   const sockets: ReturnType<typeof openSocket>[] = []
@@ -121,7 +121,7 @@ test('a drag is seen while it happens and ends in the committed change, with no 
   mine.store.commitDraft()
   await deferred(() => theirs.live.editedBy.size === 0)
   expect(placeOf(theirs, elementId)).toBe(150)
-  // It never jumps back on its way from preview to commit.
+  // It never jumps back between preview and commit.
   expect(places).toEqual(new Set([150]))
   expect(theirs.requested).toEqual([])
 })
@@ -164,7 +164,7 @@ test('rule 15: a commit that no event told of is found with the next that one do
   const rev = server.deps.knex('boards').where({ id }).select('rev')
   await server.deps.knex('board_elements').where({ id: elementId }).update({ position_x: 300, rev })
   expect(placeOf(theirs, elementId)).toBe(10)
-  // What is told next has a gap before it.
+  // The next event has a gap before it.
   await owner.send('PUT', `/api/boards/${id}`, { name: 'Renamed' })
   await deferred(() => placeOf(theirs, elementId) === 300)
   expect(theirs.store.board?.name).toBe('Renamed')

@@ -23,7 +23,7 @@ async function fetchDocument() {
   return document.parse(await answer.json())
 }
 
-/** The watchers' own addresses are no part of the API, nor are the debug tools, which most servers do not have. */
+/** The monitoring addresses are not part of the API, nor are the debug tools, which most servers don't have. */
 function apiRoutes(): string[] {
   return mountedRoutes(server.deps).filter((route) => /^[A-Z]+ \/(api\/(?!debug)|assets\/)/.test(route))
 }

@@ -3,11 +3,11 @@ import { mountedRoutes } from '../support/mountedRoutes'
 import { createGrowingWorld, type GrowingWorld } from './growingWorld'
 import { type Read, readsOfRoutes } from './readsOfRoutes'
 
-// No list asks the database once more for each of its rows.
+// No list queries the database again for each of its rows.
 
 const MANY = 20
 
-/** What one call cost, and how much it answered. */
+/** A call's number of queries and rows. */
 interface Cost {
   readonly status: number
   readonly statements: readonly string[]
@@ -53,7 +53,7 @@ it('a list that asked for each of its rows would be noticed', async () => {
 async function costsOfAll(): Promise<Map<string, Cost>> {
   const found = new Map<string, Cost>()
   for (const [route, read] of Object.entries(readsOfRoutes)) {
-    // Once before: what is kept from then on (who signed in, what was read) is no part of what a row costs.
+    // Once before: what is cached from then on (the session, what was read) is no part of a row's cost.
     await costOf(read)
     found.set(route, await costOf(read))
   }
@@ -64,7 +64,7 @@ async function costOf({ path, rows, byVisitor }: Read): Promise<Cost> {
   statements = []
   const fetch = byVisitor ? world.server.visitor() : world.ann.fetch
   const answer = await fetch(path(world))
-  // To its end: a stream asks while it is read.
+  // To its end: a stream queries while read.
   const text = await answer.text()
   return {
     status: answer.status,

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 interface Device {
   readonly workspace: Workspace
-  /** Status of each answer that was got. */
+  /** Status of each answer received. */
   readonly statuses: number[]
   isOnline: boolean
 }
@@ -58,7 +58,7 @@ async function photos(count: number): Promise<LocalAsset[]> {
     .jpeg()
     .toBuffer()
   return Array.from({ length: count }, () => {
-    // Nothing reads on behind its end.
+    // Nothing reads past its end.
     const bytes = Buffer.concat([pixels, randomBytes(PHOTO_BYTES)])
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const blob = new Blob([bytes], { type: 'image/jpeg' })
@@ -73,7 +73,7 @@ const added = (type: 'text' | 'image', content: string, index: number): NewChang
   change: { kind: 'element.create', elementId: uuidv7(), data: { type, content, ...place(index) } },
 })
 
-/** Until nothing is left but what needs a decision. */
+/** Waits until only what needs a decision is left. */
 async function drained({ workspace }: Device): Promise<void> {
   workspace.syncNow()
   const waiting = async () => (await workspace.waiting()).filter(({ refusal }) => !refusal).length
@@ -116,7 +116,7 @@ test('with a full storage photos stay on the device and say why, the rest goes, 
   await workspace.commit(next.uid, [...shown(second), added('text', 'beside them', 9)], second)
   await drained(device)
 
-  // Out of a queue a quarter more than four photos: two of the three, with their elements.
+  // A quota of just over four photos: two of the three are refused, with their elements.
   const refused = await workspace.waiting()
   expect(refused.map(({ change, refusal }) => [change.kind, refusal?.code])).toEqual([
     ['asset.upload', 'QUOTA_EXCEEDED'],

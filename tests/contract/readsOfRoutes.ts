@@ -1,14 +1,14 @@
 import { COLOR, type GrowingWorld, NAME } from './growingWorld'
 
-/** How a GET is called, and what of its answer grows with what there is. */
+/** How a GET is called, and what part of its answer grows with the data. */
 export interface Read {
   path(world: GrowingWorld): string
-  /** The rows of a list; nothing where it answers one thing. */
+  /** The rows of a list; undefined for a single thing. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server answered
   readonly rows?: (body: any) => readonly unknown[]
-  /** Where what it needs is not there. */
+  /** If what it needs doesn't exist. */
   readonly status?: number
-  /** Whoever calls it is signed in as somebody else by it. */
+  /** The call signs the caller in as someone else. */
   readonly byVisitor?: true
 }
 
@@ -27,7 +27,7 @@ const ofBoard = (path: string, rows?: Read['rows']): Read => ({
 })
 const one = (path: string, status = 200): Read => ({ path: () => path, status })
 
-/** Every GET of the API, by method and path, and in brackets what is special. A test sees to it that none is missing. */
+/** Every GET of the API, by method and path, special cases in parentheses. A test ensures that none is missing. */
 export const readsOfRoutes: Readonly<Record<string, Read>> = {
   'GET /healthz': one('/healthz'),
   'GET /readyz': one('/readyz'),

@@ -4,10 +4,10 @@ import type { Person } from '../support/people'
 import { PASSWORD } from '../support/server'
 import { everybody, get, type RouteRights, SEE } from './rightsTable'
 
-/** What people do with what agents propose; what agents may do themselves is in server/mcp/rights.test.ts. */
+/** What people may do with proposals; what agents themselves may do is in server/mcp/rights.test.ts. */
 export const rightsOfAgents: Readonly<Record<string, RouteRights>> = {
   'GET /api/boards/{id}/proposals': { call: get(({ board }) => `/api/boards/${board}/proposals`), outcomes: SEE },
-  // An agent of the browser reads what its person sees; what it may propose is in server/mcp/rights.test.ts.
+  // A browser agent reads what its person sees; what it may propose is in server/mcp/rights.test.ts.
   'POST /api/boards/{id}/agent-calls': {
     call: ({ board }) => ({
       path: `/api/boards/${board}/agent-calls`,
@@ -20,7 +20,7 @@ export const rightsOfAgents: Readonly<Record<string, RouteRights>> = {
       path: `/api/proposals/${await proposeTo(owner, board)}/outcomes`,
       json: { outcomes: [{ index: 0, outcome: 'accepted' }] },
     }),
-    // Whoever works on the board, too: an agent proposes to its own person.
+    // Any collaborator, too: an agent proposes to its own person.
     outcomes: everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED', owner: 'ok' }),
   },
 }

@@ -1,7 +1,7 @@
 import { EDIT, everybody, type Outcome, type Outcomes, type RouteRights, SEE, SIGNED_IN } from './rightsTable'
 import type { Place } from './rightsWorld'
 
-// This server has no key: who may ask is told that. What comes with a key: server/routes/ai.test.ts.
+// This server has no key: permitted callers learn that. With a key: server/routes/ai.test.ts.
 const LOGIN = { anonymous: 'AUTHENTICATION_REQUIRED' } as const
 const TEXT = everybody('API_KEY_MISSING', LOGIN)
 const IMAGES = everybody('DALLE_API_KEY_MISSING', LOGIN)
@@ -27,7 +27,7 @@ const requestBody = ({ board, element }: Place) => ({
   elements: [{ id: element, type: 'text', content: 'words' }],
 })
 
-// Nobody is at the address of these servers' provider: it is tried all the same.
+// Nothing answers at these servers' provider address: it is tried all the same.
 const OWN_PROVIDER = { baseUrl: null, key: 'sk-of-nobody', textModel: null, visionModel: null, imageModel: null }
 const OWN_ADDRESS = '/api/account/ai-provider'
 

@@ -3,7 +3,7 @@ import { type Place, upload } from './rightsWorld'
 
 const AT = '/api/inspirations'
 const BOARDS = '/api/discover/boards'
-/** Beside those of the places: what is published is for everybody to see. */
+/** Besides those of the places: what is published is public. */
 let images = 10_000
 
 interface Published {

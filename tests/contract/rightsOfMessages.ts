@@ -3,20 +3,20 @@ import type { ErrorCode } from '../../contract/errors'
 import type { ClientMessage, ServerMessage } from '../../contract/messages'
 import { makeElement, type Place, type Role } from './rightsWorld'
 
-/** `unseen`: neither refused nor shown to anybody. */
+/** `unseen`: neither refused nor shown to anyone. */
 export type MessageOutcome = 'ok' | 'unseen' | ErrorCode
 
 export interface MessageRights {
-  /** How it is sent well. */
+  /** A valid message. */
   message(at: Place): ClientMessage | Promise<ClientMessage>
-  /** What comes of it where it works: to the sender, or to somebody else on the board. */
+  /** What it results in if it works: for the sender, or for someone else on the board. */
   readonly shows: { readonly to: 'sender' | 'others'; readonly type: ServerMessage['type'] }
   readonly outcomes: Readonly<Record<Role, MessageOutcome>>
 }
 
 type Outcomes = MessageRights['outcomes']
 
-/** Of those who cannot join. Who has no session has no socket. */
+/** Of those who cannot join. No session, no socket. */
 const outside = (outcome: MessageOutcome) =>
   ({ anonymous: 'UNAUTHENTICATED', invited: outcome, removed: outcome, stranger: outcome }) as const
 
@@ -29,7 +29,7 @@ const DURABLE: Outcomes = {
 }
 const text = { type: 'text', content: 'words' } as const
 
-/** Who may send each message of the channel, by its type; `live` changes stand beside the durable ones. */
+/** Who may send each message of the channel, by its type; `live` changes are beside the durable ones. */
 export const rightsOfMessages: Readonly<Record<string, MessageRights>> = {
   join: {
     message: ({ board }) => ({ type: 'join', boardId: board }),
@@ -73,7 +73,7 @@ export const rightsOfMessages: Readonly<Record<string, MessageRights>> = {
   leave: {
     message: () => ({ type: 'leave' }),
     shows: { to: 'others', type: 'user_left' },
-    // Who has no name there was only counted.
+    // Unnamed people were only counted.
     outcomes: { ...outside('unseen'), owner: 'ok', editor: 'ok', looker: 'ok', viewer: 'unseen' },
   },
   selection: {
@@ -99,7 +99,7 @@ export const rightsOfMessages: Readonly<Record<string, MessageRights>> = {
   activity_ping: {
     message: () => ({ type: 'activity_ping', timestamp: 0 }),
     shows: { to: 'sender', type: 'heartbeat' },
-    // Who is on no board hears that the socket lives, and of no board's rev.
+    // Off a board, one hears that the socket is alive, but no board's rev.
     outcomes: { ...outside('ok'), owner: 'ok', editor: 'ok', looker: 'ok', viewer: 'ok' },
   },
 }

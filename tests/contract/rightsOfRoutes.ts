@@ -17,7 +17,7 @@ const text = (content: string) => ({ type: 'text', content })
 const isListed = (list: any, at: Place): Outcome =>
   list.some(({ id }: { id: number }) => id === at.board) ? 'ok' : 'hidden'
 
-/** Who may make each call, by method and path, and in brackets what is special. A test sees to it that none is missing. */
+/** Who may make each call, by method and path, special cases in parentheses. A test ensures that none is missing. */
 export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
   'GET /healthz': { call: get(() => '/healthz'), outcomes: OPEN },
   'GET /readyz': { call: get(() => '/readyz'), outcomes: OPEN },
@@ -60,7 +60,7 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
     read: isListed,
   },
   'POST /api/boards': { call: () => ({ path: '/api/boards', json: { name: 'Mine' } }), outcomes: SIGNED_IN },
-  // What is somebody else's is not known to exist.
+  // Other people's things appear not to exist.
   'POST /api/epochs/compare': {
     call: async ({ board, ids, owner }) => {
       const { uid }: { uid: string } = await (await owner.fetch(`/api/boards/${board}`)).json()
@@ -81,7 +81,7 @@ export const rightsOfRoutes: Readonly<Record<string, RouteRights>> = {
 
   'GET /api/boards/{id}/elements': { call: get(({ board }) => `/api/boards/${board}/elements`), outcomes: SEE },
   'GET /api/boards/{id}/changes': { call: get(({ board }) => `/api/boards/${board}/changes?since=0`), outcomes: SEE },
-  // What is somebody else's is not known to exist.
+  // Other people's things appear not to exist.
   'POST /api/boards/changes': {
     call: ({ board }) => ({ path: '/api/boards/changes', json: { boards: [{ id: board, since: 0 }] } }),
     outcomes: everybody('hidden', { ...SEE, invited: 'hidden', removed: 'hidden', stranger: 'hidden' }),

@@ -12,7 +12,7 @@ async function collaborator(at: Place, who: SignedIn): Promise<string> {
   return `${collaborators(at)}/${id}`
 }
 
-/** The invitation of whom it is for. */
+/** The invited person's invitation. */
 async function invitation(at: Place): Promise<number> {
   const { body } = await at.owner.get(invitations(at))
   return body.find(({ user }: { user: { id: number } | null }) => user?.id === at.ids.invited).id
@@ -22,7 +22,7 @@ async function token(at: Place): Promise<string> {
   return (await at.owner.send('POST', shareLink(at), {})).body.link.token
 }
 
-/** Who is asked, alone. */
+/** The invitee alone. */
 const INVITED = everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED', invited: 'ok' })
 
 const PUSH_SUBSCRIPTION = {
@@ -46,7 +46,7 @@ export const rightsOfSharing: Readonly<Record<string, RouteRights>> = {
   },
   'DELETE /api/boards/{id}/collaborators/{collaboratorId}': {
     call: async (at) => ({ path: await collaborator(at, 'editor') }),
-    // The editor may: themself.
+    // The editor may leave.
     outcomes: { ...OWN, editor: 'ok' },
     usesUp: true,
   },
@@ -84,7 +84,7 @@ export const rightsOfSharing: Readonly<Record<string, RouteRights>> = {
   'GET /api/boards/{id}/share-link': { call: get(shareLink), outcomes: OWN },
   'POST /api/boards/{id}/share-link': { call: (at) => ({ path: shareLink(at), json: {} }), outcomes: OWN },
   'DELETE /api/boards/{id}/share-link': { call: get(shareLink), outcomes: OWN },
-  // Whoever has the link is let in, whoever they are.
+  // Anyone with the link is let in.
   'GET /api/shared/{token}': {
     call: async (at) => ({ path: `/api/shared/${await token(at)}` }),
     outcomes: OPEN,

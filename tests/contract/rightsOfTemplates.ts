@@ -4,7 +4,7 @@ import type { Place } from './rightsWorld'
 
 const PLACE = { positionX: 0, positionY: 0, width: 200, height: 100, rotation: 0, zIndex: 0, properties: {} }
 const NEW = { name: 'Mine', category: 'mood', elements: [{ type: 'text', content: 'words', ...PLACE }] }
-/** Its owner's alone; to everybody else it is not there. */
+/** Only its owner's; to everyone else it doesn't exist. */
 const OWNER = everybody('NOT_FOUND', { anonymous: 'UNAUTHENTICATED', owner: 'ok' })
 
 /** One of the owner's. */

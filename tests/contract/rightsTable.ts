@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors'
 import type { SessionFetch } from '../support/server'
 import type { Place, Role } from './rightsWorld'
 
-/** `hidden`: answered well, with nothing of this board in it. */
+/** `hidden`: succeeds, with nothing of this board in it. */
 export type Outcome = 'ok' | 'hidden' | ErrorCode
 export type Outcomes = Readonly<Record<Role, Outcome>>
 
@@ -13,17 +13,17 @@ export interface Call {
 }
 
 export interface RouteRights {
-  /** How it is called well; makes what the call uses up. */
+  /** A valid call; creates what the call uses up. */
   call(at: Place, who: Role, fetch: SessionFetch): Call | Promise<Call>
   readonly outcomes: Outcomes
-  /** What came of it, where the status does not say it. */
+  /** The outcome, if the status alone doesn't tell. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server answered
   readonly read?: (body: any, at: Place) => Outcome
-  /** Whoever calls it is signed out by it, or in as somebody else, or gets a cookie that opens something. */
+  /** Signs the caller out or in as someone else, or sets a cookie that grants access. */
   readonly inNewBrowser?: true
-  /** It changes something though it is a GET. */
+  /** A GET that changes something. */
   readonly changes?: true
-  /** Where it is allowed, a right or the board is gone with it. */
+  /** If it is allowed, it removes a right or the board. */
   readonly usesUp?: true
 }
 
@@ -41,7 +41,7 @@ export const everybody = (outcome: Outcome, but: Partial<Outcomes> = {}): Outcom
 
 export const OPEN = everybody('ok')
 export const SIGNED_IN = everybody('ok', { anonymous: 'UNAUTHENTICATED' })
-/** Whoever may see the board; to all others it is not there. */
+/** Whoever may see the board; others don't find it. */
 export const SEE = everybody('NOT_FOUND', {
   anonymous: 'UNAUTHENTICATED',
   owner: 'ok',

@@ -3,22 +3,22 @@ import sharp from 'sharp'
 import { join, type Person } from '../support/people'
 import { PASSWORD, type SessionFetch, startTestServer, type TestServer } from '../support/server'
 
-/** What somebody may be to a board. `looker`: works on it without the right to edit; `viewer`: it is public. */
+/** A person's role on a board. `looker`: a collaborator without the right to edit; `viewer`: it is public. */
 export const ROLES = ['anonymous', 'owner', 'editor', 'looker', 'viewer', 'invited', 'removed', 'stranger'] as const
 export type Role = (typeof ROLES)[number]
 export type SignedIn = Exclude<Role, 'anonymous'>
 
-/** A board with everything on it that rights are about. */
+/** A board with everything on it that rights apply to. */
 export interface Place {
   readonly owner: Person
   readonly ids: Readonly<Record<SignedIn, number>>
   readonly board: number
   readonly element: string
-  /** `/assets/…` of an image on it, and on no other board. */
+  /** `/assets/…` of an image that is on this board only. */
   readonly image: string
 }
 
-/** A board that only its people may see, and one that all may; everybody is to both what their role says. */
+/** A board that only its people may see, and one that everyone may; roles apply to both. */
 export interface Places {
   of(role: Role): Place
 }
@@ -26,12 +26,12 @@ export interface Places {
 export interface RightsWorld {
   readonly server: TestServer
   readonly people: Readonly<Record<SignedIn, Person>>
-  /** Works on every board, and sees what others do there. */
+  /** Collaborates on every board; sees what others do. */
   readonly watcher: Person
   readonly places: Places
-  /** For what takes something away. */
+  /** For calls that remove things. */
   newPlaces(): Promise<Places>
-  /** Their browser; a new one, signed in anew, for what ends the session. */
+  /** Their browser; a new one, with a new session, for what ends it. */
   fetchAs(who: Role, isNew?: boolean): Promise<SessionFetch>
 }
 

@@ -4,7 +4,7 @@ import { ROW_ID_MAX } from '../../contract/limits'
 import { clientMessage } from '../../contract/messages'
 import { routes } from '../../server/routes/routes'
 
-/** Compared with no int4 of the database: revs that were seen, ids of entries, steps of a gesture. */
+/** Never compared with an int4: revs that were seen, ids of entries, steps of a gesture. */
 const BEYOND_INT4 = new Set(['baseRev', 'entryId', 'seq'])
 
 test('every whole number that a request or a message may hold fits into an int4 of the database', () => {

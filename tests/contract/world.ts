@@ -27,14 +27,14 @@ export interface World {
   /** Carl works on Ann's private board, on her public one, and on the one in the trash. */
   readonly collaborator: number
   readonly publicCollaborator: number
-  /** To Ann's private board, of somebody without an account. */
+  /** To Ann's private board, for someone without an account. */
   readonly invitation: number
-  /** Of Ann, to the stranger's board. */
+  /** Ann's, to the stranger's board. */
   readonly receivedInvitation: number
   /** Of Ann's private board, and of the one in the trash. */
   readonly shareToken: string
   readonly trashedShareToken: string
-  /** Ann's, for herself, for everybody, and one that she deleted. */
+  /** Ann's: private, public, and one that she deleted. */
   readonly privatePreset: number
   readonly publicPreset: number
   readonly deletedPreset: number
@@ -114,7 +114,7 @@ export async function createWorld(): Promise<World> {
   const { address } = assetResponse.parse(await uploaded.json())
   async function publish(title: string): Promise<{ id: number; boardId: number | null }> {
     const boardId = await makeBoard({ name: title, visibility: 'public' })
-    // Of its own: what is published is nobody's secret.
+    // A separate picture: published ones are public.
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
@@ -157,7 +157,7 @@ export async function createWorld(): Promise<World> {
   }
 }
 
-/** Every row of every table, as text. The end of a session, and when it was seen, move with its use and are left out. */
+/** Every row of every table, as text. A session's expiry and last use change as it is used, and are left out. */
 export async function snapshot({ server }: Pick<World, 'server'>): Promise<string> {
   const { knex } = server.deps
   const tables = await knex('pg_tables')

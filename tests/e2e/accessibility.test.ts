@@ -62,7 +62,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
         await editor.addShape('Rounded')
         await editor.addPhoto(await makePhoto(0))
         await editor.addText('Read me aloud')
-        // Toasts are looked at elsewhere; here they would lie over what is looked at.
+        // Toasts are checked elsewhere; here they would cover what is checked.
         await page.getByRole('button', { name: 'Close' }).first().click()
       })
 
@@ -72,7 +72,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
         await page.keyboard.press('Escape')
       })
 
-      /** Selects all of it, by a key: what is shown is what counts here, not how one comes to it. */
+      /** Selects everything, by a key: what is shown is what counts here, not how it was reached. */
       const selectAll = async () => {
         await page.keyboard.press('Control+a')
         await page.locator('[data-selection-frame]').first().waitFor()
@@ -145,7 +145,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
 
       test('in Preview', async () => {
         const toggle = async (name: 'Preview' | 'Edit') => {
-          // The way out is in sight on a phone, too.
+          // The way out is visible on a phone, too.
           if (shape === 'desktop' || name === 'Edit') return page.getByRole('button', { name, exact: true }).click()
           await page.getByRole('button', { name: 'Board menu' }).click()
           await page.getByRole('menuitem', { name, exact: true }).click()

@@ -18,7 +18,7 @@ let boardId: number
 const devices: Device[] = []
 
 interface Part {
-  /** From the corner of the action's own piece of the board, board px. */
+  /** Relative to the action's own area of the board, board px. */
   readonly x: number
   readonly y: number
   readonly width?: number
@@ -28,23 +28,23 @@ interface Part {
 
 interface Action {
   readonly title: string
-  /** What it is done to, the hindmost first. */
+  /** What it is done to, back to front. */
   readonly parts: readonly Part[]
-  /** Which of them are selected first; all, if nothing is said. */
+  /** Which of them are selected first; all by default. */
   readonly selects?: readonly number[]
   /** With these selected. */
   readonly act: (ids: readonly string[]) => Promise<void>
-  /** What must be seen afterwards, of those parts and of what came to them. */
+  /** What must be visible afterwards, of those parts and of what was added. */
   readonly shows: (seen: Seen) => Promise<void> | void
 }
 
 interface Seen {
-  /** The parts as they are now; undefined for what cannot be seen. */
+  /** The parts as they are now; undefined if not visible. */
   readonly now: readonly (Drawn | undefined)[]
   readonly before: readonly Drawn[]
   readonly fresh: readonly Drawn[]
   readonly ids: readonly string[]
-  /** All ids, the hindmost first. */
+  /** All ids, back to front. */
   readonly order: readonly string[]
 }
 
@@ -301,7 +301,7 @@ async function select(ids: readonly string[]): Promise<void> {
   await expect.poll(async () => [...(await selectedIds(page))].sort()).toEqual([...ids].sort())
 }
 
-/** All that the screen tells of the board: what is drawn, and the layers, which tell what is locked and hidden too. */
+/** All that the screen shows of the board: what is drawn, and the layers, which show locked and hidden ones too. */
 async function whole(where: Page): Promise<{ drawn: readonly Drawn[]; layers: readonly string[] }> {
   await where.keyboard.press('Escape')
   await where.getByRole('button', { name: 'Layers', exact: true }).click()

@@ -9,7 +9,7 @@ import { makePerson, type Person, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// An agent that writes, on an open board: from its token in Settings to undoing all that it did.
+// An agent that writes, on an open board: from its token in Settings to undoing all its changes.
 
 let world: World
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     const cursor = page.locator('[data-cursor="Claude"]')
     const tag = cursor.locator('[data-agent]')
     await tag.waitFor({ state: 'attached' })
-    // Its name is not cut short.
+    // Its name is not truncated.
     expect(await tag.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(1)
     const editor = new Editor(page, shape)
     await editor.fit()

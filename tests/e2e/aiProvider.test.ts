@@ -7,7 +7,7 @@ import { makeLargeBoard } from './support/largeBoard'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// An AI key of one's own: entered, tested, saved, used and removed. The server's provider is here.
+// An AI key of one's own: entered, tested, saved, used and removed. The provider is a fake.
 
 const KEY = 'sk-a-key-of-my-own-51d7'
 
@@ -42,7 +42,7 @@ async function openSettings() {
   await section().getByLabel('Provider').waitFor()
 }
 
-/** Has the assistant generate, and gives the words below its prompt once it is done. */
+/** Has the assistant generate, and returns the text below its prompt when done. */
 async function generate(words: string): Promise<string> {
   await page.goto(`${world.url}/board/${boardId}`)
   await page.locator('[data-element-id]').first().waitFor()
@@ -91,7 +91,7 @@ test('a key is tested before it is saved, and the verdict stands below it', asyn
   await button('Save provider').click()
   await shows('Saved key ends in …51d7.')
   expect(await field('API key').inputValue()).toBe('')
-  // Not below the bar at the top, or the toast.
+  // Not under the bar at the top, or the toast.
   await field('API key').evaluate((node) => node.scrollIntoView({ block: 'center' }))
   expect(await violations(page)).toEqual([])
 })

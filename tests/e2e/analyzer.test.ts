@@ -28,13 +28,13 @@ afterAll(async () => {
   await provider?.close()
 })
 
-/** The schema that an analysis asks for: home asks for the forecast meanwhile. */
+/** The schema that an analysis requests: meanwhile home requests the forecast. */
 const ANALYSIS = 'image_analysis'
 const analyses = () => provider.calls.filter(({ schema }) => schema === ANALYSIS)
 
 const analyzer = (page: Page) => ({
   open: async () => {
-    // It loads once it is in view and somebody is there.
+    // It loads once it is in view and someone interacts.
     await page.getByRole('region', { name: 'AI Creative Tools' }).scrollIntoViewIfNeeded()
     await page.keyboard.press('Shift')
     await page.getByRole('tab', { name: 'Image Analysis' }).click()
@@ -109,7 +109,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
     await press(at.chip('Design Elements'))
     await press(at.analyze)
-    // From now on nothing asks for the board any more.
+    // From now on nothing requests the board any more.
     await press(at.part('Design elements').getByRole('button', { name: /A low horizon/ }))
     await press(at.part('Recommendations').getByRole('button', { name: /plain swatch of sand/ }))
     await press(at.part('Element suggestions').getByRole('button', { name: /headline in deep teal/ }))
@@ -161,7 +161,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await press(page.getByRole('button', { name: 'Select an area' }))
     const area = page.getByRole('application', { name: 'Area of the image' })
     await area.scrollIntoViewIfNeeded()
-    // What loads further up moves it.
+    // Content loading above moves it.
     let before = ''
     await expect
       .poll(async () => {
@@ -350,14 +350,14 @@ describe('the dialog that replaces a sky or a background', () => {
         await page.setViewportSize(screen)
         const size = `${screen.width} by ${screen.height}`
         expect(await coveredBy(preview, dialog.locator('legend, label, input, textarea, select')), size).toEqual([])
-        // It is shown as large as it lies, too.
+        // It is drawn as large as its box, too.
         const { width: shown, height: high } = (await preview.boundingBox()) ?? { width: 0, height: 1 }
         expect(shown / high, size).toBeCloseTo(width / height, 1)
       }
     },
   )
 
-  /** Which of these lie under something, by what they say. */
+  /** Which of these are covered, by their text. */
   async function coveredBy(over: Locator, targets: Locator): Promise<string[]> {
     const handle = await over.elementHandle()
     if (!handle) throw new Error('It is not on the screen')
@@ -375,7 +375,7 @@ describe('the dialog that replaces a sky or a background', () => {
   }
 })
 
-/** The largest distance between two channels of any of some pixels of an `<img>`. */
+/** The largest channel difference between any two of some pixels of an `<img>`. */
 function saturationOf(image: Locator): Promise<number> {
   return image.evaluate(async (node) => {
     if (!(node instanceof HTMLImageElement)) return 255

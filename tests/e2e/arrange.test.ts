@@ -8,7 +8,7 @@ import { makeLargeBoard } from './support/largeBoard'
 import { makePerson, signIn, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// One person's board of a dozen elements, open on the phone (touch alone) and on the desk (mouse alone).
+// One person's board of a dozen elements, open on the phone (touch only) and the desktop (mouse only).
 
 const COUNT = 12
 
@@ -63,7 +63,7 @@ const placesOn = async (page: Page) => places(await drawnBoard(page))
 const selectionBar = () => onPhone.getByRole('toolbar', { name: 'Selection', exact: true })
 const canvasBar = () => onDesktop.getByRole('toolbar', { name: 'Canvas', exact: true })
 
-/** What masonry is: one width, columns equally far apart, none over another. */
+/** Masonry: one width, columns evenly spaced, no overlaps. */
 function expectWall(wall: Awaited<ReturnType<typeof placesOn>>): void {
   expect(new Set(wall.map(({ width }) => width)).size).toBe(1)
   const lefts = [...new Set(wall.map(({ left }) => left))].sort((a, b) => a - b)
@@ -145,7 +145,7 @@ describe('on the phone, with fingers', () => {
 describe('on the desk, with the mouse', () => {
   test('Undo, Redo and the grid are buttons that know what they can do', async () => {
     const board = onDesktop.getByRole('toolbar', { name: 'Board' })
-    // Nothing was done here yet: what the phone did is the phone's to take back.
+    // Nothing was done here yet: only the phone can undo what it did.
     expect(await board.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
     const grid = board.getByRole('button', { name: 'Toggle Grid' })
     await grid.click()
@@ -169,7 +169,7 @@ describe('on the desk, with the mouse', () => {
     expect(new Set(aligned.map(({ top, height }) => top + height)).size).toBe(1)
     await expect.poll(() => placesOn(onPhone)).toEqual(await placesOn(onDesktop))
     const undo = onDesktop.getByRole('button', { name: 'Undo' })
-    // The button follows a frame later: what was enabled when it was looked at may not be when it is pressed.
+    // The button follows a frame later: it may be enabled when checked but no longer when pressed.
     await expect
       .poll(async () => {
         if (await undo.isEnabled()) await undo.click({ timeout: 1_000 }).catch(() => {})
@@ -189,7 +189,7 @@ describe('on the desk, with the mouse', () => {
     expect(await frames()).toHaveLength(3)
     await element.click({ button: 'right' })
     await onDesktop.getByRole('menuitem', { name: 'Group', exact: true }).click()
-    // What is one has one frame.
+    // A group has one frame.
     await expect.poll(frames).toEqual([''])
     await canvasBar().getByRole('button', { name: 'More' }).click()
     await onDesktop.getByRole('menuitem', { name: 'Lock', exact: true }).click()

@@ -9,8 +9,8 @@ import { makeLargeBoard } from './support/largeBoard'
 import { makePerson, signIn, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// One person's board on the phone (fingers) and on the desk (mouse), with the assistant of a server whose provider is
-// here; and once a server without a key.
+// One person's board on the phone (fingers) and on the desktop (mouse), with the assistant of a server with a fake AI
+// provider; and of one without a key.
 
 const COUNT = 7
 
@@ -60,7 +60,7 @@ const prompt = (page: Page): Locator => panel(page).getByLabel('Prompt', { exact
 const toastSays = (page: Page, words: string) => page.getByText(words, { exact: false }).first().waitFor()
 const element = (page: Page, id: string | undefined): Locator => page.locator(`[data-element-id="${id}"]`)
 const count = (page: Page) => page.locator('[data-element-id]').count()
-/** Elements that a finger meets in their middle: the bars and the sheet cover the others. */
+/** Elements that a tap in their middle hits: the bars and the sheet cover the others. */
 const inReach = (page: Page): Promise<string[]> =>
   page.locator('[data-element-id]').evaluateAll((nodes) =>
     nodes
@@ -70,7 +70,7 @@ const inReach = (page: Page): Promise<string[]> =>
       })
       .map((node) => node.getAttribute('data-element-id') ?? ''),
   )
-/** Whether the middle and both ends of a control are there to be pressed. */
+/** Whether the middle and both ends of a control can be pressed. */
 const isInSight = (control: Locator): Promise<boolean> =>
   control.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect()
@@ -146,7 +146,7 @@ describe('Generate', () => {
     const pictures = async () => (await onServer()).filter(({ properties }) => properties.source === 'dalle')
     await vi.waitFor(async () => expect(await pictures()).toHaveLength(2), { timeout: 30_000 })
     expect((await pictures()).map(({ properties }) => properties.alt)).toContain('Something refused')
-    // The picture in its place, the color, the first picture.
+    // The replacement picture, the color, the first picture.
     for (const _of of [1, 2, 3]) await fingers.tap(onPhone.getByRole('button', { name: 'Undo' }))
     await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 30_000 })
     await fingers.tap(onPhone.getByRole('button', { name: 'AI Assistant' }))
@@ -156,13 +156,13 @@ describe('Generate', () => {
     provider.nextOf('suggestions', { kind: 'hang' })
     const before = provider.calls.length
     await prompt(onPhone).fill('half a thought')
-    // At the lower edge of the sheet, as it comes where one scrolls down to it.
+    // At the lower edge of the sheet, where it is after scrolling down to it.
     await control(onPhone, 'Generate with AI').evaluate((node) => node.scrollIntoView({ block: 'end' }))
     await fingers.tap(control(onPhone, 'Generate with AI'))
     await panel(onPhone).getByText('Asking for suggestions…').waitFor()
-    // In sight without scrolling, above the dock.
+    // Visible without scrolling, above the dock.
     await expect.poll(() => isInSight(control(onPhone, 'Stop'))).toBe(true)
-    // Stopped sooner, the provider would hang at a later test's request.
+    // If stopped now, the provider would hang at a later test's request.
     await vi.waitFor(() => expect(provider.calls.length).toBeGreaterThan(before), { timeout: 30_000 })
     await fingers.tap(control(onPhone, 'Stop'))
     await vi.waitFor(async () => expect(await control(onPhone, 'Generate with AI').isEnabled()).toBe(true), {
@@ -237,7 +237,7 @@ describe('Analyze & Modify', () => {
     expect(await colorOf(onDesktop, textId)).toBe(before)
     await panel(onDesktop).getByRole('radio', { name: 'After' }).check()
     expect(await onServer()).toEqual(rows)
-    // Offline-safe once accepted: they are ordinary changes.
+    // Offline-safe once accepted: ordinary changes.
     world.tunnel.cut()
     await control(onDesktop, 'Accept All').click()
     expect(await colorOf(onDesktop, textId)).toBe('28px')
@@ -260,12 +260,12 @@ describe('Analyze & Modify', () => {
 describe('Board Analysis', () => {
   test('on the phone: picks are numbered on the canvas, become one group under its name, and are analyzed', async () => {
     await vi.waitFor(async () => expect(await count(onPhone)).toBe(COUNT), { timeout: 20_000 })
-    // The phone was cut off with the desktop in the test before, and tries again in its own time.
+    // The phone was cut off with the desktop in the test before, and retries on its own schedule.
     await panel(onPhone).getByText('The assistant needs a network.').waitFor({ state: 'detached', timeout: 60_000 })
     await tab(onPhone, 'Board Analysis').tap()
     await control(onPhone, 'Start Merge Mode').tap()
     expect(await control(onPhone, 'Merge Selected Elements').isDisabled()).toBe(true)
-    // It comes over the canvas, and takes some of it out of reach.
+    // It opens over the canvas, and covers part of it.
     await onPhone.getByRole('toolbar', { name: 'Selecting' }).waitFor()
     const [second, first] = await inReach(onPhone)
     await fingers.tap(element(onPhone, first))
@@ -313,7 +313,7 @@ describe('on the dashboard', () => {
 
 describe('without a key', () => {
   let bare: World
-  // Browsers share cookies among the ports of a host: pages of the other server would end this one's sessions.
+  // Browsers share cookies across ports of a host: pages of the other server would end this one's sessions.
   let devices: Device[]
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { Editor } from './support/Editor'
 import { makePerson, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 
-// A board of photos without a word, and a provider that answers only from the pixels that it receives.
+// A board of photos without text, and a provider that answers only from the pixels that it receives.
 
 const PHOTOS = {
   red: { r: 190, g: 30, b: 30 },
@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** The photo nearest to a color; null where none is near. */
+/** The photo nearest to a color; null if none is near. */
 function nameOf([r = 0, g = 0, b = 0]: readonly number[]): Name | null {
   const distance = (name: Name) => Math.hypot(PHOTOS[name].r - r, PHOTOS[name].g - g, PHOTOS[name].b - b)
   const [nearest = 'red'] = NAMES.toSorted((one, other) => distance(one) - distance(other))
   return distance(nearest) < 60 ? nearest : null
 }
 
-/** What is to be seen in the picture of a call, said as a person would: each color, and where it is. */
+/** What the picture of a call shows, described as a person would: each color, and where it is. */
 async function describePixels({ picture }: ProviderCall): Promise<string> {
   if (!picture) return 'Nothing to be seen.'
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })

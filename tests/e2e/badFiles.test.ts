@@ -7,7 +7,7 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Files that are no picture, given wherever one can be given: each says why, and what was there stays as it was.
+// Files that are not pictures, given wherever one is accepted: each says why, and what was there before stays.
 
 let world: World
 let device: Device
@@ -30,7 +30,7 @@ afterAll(async () => {
 const pixelsOf = (picture: Locator) => picture.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 const announced = (words: string) => page.getByRole('alert').filter({ hasText: words })
 
-/** Gives a file by the picker that a button opens. */
+/** Sets a file in the picker that a button opens. */
 async function choose(button: Locator, { name, mimeType, buffer }: Pick<BadFile, 'name' | 'mimeType' | 'buffer'>) {
   const chooser = page.waitForEvent('filechooser')
   await button.click()

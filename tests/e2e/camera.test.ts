@@ -32,9 +32,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take Photo' })
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true })
 const images = (page: Page) => page.locator('img[data-element-id]')
 
-/** Somebody on a new board. */
+/** Someone on a new board. */
 async function onBoard(shape: Shape, args: readonly string[], name: string): Promise<{ device: Device; page: Page }> {
-  // The headless shell asks nobody whether a page may have the camera, so nobody can refuse.
+  // The headless shell never prompts for camera permission, so it can't be refused.
   const kind = args.includes('--deny-permission-prompts') ? 'chromium' : 'shell'
   const device = await Device.create(shape, args, { kind })
   devices.push(device)
@@ -86,7 +86,7 @@ describe.each([
     await notified.waitFor()
     await openViewfinder(page)
     expect(await isCovered(button(page, 'Take picture'), notified)).toBe(false)
-    // All of it within reach, and nothing under the shutter.
+    // All of it reachable, and nothing under the shutter.
     const box = await button(page, 'Take picture').boundingBox()
     const size = page.viewportSize() ?? { width: 0, height: 0 }
     expect(box && box.y + box.height <= size.height && box.x + box.width <= size.width).toBe(true)

@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './support/places'
 
-// What the build puts into which file decides what a first screen waits for. Where a file lies decides that: the
+// How the build splits the files decides what a first screen waits for. A file's folder decides the chunk: the
 // chunks' folders are in vite.config.ts, and what the build made of them is in dist/chunks.json.
 
 interface Chunk {
   readonly name: string
   readonly file: string
-  /** The files that it cannot do without. */
+  /** The files that it requires. */
   readonly imports: readonly string[]
   readonly files: readonly string[]
 }
@@ -23,7 +23,7 @@ interface Bound {
 
 const chunks: readonly Chunk[] = JSON.parse(readFileSync(join(root, 'dist/chunks.json'), 'utf8'))
 
-/** A file that is in a chunk because something imports it there statically, and should not be, shows here by its folder. */
+/** A file that shouldn't be in a chunk, but is imported there statically, shows up here by its folder. */
 const BOUNDS: Readonly<Record<string, Bound>> = {
   first: {
     bytes: 4_000,
@@ -122,7 +122,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   liveNews: { bytes: 1_600, folders: ['app/board/view/live', 'app/board/view/live/status'] },
 }
 
-/** The chunk of that name with files in it; beside it, the entry to one has a file without. */
+/** The chunk of that name that has files; the entry to it may be a separate one without. */
 function chunkOf(name: string): Chunk {
   const found = chunks.filter((chunk) => chunk.name === name && chunk.files.length > 0)
   const [chunk] = found
@@ -152,7 +152,7 @@ function countByFolder(chunk: Chunk): string {
     .join(', ')
 }
 
-/** The names of the files of a part, with all that they cannot do without. */
+/** The names of the files of a part, with all that they require. */
 function filesOf(part: string): readonly string[] {
   const found = new Set<string>()
   const add = (file: string) => {

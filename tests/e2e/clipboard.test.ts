@@ -74,7 +74,7 @@ test('the clipboard has the words for others and a sharp picture of what is sele
   const photo = await editor.addPhoto(await makePhoto(0))
   await expect.poll(() => halves(editor.element(photo))).toBe('red, blue')
   await selectAll(page, 1)
-  // Ctrl+C duplicates as well: the copy is what is selected then.
+  // Ctrl+C duplicates as well: then the copy is selected.
   await page.keyboard.press('Control+c')
   await expect.poll(() => editor.elements.count()).toBe(2)
   const [box] = await selectedBoxes(page)
@@ -264,7 +264,7 @@ async function openEditor(on: Page, url: string): Promise<Editor> {
   await on.goto(url)
   const opened = new Editor(on, 'desktop')
   await opened.ready()
-  // The clipboard's part of the page comes with the first press.
+  // The clipboard's part of the page loads on the first press.
   await on.locator('[data-canvas]').click({ position: { x: 5, y: 5 } })
   return opened
 }
@@ -297,7 +297,7 @@ async function paste(on: Page, content: Readonly<Record<string, string>>): Promi
   }, content)
 }
 
-/** As a board of ours writes elements. */
+/** As our boards write elements. */
 function ours(elements: readonly unknown[]): string {
   return `<div data-moodloom="${JSON.stringify({ version: 1, elements }).replaceAll('"', '&quot;')}"></div>`
 }
@@ -311,7 +311,7 @@ interface Place {
 
 const selectedBoxes = (on: Page) => boxesOf(on, '[data-element-id][aria-selected="true"]')
 
-/** Where elements stand, in board px, in the order of the board. */
+/** Where elements are, in board px, in the order of the board. */
 async function boxesOf(on: Page, selector: string): Promise<Place[]> {
   return on.locator(selector).evaluateAll((nodes) =>
     nodes.map((node) => {

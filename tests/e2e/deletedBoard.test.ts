@@ -6,7 +6,7 @@ import { violations } from './support/axe'
 import { Exporter } from './support/Exporter'
 import { createWorld, type World } from './support/world'
 
-// Ann deletes a board while Ben, who works on it, has changes that were made without a network.
+// Ann deletes a board while Ben, a collaborator, has changes that were made without a network.
 
 describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => {
   let world: World
@@ -122,7 +122,7 @@ describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => 
     await ben.getByRole('button', { name: attention }).first().click()
     const panel = ben.getByRole('dialog', { name: attention })
     await panel.getByText('The board was deleted for good', { exact: false }).first().waitFor()
-    // With what was made goes all that was done to it since.
+    // Discarding a creation discards all later changes.
     await panel.getByRole('button', { name: 'Discard' }).first().click()
     await panel.getByRole('button', { name: 'Discard permanently' }).click()
     await ben.keyboard.press('Escape')

@@ -11,12 +11,12 @@ import { type Put, putBoard } from './support/putBoard'
 import { cameraOf, continueMoving, panBy, zoomTo } from './support/wheel'
 import { createWorld, type World } from './support/world'
 
-// A board with more in sight than nodes can draw well: tiles draw it, and nobody can tell.
+// A board with more in view than nodes can draw well: tiles draw it, and no one can tell.
 
 const COLUMNS = 60
 const ROWS = 60
 const PITCH = { x: 56, y: 44 }
-/** Between where tiles begin (1,500 in sight) and where they end (1,200): there either may draw. */
+/** Between where tiles begin (1,500 in view) and where they end (1,200): there either may draw. */
 const EITHER = 1350
 const TYPES = ['image', 'text', 'shape', 'image', 'image', 'color', 'shape', 'image', 'color', 'image'] as const
 const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']
@@ -116,7 +116,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     )
     await atRest()
   }
-  /** Two pictures of the same: everything that was on its way is there. */
+  /** Two identical pictures in a row: everything pending has arrived. */
   async function atRest(): Promise<void> {
     let before = await look()
     await expect
@@ -162,7 +162,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     await panBy(page, 150, 120)
     await noded()
     const before = await look()
-    // Tiles of another zoom are a little blurred: what is compared is what is where.
+    // Tiles of another zoom are a little blurred: only positions are compared.
     expect(await paintedDifference(await coarse(zoomed), await coarse(before))).toBeLessThan(0.02)
     expect(await paintedDifference(await coarse(panned), await coarse(after))).toBeLessThan(0.02)
   })
@@ -179,7 +179,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(frames.length).toBeGreaterThan(5)
     const box = await canvas()
     const shares = await Promise.all(frames.map(async (frame) => paintedShare(await middleOfFrame(frame, box))))
-    // Of a frame in which tiles or nodes were missing, much of the ground would be seen.
+    // In a frame with tiles or nodes missing, much of the ground would be seen.
     expect(Math.min(...shares)).toBeGreaterThan(0.55)
   })
 
@@ -232,7 +232,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     await expect.poll(() => colorAt(page, before)).toEqual([0, 255, 255])
     await zoomTo(page, either / 2.5)
     const endZoom = await continueMoving(page)
-    // What comes into sight is drawn sharp until the overview, which follows in idle moments, has the change too.
+    // What comes into view is drawn sharp until the overview, updated in idle moments, has the change too.
     await expect
       .poll(async () => {
         const [red = 255, green = 0, blue = 0] = await colorAt(page, await middleOf(index))
@@ -246,7 +246,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     await zoomTo(page, either / 1.3)
     await tiled()
     // Near enough that the middle of the frame stays on the board, and so far out that wherever the pan rests for a
-    // moment, more than tiles end with is in sight.
+    // moment, more is in view than tiles end with.
     await zoomTo(page, either / 1.15)
     await tiled()
     const { width } = await canvas()
@@ -300,7 +300,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
           if (!image || !canvas) return
           observer.disconnect()
           const drawn = document.querySelectorAll('[data-element-id], [data-tiles] canvas').length
-          // As it lies on the part that `look` shows.
+          // As it overlaps the part `look` shows.
           const box = image.getBoundingClientRect()
           const sheet = document.createElement('canvas')
           sheet.width = canvas.width - 8
@@ -326,7 +326,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
   })
 })
 
-/** A sixth of its size, so that only what is where counts. */
+/** A sixth of its size, so that only positions count. */
 const coarse = async (picture: Buffer) => {
   const { width = 6 } = await sharp(picture).metadata()
   return sharp(picture)
@@ -347,7 +347,7 @@ async function film(page: Page, run: () => Promise<void>): Promise<Buffer[]> {
   const frames: Buffer[] = []
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(Buffer.from(data, 'base64'))
-    // The last ones may come when the film is over.
+    // The last ones may arrive after the end.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {})
   })
   await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })

@@ -12,7 +12,7 @@ import { makePerson, signUp } from './support/people'
 import type { Photo } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// From eight photos to a board worth showing, without a network: on a phone in fourteen taps, on the desk by keys.
+// From eight photos to a board worth showing, without a network: on a phone in fourteen taps, on a desktop by key.
 
 const COUNT = 8
 const MOST_TAPS = 14
@@ -51,7 +51,7 @@ const pictures = async (page: Page) => (await drawnBoard(page)).filter(isPicture
 const _field = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const style = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Text style' }).getByRole('button', { name, exact: true })
-/** One that shows, with nothing over its middle. */
+/** A visible one, with nothing over its middle. */
 async function pictureInReach(page: Page): Promise<Locator> {
   const find = () =>
     page.locator('[data-element-id][aria-label^="Image"]').evaluateAll(
@@ -65,11 +65,11 @@ async function pictureInReach(page: Page): Promise<Locator> {
   return page.locator(`[id="${await find()}"]`)
 }
 
-/** No second press: the focus is in a field before the press is over. */
+/** No second press: a field gets the focus before the press ends. */
 const expectCaret = async (page: Page) =>
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
 
-/** Board px² that two of them share. A palette's card lies under its swatches. */
+/** Board px² that two of them share. A palette's card is under its swatches. */
 function overlap(board: readonly Drawn[]): string[] {
   const shared: string[] = []
   const isCard = ({ name }: Drawn) => name.startsWith('Shape')
@@ -83,7 +83,7 @@ function overlap(board: readonly Drawn[]): string[] {
   return shared
 }
 
-/** What is seen of each picture, width to height, beside what its file has; the share by which it is off. */
+/** The aspect ratio of each picture compared with its file's; the share by which it is off. */
 async function distortion(page: Page): Promise<number[]> {
   return page.locator('[data-element-id] img, img[data-element-id]').evaluateAll((nodes) =>
     nodes.map((node) => {
@@ -93,7 +93,7 @@ async function distortion(page: Page): Promise<number[]> {
   )
 }
 
-/** Board px by which words reach out of their boxes. */
+/** Board px by which text overflows its box. */
 const overhang = (page: Page) =>
   page.locator('[data-element-id]').evaluateAll((nodes) =>
     nodes.flatMap((node) => {
@@ -124,7 +124,7 @@ async function expectWordsInBoxes(page: Page): Promise<void> {
   }
 }
 
-/** The whole board is in the picture: as much of it as there is, and not of one color. */
+/** The whole board is in the picture: at its full extent, and not of one color. */
 async function expectPicture(file: Buffer): Promise<void> {
   const { width = 0, height = 0 } = await sharp(file).metadata()
   expect(Math.min(width, height)).toBeGreaterThan(400)

@@ -12,9 +12,9 @@ import { readPdf } from './support/pdf'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// A board of 500 elements with photos becomes a PNG, a PDF and a JSON, and from that again a board.
+// A board of 500 elements with photos becomes a PNG, a PDF and a JSON, and that a board again.
 
-/** The share of pixels that may differ from what the page shows: edges of letters and of what is turned. */
+/** The share of pixels that may differ from what the page shows: edges of letters and rotated elements. */
 const SHARE = 0.02
 
 let world: World
@@ -43,7 +43,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   })
   afterAll(() => device?.remove())
 
-  /** Chooses, exports, and gives the file that the browser saved. */
+  /** Chooses, exports, and returns the file the browser saved. */
   const exported = async (...choices: readonly string[]) => {
     await exporter.open()
     for (const choice of choices) await exporter.press(exporter.dialog.getByText(choice, { exact: true }))
@@ -93,12 +93,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     const shown = elements.filter(({ type, properties }) => type === 'text' && properties.hidden !== true)
     expect(shown.length).toBeGreaterThan(100)
     expect(pdf.words.join(' ').split(/\s+/).sort()).toEqual(shown.flatMap(({ content }) => content.split(/\s+/)).sort())
-    // The upper ones are drawn last, over the rows that they have in common with the next.
+    // The upper ones are drawn last, over the rows that they share with the next.
     const strips = pdf.pictures.toReversed()
     const { width, height = 0 } = await sharp(strips[0]).metadata()
     expect(width).toBe(FRAME.width * 2)
     expect(strips.length).toBeGreaterThan(1)
-    // The page of a phone has as many pixels.
+    // A phone's page has as many pixels.
     if (shape === 'phone') await expectAsShown(strips, height - 2, 2)
   })
 

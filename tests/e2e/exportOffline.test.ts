@@ -9,7 +9,7 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Export and Print from what the device has, and files that are no boards.
+// Export and Print from what the device has, and files that aren't boards.
 
 let world: World
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { makePerson, signIn, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// Ann looks for things on a board that is larger than any screen: with keys at a desk, with fingers on a phone.
+// Ann looks for things on a board that is larger than any screen: with keys on a desktop, by touch on a phone.
 
 let world: World
 let desktop: Device
@@ -19,7 +19,7 @@ let keys: Keys
 let phone: Page
 let board: Put
 
-/** By their place in the list, in reading order: words, a swatch, a picture of nothing, and words far away. */
+/** By their index in reading order: text, a swatch, a picture of nothing, and text far away. */
 const ELEMENTS: readonly ElementFields[] = [
   { type: 'text', content: 'Café crème', positionX: 60, positionY: 60, width: 200, height: 60 },
   {
@@ -76,7 +76,7 @@ async function open(on: Page): Promise<void> {
   await canvas(on).waitFor()
 }
 
-/** The element with the ring around it, if all of it can be seen under the bar; its place in the list. */
+/** The element with the ring around it, if all of it is visible under the bar; its index in the list. */
 async function ringed(on: Page): Promise<number> {
   const id = await on.locator('[data-found]').getAttribute('data-found')
   const isSeen = await on.evaluate((found) => {
@@ -95,7 +95,7 @@ async function ringed(on: Page): Promise<number> {
   return isSeen ? board.ids.indexOf(id ?? '') : -1
 }
 
-/** What is written before the bar has come would be the board's. */
+/** Until the bar has opened, typed text would go to the board. */
 async function look(words: string): Promise<void> {
   await keys.press('Control+f')
   await expect.poll(() => hasFocus(page, field)).toBe(true)
@@ -120,7 +120,7 @@ describe('Ann, with keys', () => {
     await keys.press('Shift+Enter')
     await expect.poll(() => ringed(page)).toBe(3)
     expect(await count(page)).toBe('3 of 3')
-    // In which order the elements are read is told once the board is at rest.
+    // The reading order of elements is announced once the board is at rest.
     await expect.poll(() => violations(page)).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('Ann, with keys', () => {
 test('Ann, with fingers: from the menu, with the buttons beside the words', async () => {
   await open(phone)
   const fingers = await Fingers.on(phone)
-  // The second time everything is loaded already, and the menu's button wants the focus back.
+  // The second time everything is loaded already, and the menu's button takes the focus back.
   for (let turn = 0; turn < 2; turn++) {
     await fingers.tap(phone.getByRole('button', { name: 'Board menu' }))
     await fingers.tap(phone.getByRole('menuitem', { name: 'Find', exact: true }))

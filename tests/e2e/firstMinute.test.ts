@@ -10,8 +10,8 @@ import { halves, makePhoto, type Photo } from './support/photo'
 import { toastWith } from './support/toasts'
 import { createWorld, type World } from './support/world'
 
-// A browser that has just met Moodloom, and whose network goes before the service worker has stored the app: pictures that
-// are put on a board then need code that is not on the device.
+// A browser that is new to Moodloom and loses its network before the service worker has stored the app: pictures
+// added to a board then need code that is not on the device.
 
 const MANY = 30
 const PREPARES = /preparePhotos-.*\.js$/
@@ -28,11 +28,11 @@ afterAll(() => world?.close())
 
 async function withhold(device: Device): Promise<void> {
   await device.context.addInitScript('navigator.serviceWorker.register = () => new Promise(() => {})')
-  // What is fetched ahead comes some seconds later.
+  // Prefetching starts some seconds later.
   await device.context.route(PREPARES, (route) => route.abort())
 }
 
-/** Somebody on their first visit, whose device has only what the page has loaded by itself. */
+/** Someone on their first visit, whose device has only what the page has loaded. */
 class FirstVisit {
   private constructor(
     readonly device: Device,
@@ -108,10 +108,10 @@ describe.each(['phone', 'desktop'] as const)('R8: on a %s', (shape) => {
     await visit.choose(photos)
     await visit.saved(MANY)
     await expect.poll(() => visit.pending.count()).toBe(MANY)
-    // Whether it is offline nobody has found out yet, perhaps.
+    // Perhaps nothing has noticed yet that it is offline.
     await editor.untilState(new RegExp(` · ${MANY} waiting$`))
     expect(await visit.images.count()).toBe(0)
-    // They show what they are.
+    // They show their image.
     await expect.poll(() => halves(visit.pending.nth(7).locator('img'))).toBe('red, blue')
     const places = await placesOf(visit.pending)
     expect(places.filter((place) => places.filter((other) => isNear(place, other)).length > 1)).toEqual([])
@@ -124,11 +124,11 @@ describe.each(['phone', 'desktop'] as const)('R8: on a %s', (shape) => {
   test('once the network is back they come to the board by themselves, each once, uncropped and around where they were shown', async () => {
     const shown = await middleOf(visit.pending)
     await visit.restore()
-    // What says so has not been on the device either.
+    // The code for it was not on the device either.
     await toastWith(visit.page, 'Image Added', `${MANY} images are on the board.`).waitFor({ timeout: 60_000 })
     await expect.poll(() => visit.images.count()).toBe(MANY)
     await expect.poll(() => visit.pending.count()).toBe(0)
-    // Now their ratios are known: one block of rows around the middle of what was kept free.
+    // Now their ratios are known: one block of rows around the middle of the reserved area.
     const drawn = await drawnBoard(visit.page)
     expect(new Set(drawn.map(({ id }) => id)).size).toBe(MANY)
     expect(isNear(await middleOf(visit.images), shown)).toBe(true)
@@ -270,7 +270,7 @@ interface Place {
   readonly y: number
 }
 
-/** The middles of what stands there, in board px. */
+/** The middles of the elements, in board px. */
 async function placesOf(all: Locator): Promise<Place[]> {
   return all.evaluateAll((nodes) =>
     nodes.map((node) => {
@@ -281,7 +281,7 @@ async function placesOf(all: Locator): Promise<Place[]> {
   )
 }
 
-/** The middle of the block that all of it is, in board px. */
+/** The middle of their common bounding box, in board px. */
 async function middleOf(all: Locator): Promise<Place> {
   return all.evaluateAll((nodes) => {
     const edges = (edge: 'left' | 'top', size: 'width' | 'height') =>
@@ -295,7 +295,7 @@ async function middleOf(all: Locator): Promise<Place> {
   })
 }
 
-/** Elements stand on whole board px. */
+/** Elements have whole board px. */
 function isNear(one: Place, other: Place): boolean {
   return Math.abs(one.x - other.x) <= 1 && Math.abs(one.y - other.y) <= 1
 }

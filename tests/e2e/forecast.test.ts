@@ -27,7 +27,7 @@ afterAll(async () => {
   await provider?.close()
 })
 
-/** Scrolls down until the block is there: it loads when it is about to be seen. */
+/** Scrolls down until the block is there: it loads just before it is visible. */
 async function block(page: Page): Promise<Locator> {
   const section = page.getByRole('region', { name: 'AI Trend Forecast' })
   await vi.waitFor(
@@ -62,7 +62,7 @@ test('both sizes show trends, insights with a rounded confidence, a chart and it
     await section.getByRole('listitem').filter({ hasText: 'Mineral tones' }).first().waitFor({ timeout: 30_000 })
     await section.getByText('82%').waitFor()
     const chart = section.getByRole('slider', { name: /Chart: Mineral tones, Loud type, from Jan to Jun/ })
-    // It loads when it is seen, and what comes in above may push it away again.
+    // It loads once visible, and content above may then push it away again.
     await expect
       .poll(async () => {
         await section.evaluate((node) => node.scrollIntoView({ block: 'start' }))
@@ -71,7 +71,7 @@ test('both sizes show trends, insights with a rounded confidence, a chart and it
       .toBe(1)
     await vi.waitFor(async () => expect(await hasLines(chart)).toBe(true), { timeout: 30_000 })
     expect(requested.some((url) => url.includes('TrendChart'))).toBe(true)
-    // What a point stands at takes no more space than none: what is below stays under the finger that is about to press it.
+    // A point's value takes no more space than none: what is below stays under the finger that is about to press it.
     const gap = () =>
       chart.evaluate((node) => {
         const table = node.closest('figure')?.querySelector('details')
@@ -84,7 +84,7 @@ test('both sizes show trends, insights with a rounded confidence, a chart and it
     expect(await chart.getAttribute('aria-valuetext')).toBe('Jun: Mineral tones 60, Loud type 47')
     await page.keyboard.press('ArrowLeft')
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/^May: Mineral tones \d+, Loud type \d+$/)
-    // Of the page around it some is half out of sight at this moment.
+    // The page around it is half out of view at this moment.
     expect(await violations(page, section)).toEqual([])
     await section.getByText('As a table').click()
     await section.getByRole('row', { name: 'Jun 60 47' }).waitFor()

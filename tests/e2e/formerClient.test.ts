@@ -13,8 +13,8 @@ import { makePerson, signIn, signUpByForm } from './support/people'
 import { root, temporaryFolder } from './support/places'
 import { createWorld, type World } from './support/world'
 
-// Somebody's phone has the client of the first contract installed, and does not take the update; their desk has today's.
-// The server is today's, and on the board is an element of a kind that neither knows.
+// A phone has the client of the first contract installed and does not take the update; the desktop has today's.
+// The server is today's, and the board has an element of a kind that neither knows.
 
 const PLACEHOLDER = 'Newer element (sticker): update to see it'
 const ann = makePerson('twoclients')
@@ -77,7 +77,7 @@ afterAll(async () => {
   await served?.remove()
 })
 
-/** As the desk is answered: everything. */
+/** The desktop's answer: everything. */
 async function onServer(): Promise<Element[]> {
   const headers = { [CONTRACT_HEADER]: String(CONTRACT_VERSION) }
   const answer = await desktop.context.request.get(`${world.url}/api/boards/${boardId}/elements`, { headers })
@@ -107,7 +107,7 @@ test('R11: both edit the rest, live and offline, and nothing of the unknown elem
   await expect.poll(() => namesOf(current)).toContain('Text: Known, from the phone')
   const fromDesktop = await current.addText('From the desk')
   await expect.poll(() => namesOf(former)).toContain('Text: From the desk')
-  // Its event reaches the phone as something that it can read: the next one still comes.
+  // Its event reaches the phone in a form it can read: the next one still arrives.
   await current.drag(newer.id, { x: 30, y: 60 })
   await current.untilState('Saved')
 
@@ -141,7 +141,7 @@ test('R11: once the update is taken the phone shows what its older copy of the b
   expect((await onServer()).find(({ id }) => id === newer.id)?.properties).toEqual(newer.properties)
 })
 
-/** Selects an element by its corner; gives its id. */
+/** Selects an element by a corner; returns its id. */
 async function select(editor: Editor, id: string): Promise<string> {
   const box = await editor.element(id).boundingBox()
   if (!box) throw new Error('The element is not on the screen')

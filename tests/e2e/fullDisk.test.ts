@@ -6,7 +6,7 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// A device without room: what cannot be kept is said, nothing is called saved, and it is once there is room again.
+// A device without room: what cannot be stored is reported, nothing is called saved, until there is room again.
 
 let world: World
 let device: Device

@@ -129,7 +129,7 @@ describe('hands on a desktop', () => {
     await expect.poll(() => editor.elements.count()).toBe(1)
 
     const text = await editor.addText('hot v')
-    // On its words: beside them a press is for what lies below.
+    // On its text: beside it a press is for what is below.
     const box = await editor.element(text).boundingBox()
     await page.mouse.dblclick((box?.x ?? 0) + 12, (box?.y ?? 0) + 10)
     const field = page.getByRole('textbox', { name: 'Text', exact: true })
@@ -179,7 +179,7 @@ describe('fingers on a phone', () => {
     const place = await editor.place(square)
     const from = await middle(editor.element(square))
     const gone = { x: from.x + 30, y: from.y + 30 }
-    // New elements stand anywhere in sight: a finger to the right of one could miss the screen.
+    // New elements appear anywhere in view: a finger to the right of one could miss the screen.
     await touches(page, [[from], [gone], [gone, { x: gone.x - 60, y: gone.y }], []])
     await expect.poll(() => editor.place(square)).toEqual(place)
     await expect.poll(() => selected(page).count()).toBe(0)
@@ -201,7 +201,7 @@ describe('fingers on a phone', () => {
   })
 })
 
-/** What is selected, in the order of its frames. */
+/** The selection, in the order of its frames. */
 const frames = (page: Page) => page.locator('[data-selection-frame]:not([data-selection-frame=""])')
 const around = (page: Page, name: string) => page.locator(`[data-selection-frame=""] [data-handle="${name}"]`)
 const guides = (page: Page) => page.locator('[data-guides] path').getAttribute('d')
@@ -230,7 +230,7 @@ async function untilThereAre(page: Page, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await page.locator('[data-element-id]').count()).toBe(count), { timeout: 30_000 })
 }
 
-/** A rectangle drawn with its tool, whose place is then known. Gives its id. */
+/** A rectangle drawn with its tool, at a known position. Returns its id. */
 async function drawn(page: Page, drag: () => Promise<void>): Promise<string> {
   const count = await page.locator('[data-element-id]').count()
   await page.keyboard.press('r')
@@ -322,7 +322,7 @@ describe('several on a desktop', () => {
     await page.mouse.move(433, 450)
     await expect.poll(() => guides(page)).toMatch(/^M/)
 
-    // Along the same edge: what flies past it is not told of it, what is placed with care is all the time.
+    // Along the same edge: a fast move shows no guide, careful placing always does.
     expect(new Set(await guidesOnTheWay(page, { from: { x: 433, y: 450 }, perFrame: 16 }))).toEqual(new Set(['']))
     await expect.poll(() => guides(page), { message: 'it stands still' }).toMatch(/^M/)
     expect(await guidesOnTheWay(page, { from: { x: 433, y: 642 }, perFrame: -3 })).not.toContain('')

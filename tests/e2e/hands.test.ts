@@ -11,8 +11,8 @@ import { makePerson, signIn, signUp } from './support/people'
 import { expectMasonry } from './support/wall'
 import { createWorld, type World } from './support/world'
 
-// What the editor is for, done with one pair of hands: first with fingers alone, then with keys alone. Every result is
-// looked for on the screen.
+// What the editor is for, done by one person: first with fingers alone, then with keys alone. Every result is
+// checked on the screen.
 
 /** Of the 200: two squares and a circle. */
 const SHAPES = [12, 18, 22] as const
@@ -39,7 +39,7 @@ interface Desktop {
   readonly shapes: readonly string[]
 }
 
-/** Set-up: somebody with a saved board of 200 elements, open. */
+/** Set-up: someone with a saved board of 200 elements, open. */
 async function sitDown(shape: Shape, username: string): Promise<Desktop> {
   const device = await Device.incognito(shape)
   devices.push(device)
@@ -52,7 +52,7 @@ async function sitDown(shape: Shape, username: string): Promise<Desktop> {
   return { device, page, board, shapes: SHAPES.map((index) => board.ids[index] ?? '') }
 }
 
-/** The board on the other kind of device, signed in anew: all that can be seen of it, and the group. */
+/** The board on the other kind of device, newly signed in: all that can be seen, and the group. */
 async function expectTheSameElsewhere(
   { board, shapes }: Desktop,
   username: string,
@@ -125,7 +125,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     }
   }
 
-  /** Taps beside everything, well away from handles, which selects nothing. */
+  /** Taps empty canvas, well away from handles, which selects nothing. */
   async function letGo(): Promise<void> {
     const { from } = await corners()
     const box = await page.locator('[data-canvas]').boundingBox()
@@ -270,7 +270,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     await expectTheSameElsewhere(desktop, 'fingers', 'desktop', course.latest)
   })
 
-  /** A tap on one of the three means all of them, or it alone. */
+  /** A tap on one of the three means all of them, or just it. */
   async function expectGroup(isGroup: boolean): Promise<void> {
     await letGo()
     await fingers.tap(await middleOf(desktop.shapes[0] ?? ''))
@@ -295,7 +295,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
   const canvas = () => page.getByRole('listbox', { name: 'Board canvas' })
   const active = async () => (await canvas().getAttribute('aria-activedescendant'))?.replace('element-', '')
 
-  /** Goes through the board in reading order, as a screen reader hears it, and stops at one of these. */
+  /** Goes through the board in reading order, as a screen reader does, and stops at one of these. */
   async function goToOneOf(ids: readonly string[]): Promise<string> {
     for (let count = 0; count < 200; count++) {
       const id = await active()
@@ -415,7 +415,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
     await expectTheSameElsewhere(desktop, 'typist', 'phone', course.latest)
   })
 
-  /** Coming to one of the three means all of them, or it alone. */
+  /** Moving to one of the three means all of them, or just it. */
   async function expectGroup(isGroup: boolean): Promise<void> {
     await keys.goTo(canvas())
     await keys.press('Escape', 'Home')
@@ -425,7 +425,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
   }
 })
 
-/** The order from back to front with the frontmost that many steps further back. */
+/** The back-to-front order with the frontmost that many steps further back. */
 function moveBack(ids: readonly string[], steps: number): string[] {
   const front = ids.slice(-1)
   return [...ids.slice(0, -1 - steps), ...front, ...ids.slice(-1 - steps, -1)]

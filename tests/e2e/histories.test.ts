@@ -8,7 +8,7 @@ import { makePerson, signUp } from './support/people'
 import { untilToast } from './support/toasts'
 import { createWorld, type World } from './support/world'
 
-// What the history, Save and restoring say is what happened: on a desktop (Ann) and on a phone (Ben).
+// The history, Save and restoring describe what happened: on a desktop (Ann) and on a phone (Ben).
 
 let world: World
 let both: AnnAndBen
@@ -51,7 +51,7 @@ async function entries({ page, device }: Person): Promise<HistoryEntry[]> {
   return answer.json()
 }
 
-/** Restores the version whose comment it is. */
+/** Restores the version with this comment. */
 async function restore(person: Person, comment: string): Promise<void> {
   const { page } = person
   await openHistory(person)
@@ -71,7 +71,7 @@ async function saveVersion({ device }: Person, comment: string): Promise<void> {
   if (!answer.ok()) throw new Error(`The version was not kept: ${answer.status()}`)
 }
 
-/** By the keys where there are some. */
+/** By keys if there are any. */
 async function undo({ page, device }: Person): Promise<void> {
   if (device.shape === 'desktop') await page.keyboard.press('Control+z')
   else await undoButton(page).click()
@@ -168,7 +168,7 @@ describe.each(['ann', 'ben'] as const)('a version that was restored (%s)', (who)
 })
 
 describe('what the server refuses is told with its reason, and not blamed on the network', () => {
-  /** As our server signs it. */
+  /** As our server marks it. */
   const refuse = (status: number, message: string) => (route: Route) =>
     route.fulfill({ status, headers: { 'Error-Code': 'INTERNAL' }, json: { error: 'INTERNAL', message } })
   const gateway = (route: Route) =>
@@ -240,7 +240,7 @@ describe('what the server refuses is told with its reason, and not blamed on the
     await device.context.unroute(list)
     await device.context.route(list, gateway)
     await sheet(page).getByRole('button', { name: 'Try again' }).click()
-    // What this device has kept of it shows where the server is out of reach, and only there.
+    // What is cached on this device is shown if the server is unreachable, and only then.
     await sheet(page).getByText('From this device: complete up to').waitFor()
     await device.context.unroute(list)
     await sheet(page).getByRole('button', { name: 'Try again' }).click()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await ben.editor.untilState('Saved')
   await ann.editor.drag(both.square, { x: 40, y: 30 })
   const color = await ann.editor.addColor('#2196F3')
-  // What is deleted before it was sent was never there.
+  // What was deleted before it was sent never existed.
   await ann.editor.untilState('Saved')
   await ann.page.keyboard.press('Delete')
   await ann.editor.element(color).waitFor({ state: 'detached' })
@@ -42,7 +42,7 @@ afterEach(async () => {
     await device.context.unrouteAll({ behavior: 'ignoreErrors' })
     await device.context.setOffline(false)
   }
-  // What failed leaves its sheet open, and nothing to the next one.
+  // A failed test's sheet must not stay open for the next.
   for (const { page, editor } of [ann, ben]) {
     if ((await page.getByRole('dialog').count()) === 0) continue
     await page.reload()
@@ -133,7 +133,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
     await history(page).getByRole('button', { name: 'Try again' }).click()
     await history(page).getByRole('alert').getByText('The history couldn’t be loaded.').waitFor()
 
-    // A version whose time is none, and a gap whose board is gone.
+    // A version with an invalid time, and a gap without its board.
     await context.unroute(/\/history$/)
     await context.route(/\/history$/, (route) => alter(route, (entries) => oddHistory(entries)))
     await history(page).getByRole('button', { name: 'Try again' }).click()
@@ -219,7 +219,7 @@ test('restoring a version changes it for both, is reported and can be undone; a 
   for (const { editor } of [ann, ben]) await expect.poll(() => editor.seen()).toEqual(before)
   await openHistory(ben)
   await line(ben.page, 'Before restoring').click()
-  // Who may see a board is its owner's alone.
+  // Only its owner sets who may see a board.
   await history(ben.page).getByRole('button', { name: 'Restore this version' }).click()
   await ben.page.getByRole('dialog', { name: 'Restore this version' }).getByText('Now').first().waitFor()
   expect(await ben.page.getByRole('switch', { name: 'Also restore visibility' }).count()).toBe(0)
@@ -305,7 +305,7 @@ test('a board without history says so; without video support no video is offered
   await page.getByRole('menuitem', { name: 'View History' }).tap()
   await history(page).getByText('No history available for this board yet.').waitFor()
   await page.keyboard.press('Escape')
-  // The history that is opened before it is there stays empty.
+  // A history that is opened before it has loaded stays empty.
   const version = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/history'),
   )
@@ -326,7 +326,7 @@ async function hueOf(dot: Locator): Promise<number> {
   return (hue + 360) % 360
 }
 
-/** Without a time for the newest version, and as thinned out as an old history gets: without the second entry. */
+/** Without a time for the newest version, and thinned out as an old history gets: without the second entry. */
 function oddHistory(entries: readonly HistoryEntry[]): HistoryEntry[] {
   const newest = entries.find(({ changeType }) => changeType === 'snapshot')
   const oldest = entries.at(-1)
@@ -341,7 +341,7 @@ async function alter(route: Route, change: (entries: HistoryEntry[]) => HistoryE
   await route.fulfill({ response: answer, json: change(await answer.json()) })
 }
 
-/** The moment before Ann's drag, and what it moved: whatever lay on top there. */
+/** The moment before Ann's drag, and what it moved: whatever was on top there. */
 async function findDrag(): Promise<{ readonly start: number; readonly id: string }> {
   const answer = await ann.device.context.request.get(`${world.url}/api/boards/${both.boardId}/history`)
   const entries: HistoryEntry[] = (await answer.json()).reverse()

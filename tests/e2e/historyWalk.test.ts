@@ -7,8 +7,8 @@ import { boardCopy } from './support/boardCopy'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Ann, on a desktop, and Ben, with a phone, make a board of forty elements; it is played back, scrubbed, made what it
-// was in the middle, and that is taken back. Each time both browsers, the server and its history agree.
+// Ann, on a desktop, and Ben, with a phone, make a board of forty elements; it is played back, scrubbed, restored
+// to its middle, and that is undone. Each time both browsers, the server and its history agree.
 
 let world: World
 let both: AnnAndBen
@@ -43,7 +43,7 @@ const momentAt = async (entry: number) =>
 const onServer = async () =>
   (await api.elements(both.boardId)).map(({ boardId, createdAt, rev, ...fields }) => fields).sort(byId)
 
-/** Waits until all four say the same of every field of every element; gives it. */
+/** Waits until all four agree on every field of every element; returns it. */
 async function agreed(count: number) {
   for (const { page, editor } of [ann, ben]) {
     await editor.untilState('Saved')
@@ -109,7 +109,7 @@ test('forty elements of two people: made, played back, scrubbed, restored, and t
   expect(seen.at(-1)).toBe(ELEMENTS)
   expect(Math.min(...seen)).toBeLessThan(9)
 
-  // Scrubbed: every moment is what the server says it was.
+  // Scrubbed: every moment matches the server's answer.
   const entries = await ask<HistoryEntry[]>('history')
   expect(entries).toHaveLength(last)
   for (const share of [0.1, 0.8, 0.35]) {
@@ -147,7 +147,7 @@ test('forty elements of two people: made, played back, scrubbed, restored, and t
   expect(snapshots.filter(({ comment }) => comment === 'Before restoring an earlier version')).toHaveLength(1)
 })
 
-/** Id and place of all that shows, by id. */
+/** Id and position of what shows, by id. */
 async function placesOf(replayed: Locator): Promise<readonly unknown[]> {
   const places = await replayed.evaluateAll((nodes) =>
     nodes.map((node): [string, number, number] => {
@@ -158,7 +158,7 @@ async function placesOf(replayed: Locator): Promise<readonly unknown[]> {
   return places.sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Notes how many elements show, with each change, until it is asked what it saw. */
+/** Records how many elements are shown, with each change, until it is read. */
 function watchCounts(replayed: Locator): () => Promise<number[]> {
   const stage = replayed.page().getByRole('dialog', { name: 'Board History' })
   const started = stage.evaluateHandle((node) => {

@@ -5,7 +5,7 @@ import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
 import { createWorld, type World } from './support/world'
 
-// What belongs to no feature: the footer's pages, the debug page, the offer to install, the page of what is not here.
+// What belongs to no feature: the footer's pages, the debug page, the offer to install, the not-found page.
 
 let world: World
 beforeAll(async () => {
@@ -22,13 +22,13 @@ const PAGES = [
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** What would stand on the app's icon, in the page's title: a browser without an icon keeps it to itself. */
+/** The app icon's badge, in the page's title: a browser without an icon doesn't expose it. */
 const NO_BADGE_CHANGE = `
   navigator.setAppBadge = async (count) => void (document.title = 'badge ' + count)
   navigator.clearAppBadge = async () => void (document.title = 'no badge')
 `
 
-/** The browser's question whether to install, as it comes by itself on a site that is visited for a while. */
+/** The browser's install prompt, as it appears on a site that is visited for a while. */
 async function offerInstalling(page: Page): Promise<void> {
   await page.evaluate(() => {
     const prompt = async () => {
@@ -105,7 +105,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await expect.poll(() => page.title()).toBe('asked to install')
     await offer().waitFor({ state: 'detached' })
 
-    // Who said no is left alone for 30 days; on the page of help it is still there to be asked for.
+    // After a no it isn't shown for 30 days; on the help page it can still be requested.
     await page.goto(`${world.url}/help`)
     await heading(page, 'Help').waitFor()
     await offerInstalling(page)

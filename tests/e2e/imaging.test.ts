@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   page = await browser.newPage()
-  // Any text of this origin will do as the page.
+  // Any text of this origin works as the page.
   await page.goto(`${sources.origin}/imaging/ImageError.ts`)
   // An import() written here would be rewritten by the test runner.
   const names = [
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
-/** What the page can be asked to do, as it stands on `window` there. */
+/** What the page can be asked to do, as properties of its `window`. */
 interface Imaging {
   readonly modifyImage: typeof modifyImage
   readonly paletteOf: typeof paletteOf
@@ -62,7 +62,7 @@ interface Imaging {
 }
 declare const window: Imaging & typeof globalThis.window
 
-/** Files that the page can fetch, as `/files/{name}`: nothing large goes through the page's own hands. */
+/** Files that the page can fetch, as `/files/{name}`: nothing large is passed to the page directly. */
 async function serveFiles(files: Readonly<Record<string, Buffer>>): Promise<void> {
   await page.route('**/files/*', (route) => {
     const name = new URL(route.request().url()).pathname.slice('/files/'.length)
@@ -71,7 +71,7 @@ async function serveFiles(files: Readonly<Record<string, Buffer>>): Promise<void
   })
 }
 
-/** What the page made and left as `window.made`, a Blob. */
+/** What the page left as `window.made`, a Blob. */
 async function made(): Promise<Buffer> {
   const base64 = await page.evaluate(
     () =>
@@ -84,7 +84,7 @@ async function made(): Promise<Buffer> {
   return Buffer.from(base64.slice(base64.indexOf(',') + 1), 'base64')
 }
 
-/** The levels at a place, 0 to 1 each way, of a file as it is stored. */
+/** The levels at a point, 0 to 1 each way, of a file as stored. */
 async function levelsAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
@@ -236,7 +236,7 @@ describe('prepareImage in a browser', () => {
 
   it('a WebP that says it is turned becomes what this browser shows, and says so no more', async () => {
     const file = await foliage(1200, 800).webp({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer()
-    // It says so behind its pixels. Chromium pays no heed to it, Safari does.
+    // The tag is behind its pixels. Chromium ignores it, Safari doesn't.
     expect(file.length).toBeGreaterThan(HEADER_BYTES)
     const made = await prepare(file, 'image/webp')
     expect(made).toMatchObject({ width: 1200, height: 800 })
@@ -255,7 +255,7 @@ describe('prepareImage in a browser', () => {
   it('says that a damaged file cannot be opened, and goes on with the next', async () => {
     const file = await corners(6000, 100).png().toBuffer()
     await expect(prepare(file.subarray(0, 60), 'image/png')).rejects.toThrow('undecodable')
-    // Its header is fine, and nothing else of it would have to be made anew.
+    // Its header is fine, and nothing else of it would need re-encoding.
     const photo = await corners(800, 600).jpeg().toBuffer()
     await expect(prepare(photo.subarray(0, photo.length / 2))).rejects.toThrow('undecodable')
     await expect(prepare(Buffer.from('no bytes of a bitmap'), 'image/bmp')).rejects.toThrow('undecodable')
@@ -312,7 +312,7 @@ describe('modifications in a browser', () => {
     expect(seen.swatches.every(({ hex, name }) => /^#[0-9a-f]{6}$/.test(hex) && name.length > 2)).toBe(true)
     const bytes = await made()
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 3000, height: 4000, format: 'jpeg' })
-    // Turned by EXIF, red stands at the top right. A third of a turn makes it green: 20, 220, 20; its grey is 163.
+    // Turned by EXIF, red is at the top right. A third of a turn makes it green: 20, 220, 20; its gray is 163.
     const green = await levelsAt(bytes, 0.75, 0.25)
     for (const [at, level] of [82, 172, 82].entries()) expect(Math.abs((green[at] ?? 0) - level)).toBeLessThan(4)
   })

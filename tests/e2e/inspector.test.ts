@@ -30,7 +30,7 @@ const colors = async () => [
 ]
 const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click()
 
-/** A board of one text, one shape, one swatch and one picture, side by side; gives its number. */
+/** A board of one text, one shape, one swatch and one picture, side by side; returns its id. */
 async function drawBoard(context: BrowserContext): Promise<number> {
   const headers = { origin: world.url }
   const post = async (path: string, data: unknown, more: Record<string, string> = {}) => {
@@ -78,7 +78,7 @@ async function closeBoard(): Promise<void> {
   await world?.close()
 }
 
-/** What the page shows at a quarter and at three quarters of an element's width, as words. */
+/** The colors shown at a quarter and at three quarters of an element's width, as words. */
 async function halves(shown: Locator): Promise<string> {
   const { data, info } = await sharp(await shown.screenshot())
     .raw()
@@ -99,7 +99,7 @@ async function middle(node: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Chromium takes the tap that follows a drag at once for the end of a fling, and clicks nothing: then once more. */
+/** Chromium takes a tap right after a drag for the end of a fling, and clicks nothing: then once more. */
 async function tapUntil(control: Locator, isDone: () => Promise<boolean>): Promise<void> {
   await control.tap()
   await expect

@@ -8,7 +8,7 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// What is published, from a fresh start: looked at by a visitor, liked, saved and put on a board by somebody with a
+// What is published, from a fresh start: viewed by a visitor, liked, saved and put on a board by someone with a
 // phone, and published by hand.
 
 let world: World
@@ -40,7 +40,7 @@ const titles = (on: Page) =>
     .getByRole('article')
     .evaluateAll((cards) => cards.map((each) => each.getAttribute('aria-label')))
 
-/** Whether its picture has come. */
+/** Whether its picture loaded. */
 async function untilSeen(on: Page, title: string): Promise<void> {
   const picture = card(on, title).locator('img').first()
   await picture.scrollIntoViewIfNeeded()
@@ -117,7 +117,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save Paper boat, paper sea' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Save Paper boat, paper sea' }).click()
     await page.getByRole('button', { name: 'Remove Paper boat, paper sea from saved' }).waitFor()
-    // Saved even where one leaves at once.
+    // Saved even if one leaves at once.
     await page.goto(`${world.url}/profile`)
     const saved = async (): Promise<{ title: string }[]> =>
       (await phone.context.request.get(`${world.url}/api/inspirations?of=saved`)).json()
@@ -210,7 +210,7 @@ describe('on a phone', () => {
     await dialog.getByRole('radio', { name: 'Image 1' }).check({ force: true })
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
     await toastOf(page, 'Inspiration published').waitFor()
-    // The sheet is still open: what the toast offers is within reach all the same, of keys and of a finger.
+    // The sheet is still open: what the toast offers is reachable all the same, by keys and by finger.
     await page.keyboard.press('F8')
     // The toast itself, then its button.
     await page.keyboard.press('Tab')

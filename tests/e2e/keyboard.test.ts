@@ -8,7 +8,7 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Somebody with nothing but a keyboard, at a desk: whatever the editor does has a key, and shows that it was pressed.
+// Someone with nothing but a keyboard, on a desktop: all that the editor does has a key, and shows it was pressed.
 
 let world: World
 let device: Device
@@ -40,7 +40,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** A board of its own for each, so that no test stands on another's leftovers. */
+/** A separate board for each, so that no test depends on another's leftovers. */
 beforeEach(async () => {
   const [a, b, c, text, over] = ELEMENTS.map((_, index) => uuidv7(1_700_000_000_000 + index))
   if (!a || !b || !c || !text || !over) throw new Error('There are five')
@@ -82,7 +82,7 @@ const zoom = () => page.getByLabel('Zoom', { exact: true }).textContent()
 const isCanvasFocused = () => page.evaluate(() => document.activeElement?.matches('[data-surface]'))
 const tool = () => page.locator('[data-canvas]').getAttribute('data-tool')
 
-/** Brings the keys there, which selects it. */
+/** Moves the focus there, which selects it. */
 async function goTo(name: Name): Promise<void> {
   await keys.press('Home')
   await expect.poll(selected).toEqual(['a'])

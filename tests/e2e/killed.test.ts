@@ -56,7 +56,7 @@ test('rule 1: writes pending when the server stops and the browser is killed are
   const elements = await new Api(device.context, world.url).elements(boardId)
   expect(elements.map(({ id }) => id)).toHaveLength(3)
   expect(elements.filter(({ content }) => content === 'Typed while the server was dead')).toHaveLength(1)
-  // Its bytes are there too, and not only its address.
+  // Its bytes are there too, not only its address.
   const image = elements.find(({ id }) => id === photo)
   const answer = await device.context.request.get(world.url + image?.content)
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
@@ -81,7 +81,7 @@ test('R3: words typed without a pause outlive a killed browser, and are not call
     .join('')
     .padEnd(140, 'x')
   await field.press(words.charAt(0))
-  // The label follows what was done by a frame (app/ui/afterDrawing.ts).
+  // The label follows a change by a frame (app/ui/afterDrawing.ts).
   await page.waitForFunction(() => !document.querySelector('button[data-tone]')?.ariaLabel?.startsWith('Saved'))
   const states = await watchStates(page)
   // Seven seconds, a key every 50 ms or so: never a pause to store anything in.
@@ -97,13 +97,13 @@ test('R3: words typed without a pause outlive a killed browser, and are not call
   await expect.poll(() => text.textContent()).toMatch(/^Begun w0 w1 /)
   const saved = ((await text.textContent()) ?? '').slice('Begun'.length)
   expect(words.startsWith(saved)).toBe(true)
-  // 300 ms of typing, and as much again for a machine that does other things.
+  // 300 ms of typing, and as much again for a busy machine.
   expect(words.length - saved.length).toBeLessThanOrEqual(12)
   await world.server.start()
   await again.untilState('Saved')
 })
 
-/** All that the label of saving says from now on. */
+/** Every text of the save label from now on. */
 async function watchStates(page: Page): Promise<readonly string[]> {
   const states: string[] = []
   await page.exposeFunction('tellState', (state: string) => void states.push(state))

@@ -15,7 +15,7 @@ let ann: Page
 let ben: Page
 let keys: Keys
 let fingers: Fingers
-/** From back to front: a square, words on it, a swatch over both. */
+/** From back to front: a square, text on it, a swatch over both. */
 let square: string
 let words: string
 let swatch: string
@@ -106,7 +106,7 @@ describe('by keys alone, at desktop size', () => {
     await keys.goTo(line(ann, '#2196F3'), 'ArrowUp')
     await keys.use(line(ann, '#2196F3').getByRole('button', { name: 'Lock' }))
     await line(ann, '#2196F3').getByRole('button', { name: 'Unlock' }).waitFor()
-    // Only to see what a hand would meet there.
+    // Only to see what a press would hit there.
     const at = await middle(two.ann.editor.element(swatch))
     await ann.mouse.click(at.x, at.y)
     await expect.poll(() => selectedIds(ann)).not.toContain(swatch)
@@ -235,7 +235,7 @@ describe('board settings', () => {
   test('the background is on both canvases, and undo removes it', async () => {
     await ann.getByRole('button', { name: 'Settings', exact: true }).click()
     await sheet(ann).getByRole('button', { name: 'Background #D9E2DC' }).click()
-    // What is behind an open sheet is nothing to assistive technology.
+    // Assistive technology doesn't see what is behind an open sheet.
     await ann.locator('[data-element-id][aria-label="Background #D9E2DC"]').waitFor()
     await expect.poll(async () => (await two.ben.editor.seen()).map(({ name }) => name)).toContain('Background #D9E2DC')
     expect(await violations(ann)).toEqual([])

@@ -3,7 +3,7 @@ import { type AnnAndBen, annAndBen, livePill, type Person } from './support/annA
 import { delaysOfChanges } from './support/delaysOfChanges'
 import { createWorld, type World } from './support/world'
 
-// Ann has her board open on a desktop, Ben has it open on a phone, each in a browser of their own.
+// Ann has her board open on a desktop, Ben has it open on a phone, each in a separate browser.
 
 let world: World
 let both: AnnAndBen
@@ -60,10 +60,10 @@ test('a drag that is taken back slides back for the other, too', async () => {
 test('rule 8: one of them offline, both change one element: field by field both have it, and nobody is overwritten', async () => {
   const pill = ben.page.locator('[data-live]')
   const before = await ann.editor.place(square)
-  // What a selection offers is loaded with the first one, or has come with the service worker.
+  // What a selection offers loads with the first one, or came with the service worker.
   await ben.device.installed(ben.page)
   await ben.device.context.setOffline(true)
-  // What is open breaks too, as on a train; Ann is back in a moment.
+  // Open sockets break too, as on a train; Ann is back in a moment.
   world.tunnel.cut()
   world.tunnel.restore()
   await ben.page.getByText('Connection error. Will attempt to reconnect...').first().waitFor()
@@ -94,7 +94,7 @@ test('rule 8: one of them offline, both change one element: field by field both 
 
 test('a committed change is seen by the other within 100 ms', async () => {
   const delays = await delaysOfChanges({ from: ann, to: ben, id: square, count: 20 })
-  // The way itself: what the machine is busy with otherwise slows most of them down, and nothing makes two too fast.
+  // The delay itself: a busy machine slows most of them down, and nothing makes two too fast.
   expect(delays[1]).toBeLessThan(100)
 })
 

@@ -10,7 +10,7 @@ import { makePerson, signUp } from './support/people'
 import type { Photo } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// What is done to one picture, seen on the canvas: its look, its corners, its shadow, its crop.
+// Changes to one picture, seen on the canvas: its look, its corners, its shadow, its crop.
 
 let world: World
 let photo: Photo
@@ -87,7 +87,7 @@ describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Sha
     const isPartly = async () => Math.abs((await share()) - 0.4) < 0.1
     await expect.poll(isPartly).toBe(true)
 
-    // Another press takes it off, a third puts all of it on.
+    // Another press removes it, a third applies all of it.
     await silver.press('Enter')
     await expect.poll(share).toBeCloseTo(1, 1)
     await silver.press('Enter')
@@ -101,7 +101,7 @@ describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Sha
     await page.getByRole('button', { name: 'Redo', exact: true }).click()
     await expect.poll(isPartly).toBe(true)
 
-    // Opened again, the strip knows which look it is, and how much of it.
+    // Opened again, the strip shows which look it is, and how much of it.
     await open('Look')
     await expect.poll(() => silver.getAttribute('aria-pressed')).toBe('true')
     expect(await amount.getAttribute('aria-valuetext')).toBe('60 %')
@@ -161,7 +161,7 @@ describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Sha
   })
 })
 
-/** How far the channels of what the lower half shows are apart, in levels. */
+/** How far the channels of the lower half are apart, in levels. */
 async function saturationOf(image: Locator): Promise<number> {
   return image.evaluate(async (node) => {
     if (!(node instanceof HTMLImageElement)) return Number.NaN

@@ -7,7 +7,7 @@ import { makePerson, signUpByForm } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// A browser that loses its IndexedDB while a thousand changes wait: what only this device had comes back.
+// A browser that loses its IndexedDB while a thousand changes wait: what only it had comes back.
 
 /** One, doubled ten times, is 1,024. */
 const DOUBLINGS = 10
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => device?.remove())
 
-/** Offline, doubles what is on the board until more than a thousand changes wait. Gives the waiting mutationIds. */
+/** Offline, doubles the board's elements until over a thousand changes are pending. Returns their mutationIds. */
 async function makeThousand(): Promise<string[]> {
   await device.context.setOffline(true)
   for (let times = 0; times < DOUBLINGS; times++) {
@@ -53,7 +53,7 @@ async function makeThousand(): Promise<string[]> {
   return waitingIn(page)
 }
 
-/** mutationIds in the outbox, read past the product. */
+/** mutationIds in the outbox, read directly. */
 function waitingIn(where: Page): Promise<string[]> {
   return where.evaluate(async () => {
     const name = (await indexedDB.databases())
@@ -76,7 +76,7 @@ function waitingIn(where: Page): Promise<string[]> {
   })
 }
 
-/** Of what waited, how much waits now. */
+/** The share that is pending again. */
 async function returned(before: readonly string[], where: Page): Promise<number> {
   const now = new Set(await waitingIn(where))
   return before.filter((id) => now.has(id)).length / before.length
@@ -149,7 +149,7 @@ test('the browser killed and its IndexedDB gone: 1,000 waiting changes and a pho
   await expect.poll(() => halves(again.element(photo))).toBe('red, blue')
 })
 
-/** Changes that the mirror's log tells of. */
+/** Changes recorded in the mirror's log. */
 function mirrored(where: Page): Promise<number> {
   return where.evaluate(async () => {
     const root = await navigator.storage.getDirectory()

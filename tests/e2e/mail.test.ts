@@ -8,7 +8,7 @@ import { joinVerified, linkMailedTo, mailsTo } from './support/mail'
 import { makePerson, type Person, signIn, signUpByForm } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// What is mailed, and where its links lead: an email confirmed, a password set anew, an invitation followed.
+// What is mailed, and where its links lead: an email confirmed, a password reset, an invitation followed.
 
 let mailServer: MailServer
 let world: World

@@ -62,10 +62,10 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
     made.late = await editor.addText('Written in the tunnel')
     made.latePhoto = await editor.addPhoto(await makePhoto(30))
     made.lateShape = await editor.addShape('Square')
-    // The topmost one, so that no other takes the finger.
+    // The topmost one, so that no other gets the touch.
     const before = await editor.place(made.lateShape)
     await editor.drag(made.lateShape, { x: 24, y: 36 })
-    // New elements stand somewhere in sight, and a dragged one snaps to those that are near.
+    // New elements appear somewhere in view, and a dragged one snaps to those nearby.
     await expect
       .poll(async () => Math.abs((await editor.place(made.lateShape)).x - before.x - 24))
       .toBeLessThanOrEqual(8)

@@ -7,7 +7,7 @@ import { makePerson, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// The map of a large board, at a desk.
+// A large board's map, on a desktop.
 
 let world: World
 let device: Device
@@ -48,7 +48,7 @@ const map = () => page.locator('[data-minimap]')
 const frame = () => page.locator('[data-minimap-frame]')
 const element = (index: number) => page.locator(`[data-element-id="${board.ids[index]}"]`)
 
-/** Where a color begins on the map, in its px; null where it is nowhere. */
+/** Where a color begins on the map, in its px; null if absent. */
 const placeOf = (color: readonly number[]) =>
   map()
     .locator('canvas')

@@ -54,7 +54,7 @@ describe.each(['phone', 'desktop'] as const)(
       await world?.close()
     })
 
-    /** The elements on the server, as a client of today is answered. */
+    /** The elements on the server, as a current client gets them. */
     async function onServer(id = boardId): Promise<Element[]> {
       const headers = { [CONTRACT_HEADER]: String(CONTRACT_VERSION) }
       const answer = await device.context.request.get(`${world.url}/api/boards/${id}/elements`, { headers })
@@ -65,7 +65,7 @@ describe.each(['phone', 'desktop'] as const)(
     const select = async (id: string) => {
       const box = await editor.element(id).boundingBox()
       if (!box) throw new Error('It is not on the screen')
-      // A copy lies over all but this corner.
+      // A copy covers all but this corner.
       const [x, y] = [box.x + 8, box.y + 8]
       const selected = page.locator('[data-element-id][aria-selected="true"]')
       if ((await selected.count()) > 0) {
@@ -108,7 +108,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.keyboard.press('Control+z')
       await expect.poll(() => placeholders().count()).toBe(2)
       await editor.untilState(/waiting$/)
-      // Nothing of it is only in memory.
+      // None of it is only in memory.
       await page.reload()
       await editor.ready()
       await expect.poll(() => placeholders().count()).toBe(2)
@@ -135,7 +135,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.keyboard.press('Control+a')
       await page.keyboard.press('Control+g')
       const groups = async () => [...new Set((await onServer()).map(({ properties }) => properties.groupId))]
-      // The first key after a reload is answered once its code is there: until then the board is still "Saved".
+      // The first key after a reload is handled once its code is loaded: until then the board is "Saved".
       await expect.poll(groups).toEqual([expect.any(String)])
       await page.keyboard.press('Control+Shift+g')
       await expect

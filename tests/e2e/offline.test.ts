@@ -142,7 +142,7 @@ test('rule 16: Background Sync alone sends what waits, with no page open', async
     .toBe(1)
 })
 
-/** Lets the browser fire the sync event that it would fire on coming back. */
+/** Makes the browser fire the sync event that it fires on reconnecting. */
 async function dispatchSync(): Promise<void> {
   const session = await device.context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

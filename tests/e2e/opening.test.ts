@@ -54,7 +54,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
     await page.evaluate(WATCH_PICTURES)
     await page.evaluate('isHeld = true')
     await page.getByRole('link', { name: 'Slow' }).first().click()
-    // It is laid out already, and hidden.
+    // It is laid out already, but hidden.
     await page.locator('[data-canvas]').waitFor({ state: 'attached' })
     await page.getByText('Loading Board...').waitFor()
     expect(await page.getByRole('toolbar').count()).toBe(0)
@@ -71,12 +71,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
     await expect
       .poll(() => image.evaluate((node) => node instanceof HTMLImageElement && node.naturalWidth > 0))
       .toBe(true)
-    // Its place was taken before the camera found its own: nothing may be asked for at the size that it had there.
+    // It was mounted before the camera was placed: nothing may be requested at the size it had then.
     expect(await page.evaluate('[...asked]')).toEqual([`${picture}?w=${kind === 'phone' ? 640 : 320}`])
   })
 })
 
-/** In the page: while `isHeld`, nobody reads a board's elements. A transaction lasts as long as it is asked for something. */
+/** In the page: while `isHeld`, no one reads a board's elements. A transaction lives as long as it gets requests. */
 const HOLDABLE = `{
   const getAll = IDBIndex.prototype.getAll
   IDBIndex.prototype.getAll = function (...given) {
@@ -92,7 +92,7 @@ const HOLDABLE = `{
   }
 }`
 
-/** In the page: every address that an element's picture is given. */
+/** In the page: every address that an element's picture gets. */
 const WATCH_PICTURES = `{
   window.asked = new Set()
   new MutationObserver(() => {

@@ -8,7 +8,7 @@ import { makePhoto } from './support/photo'
 import { putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// With names as long as they may be, in other writings and in one word: nothing is cut, covered or wrapped that should not
+// With names of the maximum length, in other scripts and in one word: nothing is cut, covered or wrapped that shouldn't
 // be, on every page and panel, at five sizes.
 
 const SIZES: readonly (readonly [width: number, height: number, shape: Shape])[] = [
@@ -49,7 +49,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Boards, a template, a preset, an inspiration, a share link and somebody's invitation, all with long names. */
+/** Boards, a template, a preset, an inspiration, a share link and someone's invitation, all with long names. */
 async function fill(context: BrowserContext): Promise<void> {
   const call = async (path: string, data: unknown, headers: Record<string, string> = {}) => {
     const answer = await context.request.post(world.url + path, { data, headers: { origin: world.url, ...headers } })
@@ -81,7 +81,7 @@ async function fill(context: BrowserContext): Promise<void> {
   await invitedBy(guest)
 }
 
-/** Somebody else, who invites the owner to a board with a long name. */
+/** Someone else, who invites the owner to a board with a long name. */
 async function invitedBy({ username, displayName, email, password }: Person): Promise<void> {
   const { device } = devices.get('phone') as { device: Device }
   const browser = device.context.browser()
@@ -100,7 +100,7 @@ async function invitedBy({ username, displayName, email, password }: Person): Pr
   await context.close()
 }
 
-/** Everything has come, and nothing moves. */
+/** Everything is loaded, nothing moves. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1, [role=dialog] h2').first().waitFor({ state: 'attached' })
   const isWaiting = () => page.locator('[data-testid=card-placeholder], [aria-busy=true], [role=status] svg').count()
@@ -110,7 +110,7 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(isMoving).toBe(0)
 }
 
-/** What is wider than its place, or lies over other words, in words. */
+/** What is wider than its box, or overlaps other text, in words. */
 const FAULTS = `(() => {
   const faults = []
   const { clientWidth, scrollWidth } = document.documentElement

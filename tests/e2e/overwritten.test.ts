@@ -7,8 +7,8 @@ import { Editor } from './support/Editor'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// Ann at a desktop and Ben on a phone change the same words, Ben without a network: both are told, and either
-// version can be had back.
+// Ann on a desktop and Ben on a phone change the same text, Ben offline: both are notified, and either version can
+// be restored.
 
 let world: World
 let ann: { device: Device; page: Page; editor: Editor }
@@ -60,7 +60,7 @@ async function onTheServer(): Promise<string | undefined> {
 
 describe.sequential('told', () => {
   test('an invitation comes while one is on another page, and is accepted in the list', async () => {
-    // Nothing of the notifications belongs to the first screen: their part has loaded when the channel is open.
+    // Notifications are not part of the first screen: their chunk has loaded when the channel is open.
     await bell(ben.page, 'Notifications').waitFor()
     await ann.device.context.request.post(`${world.url}/api/boards/${boardId}/collaborators`, {
       headers: { origin: world.url },

@@ -11,7 +11,7 @@ import { makePerson, signUp } from './support/people'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// WebMCP: an agent of the browser on the page of an open board. Chromium has it behind a flag.
+// WebMCP: a browser agent on the page of an open board. Chromium has it behind a flag.
 
 const FLAGS = ['--enable-features=WebMCP']
 
@@ -44,7 +44,7 @@ interface AgentSide {
   executeTool(tool: OfferedTool, input: object): Promise<string>
 }
 
-/** What an agent of the browser is told of the page. */
+/** What the page tells a browser agent. */
 const offered = () =>
   page.evaluate(async () => {
     const host = (document as unknown as { modelContext: AgentSide }).modelContext
@@ -55,7 +55,7 @@ const offered = () =>
     })
   })
 
-/** Calls a tool as an agent of the browser does. */
+/** Calls a tool as a browser agent does. */
 async function callTool(name: string, input: object) {
   const json = await page.evaluate(
     async ([tool, given]) => {
@@ -154,7 +154,7 @@ test('pictures that it imports and proposes to weave, and swatches to restyle, a
   expect((await callTool('weave', { boardId: board.id, rev, apply: true })).text).toContain('not change boards itself')
   for (const name of ['Weave 3 pictures', 'Restyle 12 elements in new colors'])
     await list.getByText(name, { exact: true }).waitFor({ state: 'attached' })
-  // Of proposals that come together only the newest is unfolded.
+  // Of proposals that arrive together only the last is expanded.
   await list.evaluate((node) => {
     for (const proposal of node.querySelectorAll('details')) proposal.open = true
   })

@@ -7,7 +7,7 @@ import { joinVerified } from './support/mail'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// Somebody's public page, by hand: what they show, following them, who follows whom.
+// Someone's public page, by hand: what they show, following them, who follows whom.
 
 let world: World
 let ann: Person
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** The figures under a name, as `Boards 1`. */
+/** The figures under a name, like `Boards 1`. */
 const figures = (page: Page) =>
   page
     .locator('main dl > div')

@@ -9,8 +9,8 @@ import { modifyAndAdd, openAnalyzer, photoFromCamera, photoFromFile } from './su
 import { temporaryFolder } from './support/places'
 import { createWorld, type World } from './support/world'
 
-// Twelve megapixels on a slow phone without a network: looked at, changed and put on a board, and there after a reload.
-// How long the page is busy meanwhile is bench/photoPath.bench.ts.
+// Twelve megapixels on a slow phone without a network: opened, changed and put on a board, and there after a reload.
+// bench/photoPath.bench.ts measures how long the page is busy.
 
 const SLOWDOWN = 4
 

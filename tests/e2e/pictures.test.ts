@@ -8,7 +8,7 @@ import { makePhoto } from './support/photo'
 import { type Put, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// What holds a picture's place while it loads must not shine through it, or beside it, afterwards.
+// A picture's loading placeholder must not shine through it, or show beside it, afterwards.
 
 let world: World
 let device: Device

@@ -10,7 +10,7 @@ import type { Photo } from './support/photo'
 import { addElements, putBoard } from './support/putBoard'
 import { createWorld, type World } from './support/world'
 
-// What comes to a board covers nothing, stands in its own ratio, and is seen.
+// What is added to a board covers nothing, keeps its ratio, and is in view.
 
 const RATIOS = [3 / 4, 16 / 9, 1, 4 / 3, 9 / 16, 3 / 2, 2 / 3, 2]
 
@@ -59,7 +59,7 @@ function overlap(boxes: readonly Drawn[]): number {
   return sum
 }
 
-/** Whether all of what is drawn is within the canvas once the camera rests. */
+/** Whether everything drawn is within the canvas once the camera rests. */
 async function untilInSight(ids: readonly string[]): Promise<void> {
   const canvas = await page.locator('[data-canvas]').boundingBox()
   await vi.waitFor(
@@ -117,7 +117,7 @@ test('a shape, a color and a text that are added then cover nothing, and are see
   const text = await editor.addText('Beside them')
   await untilInSight([text])
   const added = [shape, color, text]
-  // Of what was there, what is still in sight: the rest is not in the way.
+  // Of the older ones, those still in view: the rest is not in the way.
   const now = await drawnBoard(page)
   const known = [...before, ...now.filter(({ id }) => added.includes(id))]
   expect(overlap(known.map((one) => now.find(({ id }) => id === one.id) ?? one))).toBe(0)
@@ -126,7 +126,7 @@ test('a shape, a color and a text that are added then cover nothing, and are see
 test('lost by a finger, everything is brought back fully into sight by one tap', async () => {
   const all = (await drawnBoard(page)).map(({ id }) => id)
   expect(all).toHaveLength(11)
-  // The text, which is selected: higher than wide, the board is fitted to the height.
+  // The text is selected: the board, taller than wide, is fitted to the height.
   for (let count = 0; count < 60; count++) await page.keyboard.press('Shift+ArrowDown')
   const back = page.getByRole('button', { name: 'Back to content', exact: true })
   for (let tries = 0; tries < 8 && !(await back.isVisible()); tries++) await push()
@@ -157,7 +157,7 @@ test('what somebody else adds out of sight of a phone that nobody has touched ca
     .toBe(true)
 }, 60_000)
 
-/** Pushes the board up by a finger, from where there is nothing. */
+/** Pushes the board up with a finger, starting on empty canvas. */
 async function push(): Promise<void> {
   const canvas = await page.locator('[data-canvas]').boundingBox()
   if (!canvas) throw new Error('There is no canvas')

@@ -38,7 +38,7 @@ async function middle(page: Page, selector: string): Promise<{ x: number; y: num
 }
 const element = (id: string) => `[data-element-id="${id}"]`
 
-/** Where it is once the camera rests. */
+/** Its middle once the camera rests. */
 async function restingMiddle(page: Page, selector: string): Promise<{ x: number; y: number }> {
   let last = await middle(page, selector)
   await expect
@@ -59,7 +59,7 @@ test('alone on a board it is LIVE, and nothing of others is there', async () => 
 
 test("arrivals are announced, and each person sees the other's activity", async () => {
   await putToastsAway(ann.page)
-  // It is gone in 3 s, whatever else takes its time meanwhile.
+  // It disappears after 3 s, whatever else is slow meanwhile.
   const announced = toast(ann.page, 'ben joined').waitFor({ timeout: 40_000 })
   await ben.page.goto(`${world.url}/board/${boardId}`)
   await Promise.all([announced, ben.editor.ready()])
@@ -102,7 +102,7 @@ test('an element another holds is outlined, and the outline follows their drag b
   await ann.page.mouse.move(from.x + 30, from.y + 20, { steps: 3 })
   await ann.page.mouse.move(from.x + 60, from.y + 40, { steps: 3 })
   await expect.poll(async () => (await middle(ben.page, `[data-outline="${square}"]`)).x - before.x).toBeGreaterThan(20)
-  // Read one after the other: the last of the drag may come between.
+  // Read one after the other: the drag's end may come between.
   const apart = async () => {
     const outlined = await middle(ben.page, `[data-outline="${square}"]`)
     const drawn = await middle(ben.page, element(square))
@@ -114,7 +114,7 @@ test('an element another holds is outlined, and the outline follows their drag b
 
 test('a finger that has left the screen leaves the name at what it selected', async () => {
   await ann.page.mouse.click(20, 700)
-  // Where it stands is pressed, not where a drag of Ann's shows it: at first that may still be on its way.
+  // Its real position is pressed, not where Ann's drag shows it: at first that may still be changing.
   const tapped = async () => {
     const at = await middle(ben.page, element(square))
     await ben.page.touchscreen.tap(at.x, at.y)
@@ -144,7 +144,7 @@ test('following: the camera comes along, in a frame with the name, until one pan
     })
     .toBe(true)
   await expect.poll(() => outline(ann.page, square).count()).toBe(1)
-  // Beside the way back to the content, which is out of sight.
+  // Beside the button back to the content, now out of view.
   await touchDrag(ben.page, { x: 60, y: 420 }, { x: 60, y: 540 })
   await frame.waitFor({ state: 'hidden' })
   await ben.page.getByRole('status').getByText('Stopped following').waitFor({ state: 'attached' })
@@ -214,7 +214,7 @@ test('up to three avatars, then how many more; everyone is in the list', async (
   }
   await ann.page.keyboard.press('Escape')
   await list.waitFor({ state: 'hidden' })
-  // The focus comes back once the list has gone.
+  // The focus returns once the list has closed.
   await expect.poll(() => people(ann.page).evaluate((node) => node === document.activeElement)).toBe(true)
   for (const visitor of visitors) await visitor.leave()
   await people(ann.page).getByText('+1', { exact: true }).waitFor({ state: 'detached' })
@@ -228,7 +228,7 @@ test('rule 14: the right to edit is taken away in the middle of a drag: it is ta
   await fit.waitFor({ state: 'hidden' })
   const place = await ben.editor.place(square)
   let from = await middle(ben.page, element(square))
-  // The board is where it will stay.
+  // The board won't move any more.
   await expect
     .poll(async () => {
       const before = from

@@ -9,7 +9,7 @@ import { type Put, putBoard } from './support/putBoard'
 import { touchDrag } from './support/touch'
 import { createWorld, type World } from './support/world'
 
-// Ann presents from a desk with keys; Ben, who may only look, on a phone with fingers; a guest by a link.
+// Ann presents from a desktop with keys; Ben, a viewer, on a phone with fingers; a guest by a link.
 
 let world: World
 let ann: Device
@@ -28,7 +28,7 @@ const box = (x: number, y: number, color: string, properties: ElementFields['pro
   height: 150,
   properties: { backgroundColor: color, ...properties },
 })
-/** Three groups, far from each other and not made in reading order, and a swatch beside the second that is in none. */
+/** Three groups, far apart and not made in reading order, and a swatch beside the second that is in none. */
 const GROUPED = [
   box(0, 2000, '#2F7D6D', { groupId: 'c', groupName: 'Last things' }),
   box(220, 2000, '#E0A030', { groupId: 'c', groupName: 'Last things' }),
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 async function open(on: Page, { id, ids }: Put): Promise<void> {
   await on.goto(`${world.url}/board/${id}`)
-  // Where it opens not all of it need be in sight.
+  // When it opens, not all of it need be in view.
   await on
     .locator(`[data-element-id="${ids.at(0)}"], [data-element-id="${ids.at(2)}"]`)
     .first()
@@ -74,7 +74,7 @@ const show = (on: Page) => on.getByRole('dialog', { name: /^Presenting/ })
 const announced = (on: Page) => show(on).getByRole('status').textContent()
 const count = (on: Page) => show(on).locator('[data-count]').textContent()
 
-/** Which of the board's elements are in sight and not covered, by their place in what was made. */
+/** Which of the board's elements are in view and not covered, by index in creation order. */
 async function seen(on: Page, { ids }: Put): Promise<number[]> {
   const found = await show(on)
     .locator('[data-element-id]')

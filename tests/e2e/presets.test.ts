@@ -7,7 +7,7 @@ import { makePerson, type Person, signIn, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// The workbench of /image-presets and the panel of the editor that modifies an image, by hand, on a phone and on a desk.
+// The workbench of /image-presets and the editor's panel that modifies an image, by hand, on a phone and on a desktop.
 
 let world: World
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** What a picture shows, at a quarter of its height and three quarters of its width, as r, g, b; null while it loads. */
+/** A picture's color, at a quarter of its height and three quarters of its width, as r, g, b; null while it loads. */
 async function colorOf(node: Locator): Promise<readonly [number, number, number] | null> {
   const pixels = await node.evaluate((shown) => {
     const picture = shown.matches('img, canvas') ? shown : shown.querySelector('img')
@@ -30,7 +30,7 @@ async function colorOf(node: Locator): Promise<readonly [number, number, number]
   return pixels && [pixels[0] ?? 0, pixels[1] ?? 0, pixels[2] ?? 0]
 }
 
-/** The photo's right half is blue: grey once its color is out. */
+/** The photo's right half is blue: gray once desaturated. */
 async function look(node: Locator): Promise<'blue' | 'grey' | 'loading' | string> {
   const color = await colorOf(node)
   if (!color) return 'loading'
@@ -98,7 +98,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
       await page.mouse.move(box.x + 4, box.y + box.height / 2)
       await page.mouse.down()
       await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 8 })
-      // Seen before it is let go.
+      // Shown before release.
       await untilLook(stage(), 'grey')
       await page.mouse.up()
     } else {
@@ -117,7 +117,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await divider.getAttribute('aria-valuenow')).toBe('100')
     await page.keyboard.press('Home')
     expect(await divider.getAttribute('aria-valuenow')).toBe('0')
-    // What has slid under the picture is no target.
+    // What is under the picture is no target.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await violations(page)).toEqual([])
   })
@@ -275,7 +275,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.keyboard.press('Home')
     await changedLook(editor.element(image))
     await panel().getByRole('button', { name: 'Done' }).click()
-    // What was seen of it is replaced by what is kept.
+    // The preview is replaced by the saved result.
     await page
       .getByRole('button', { name: /waiting$/ })
       .first()
@@ -303,7 +303,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
 })
 
-/** How it looks once it is neither grey nor blue any more. */
+/** How it looks once it is neither gray nor blue any more. */
 async function changedLook(node: Locator): Promise<string> {
   let seen = ''
   await expect
@@ -318,7 +318,7 @@ async function changedLook(node: Locator): Promise<string> {
   return seen
 }
 
-/** The same color, but for what a smaller rendition rounds. */
+/** The same color, but for a smaller rendition's rounding. */
 function isNear(one: string, other: string): boolean {
   const [levels, others] = [one.split(' ').map(Number), other.split(' ').map(Number)]
   return levels.length === others.length && levels.every((level, at) => Math.abs(level - (others[at] ?? 0)) <= 3)

@@ -32,7 +32,7 @@ afterAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
 
-/** Somebody else, without a browser, who invites people. */
+/** Someone else, without a browser, who invites people. */
 async function register(url: string, username: string): Promise<APIRequestContext> {
   const api = await request.newContext({ extraHTTPHeaders: { origin: url } })
   const { displayName, email, password } = makePerson(username)

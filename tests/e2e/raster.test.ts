@@ -7,11 +7,11 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// What `board/raster` draws, through the one door a person has to it: Copy as PNG.
+// What `board/raster` draws, through its one user-facing entry point: Copy as PNG.
 
 const WORDS =
   'A mood board collects what words cannot say: moss, well-worn linen, the 3-4 greens of a forest after rain.\n\n心地よい森の中で、静かに。 Supercalifragilisticexpialidocious 🌿'
-/** Of the pixels where anything is painted, this share may differ by more than `LEVELS`: most are edges of letters. */
+/** Of all painted pixels, this share may differ by more than `LEVELS`: most are edges of letters. */
 const SHARE = 0.05
 const LEVELS = 32
 
@@ -21,7 +21,7 @@ let page: Page
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
-  // For its screen: twice as many pixels as CSS px, as the picture has.
+  // For its screen: twice as many pixels as CSS px, like the picture.
   device = await Device.create('phone')
   await device.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url })
   page = await device.open(world.url)
@@ -133,7 +133,7 @@ async function clipboardPng(): Promise<Buffer> {
 }
 
 /** Counts pixels that are not white in either, and those of them that differ. */
-/** Where the page rounds the ascent of a fallback font, its letters stand up to two pixels lower than the canvas's. */
+/** Where the page rounds a fallback font's ascent, its letters are up to two pixels lower than the canvas's. */
 const SHIFT = 2
 
 function compare(a: Buffer, b: Buffer, width: number): { painted: number; different: number } {

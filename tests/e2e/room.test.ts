@@ -137,7 +137,7 @@ test.each([
     expect(box.top).toBeGreaterThan(0.1 * height)
   }
   expect(await menu.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
-  // What lies under it is not pressed by what closes it.
+  // The closing press doesn't reach what is under it.
   const below = page.locator('header [data-tone]')
   const presses = await below.evaluateHandle((button) => {
     const clicks: Event[] = []
@@ -187,7 +187,7 @@ test('in the dark theme every style of text can be read, while it is typed and o
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${world.url}/board/${id}`)
   const shown = page.getByLabel('Text: Sea')
-  /** Of the words to their own ground, or to the canvas. */
+  /** Of the text to its own ground, or to the canvas. */
   const contrast = () =>
     shown
       .or(page.getByRole('textbox', { name: 'Text', exact: true }))
@@ -238,7 +238,7 @@ async function boxOf(page: Page, selector: string): Promise<Box> {
   return box
 }
 
-/** In the page: what share of the window's points lets one see, and press, the canvas. */
+/** In the page: the share of the window's points that show the canvas uncovered. */
 const CANVAS_SHARE = `(() => {
   let all = 0
   let canvas = 0
@@ -250,7 +250,7 @@ const CANVAS_SHARE = `(() => {
   return canvas / all
 })()`
 
-/** In the page: the contrast of a node's words, https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. */
+/** In the page: the contrast of a node's text, https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. */
 function contrastOf(node: Element): number {
   const luminance = (color: string) => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
@@ -309,7 +309,7 @@ const CLUTTER = `(() => {
   return faults
 })()`
 
-/** In the page: collects whatever is moved by what came before it, pressed or not. */
+/** In the page: collects whatever is moved by earlier content, pressed or not. */
 const WATCH_SHIFTS = `{
   window.shifts = []
   new PerformanceObserver((list) => {

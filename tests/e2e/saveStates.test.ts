@@ -21,7 +21,7 @@ interface StateWords {
   readonly bar: string
   readonly panel: string
   readonly settings: string
-  /** The card's line where it is not the category; null where there is no card. */
+  /** The card's line if it is not the category; null if there is no card. */
   readonly card: string | null
 }
 
@@ -91,7 +91,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await device?.remove()
   })
 
-  /** Somebody with one saved board, which is open, and one change of it made. */
+  /** Someone with one saved board, which is open, and one change of it made. */
   const changeOne = async (before: () => Promise<unknown>) => {
     await enter()
     board = (await putBoard(device.context, world.url, { name: 'Porto', elements: [] })).id
@@ -108,13 +108,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await signUp(page, world.url, person)
   }
 
-  /** To another page of the app, as its own links lead there: what is in memory stays. */
+  /** To another page of the app, as its own links do: what is in memory stays. */
   const visit = (path: string) =>
     page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
 
   const expectWords = async ({ bar, panel, settings, card }: StateWords, name: string) => {
     await editor.untilState(bar)
-    // Two words at most are seen, and they are in the sentence that is read out.
+    // Two words at most are visible, and they are in the accessible name.
     const state = page.getByRole('button', { name: bar, exact: true }).first()
     const seen = ((await state.textContent()) ?? '').trim()
     expect(bar.toLowerCase()).toContain(seen.toLowerCase())

@@ -6,7 +6,7 @@ import { joinVerified } from './support/mail'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// Search from the header and on its page, by hand: by words, by people, by colors, with keys alone and without a network.
+// Search from the header and on its page, by hand: by text, people and colors, with keys alone and without a network.
 
 let world: World
 beforeAll(async () => {
@@ -171,7 +171,7 @@ test('signed out, templates are found, and the way to the rest is shown', async 
   }
 })
 
-// The last, since the server reads what is written on boards once in a minute.
+// The last, since the server reads text on boards once a minute.
 test('text on boards is searched: on public boards by everyone, on private ones by their owner and collaborators', async () => {
   const device = await Device.incognito('desktop')
   try {

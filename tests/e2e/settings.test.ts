@@ -9,7 +9,7 @@ import { makePerson, type Person, signIn, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// One's own account by hand: name and picture, email, password, sessions, theme, the download, and the end of it.
+// One's own account by hand: name and picture, email, password, sessions, theme, the download, and its deletion.
 
 let world: World
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const shows = (page: Page, text: string | RegExp) => page.getByText(text).first(
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Databases that are nobody's. */
+/** Databases of no account. */
 const isOfTheDevice = (name: string | undefined) => name === 'moodloom-device' || name === 'moodloom-arrivals'
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
@@ -189,7 +189,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
 
   test('behind a dialog the page stays where it is, wherever the wheel turns', async () => {
-    // What is still being read, and may be longer once it is, is above.
+    // The content above may be longer once it has loaded.
     await section(page, 'Storage on this device').getByText('Checking…').waitFor({ state: 'detached' })
     const place = () => page.evaluate(() => scrollY)
     const wheel = async (x: number, y: number) => {
@@ -211,7 +211,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await wheel(box.x + box.width / 2, box.y + box.height / 2)
     await wheel(20, 20)
     expect(await place()).toBe(before)
-    // A press beside it, and below the toasts, closes it and does nothing else.
+    // A press outside, and below the toasts, closes it and does nothing else.
     await page.mouse.click(20, box.y - 30)
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
@@ -248,7 +248,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     }
     await page.waitForURL(`${world.url}/`)
     await page.getByRole('link', { name: 'Log in' }).first().waitFor()
-    // What is left is of the device, and of nobody.
+    // What is left belongs to no account.
     const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
     expect(left.filter((name) => !isOfTheDevice(name))).toEqual([])
   })

@@ -11,7 +11,7 @@ import { halves, makePhoto, type Photo } from './support/photo'
 import { root } from './support/places'
 import { createWorld, type World } from './support/world'
 
-// What comes in from outside the app: shared, opened with it, or taken from its shortcut on the home screen.
+// What enters from outside the app: shared, opened with it, or taken from its shortcut on the home screen.
 
 let world: World
 let device: Device
@@ -38,7 +38,7 @@ interface Share {
   readonly photos?: readonly Photo[]
 }
 
-/** System does it: a POST to the address that the manifest names, which is a navigation. */
+/** As the system does it: a POST to the manifest's address, which is a navigation. */
 async function share({ title = '', text = '', url = '', photos = [] }: Share): Promise<void> {
   const files = photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const arrives = page.waitForURL(`${world.url}/receive`)

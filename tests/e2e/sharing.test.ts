@@ -31,7 +31,7 @@ beforeAll(async () => {
   await editor.ready()
   await editor.addText('Tiles')
   await editor.rename('Kitchen')
-  // Not saved yet: the sheet offers to, and goes on.
+  // Not saved yet: the sheet offers it, and goes on.
   await ann.getByRole('button', { name: 'Invite', exact: true }).click()
   await sheet(ann).getByRole('button', { name: 'Save', exact: true }).click()
   await ann.waitForURL(/\/board\/\d+$/)
@@ -51,7 +51,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Share this board
 
 async function openSheet(page: Page): Promise<void> {
   if (await sheet(page).isVisible()) return
-  // On a phone the way to ask more people is in the list of those who are here: Ann is.
+  // On a phone more people are invited from the list of those who are present: Ann is.
   if (page === ben) await page.getByRole('button', { name: /^People on this board/ }).click()
   await page.getByRole('button', { name: page === ben ? 'People' : 'Invite', exact: true }).click()
   await sheet(page).getByRole('heading', { name: 'People', exact: true }).waitFor()
@@ -232,7 +232,7 @@ test('a share link shows the board, its images and its changes to a guest, until
     await lookAgain(guest)
     await guest.getByText('This link has ended').waitFor()
     expect(await guest.locator('[data-element-id]').count()).toBe(0)
-    // Nor does the service worker have anything of it.
+    // The service worker has nothing of it either.
     await guest.reload()
     await guest.getByText('This link has ended').waitFor()
     expect(await guest.locator('[data-element-id]').count()).toBe(0)
@@ -241,7 +241,7 @@ test('a share link shows the board, its images and its changes to a guest, until
   }
 })
 
-/** As when a phone is taken out of the pocket: the page asks at once, not only after 10 s. */
+/** As when a phone is taken out of the pocket: the page checks at once, not only after 10 s. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

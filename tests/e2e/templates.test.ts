@@ -82,7 +82,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await editor.ready()
   }
 
-  /** Saves what is open; gives what the server has of it. */
+  /** Saves what is open; returns the server's version. */
   async function saved() {
     await editor.save()
     await page.waitForURL(/\/board\/\d+$/, { timeout: 75_000 })
@@ -241,7 +241,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
     test('the question is free of faults, and Cancel leaves everything', async () => {
       await openLibrary()
-      // By keyboard: what shows on hover shows on focus.
+      // By keyboard: focus shows what hover shows.
       const way = { phone: ['link', 'Use this template'], desktop: ['button', 'Use Template'] } as const
       const [role, name] = way[shape]
       await card('Product Launch').getByRole(role, { name }).press('Enter')

@@ -36,11 +36,11 @@ test('Save draws what is on the board, and its card shows that', async () => {
 
   await page.goto(world.url)
   const picture = page.getByRole('article').locator('a img').first()
-  // Both halves of the photo, which is all there is, around the middle of the card.
+  // Both halves of the photo, the only element, around the middle of the card.
   await expect.poll(() => colours(picture)).toEqual(['red', 'blue'])
 })
 
-/** What a picture shows just left and right of its middle. */
+/** A picture's colors just left and right of its middle. */
 async function colours(picture: Locator): Promise<string[]> {
   if ((await picture.count()) === 0) return []
   return picture.evaluate((node) => {

@@ -7,12 +7,12 @@ import { Editor } from './support/Editor'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// A board is made without a network and only then saved for the first time: its history begins with the first touch.
+// A board is made without a network and only then saved for the first time: its history begins with the first edit.
 
 const MINUTE = 60_000
-/** Longer than what is told as one moment. */
+/** Longer than one moment of the history. */
 const LATER = 2_500
-/** Each of them is made, moved and made wider. */
+/** Each of them is made, moved and widened. */
 const ELEMENTS = 20
 const WRITES = 3 * ELEMENTS
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   page = await device.open(world.url)
   editor = new Editor(page, 'desktop')
   await signUp(page, world.url, makePerson('ann'))
-  // Her clock is late, so that it can be put forward without being ahead of the server's.
+  // Her clock is behind, so that it can be advanced without being ahead of the server's.
   await page.clock.install({ time: Date.now() - MINUTE })
   await page.goto(`${world.url}/board/new`)
   await editor.ready()
@@ -43,7 +43,7 @@ test('rule 9: 60 writes made offline before the first save are played back, each
   world.tunnel.cut()
   for (let count = 0; count < ELEMENTS; count++) await editor.addColor('#2196F3')
   await editor.untilState('Saved on this device')
-  // What was noted so far outlives the page.
+  // What is recorded outlives the page.
   await page.reload()
   await editor.ready()
   await editor.fit()
@@ -62,7 +62,7 @@ test('rule 9: 60 writes made offline before the first save are played back, each
   await page.waitForURL(/\/board\/\d+$/, { timeout: 70_000 })
   await editor.untilState('Saved')
 
-  // Each of the writes once, in the order and at the time it was made.
+  // Each of the writes once, in order and at the time it was made.
   const sent = await changes()
   expect(sent.map(({ changeType }) => changeType)).toEqual([
     ...Array(ELEMENTS).fill('create'),
@@ -77,7 +77,7 @@ test('rule 9: 60 writes made offline before the first save are played back, each
     expect(Math.min(move - creation, widening - move)).toBeGreaterThanOrEqual(LATER)
   }
 
-  // Played back, and gone through.
+  // Played back, and stepped.
   await page.getByRole('button', { name: 'View History' }).click()
   const history = page.getByRole('dialog', { name: 'Board History' })
   const slider = history.getByRole('slider', { name: 'Moment' })
@@ -103,7 +103,7 @@ test('rule 9: 60 writes made offline before the first save are played back, each
   expect(picture).toEqual(made)
   await page.keyboard.press('Escape')
 
-  // Nothing of it comes a second time.
+  // None of it is sent a second time.
   await page.reload()
   await editor.ready()
   await editor.save()
@@ -131,7 +131,7 @@ async function drawn(elements: Locator): Promise<readonly Drawn[]> {
   return boxes.sort(byId)
 }
 
-/** Goes from element to element and presses a key on each, some time after whatever was done before. */
+/** Moves from element to element and presses a key on each, some time after the last change. */
 async function toEach(key: string): Promise<void> {
   await page.clock.fastForward(LATER)
   await page.getByRole('listbox', { name: 'Board canvas' }).focus()
@@ -145,7 +145,7 @@ async function toEach(key: string): Promise<void> {
 
 const boardId = () => Number(page.url().split('/').at(-1))
 
-/** What the history says was done, oldest first: to elements, or the versions. */
+/** What the history lists, oldest first: changes to elements, or the versions. */
 async function changes(kind: 'element' | 'snapshot' = 'element'): Promise<HistoryEntry[]> {
   const answer = await device.context.request.get(`${world.url}/api/boards/${boardId()}/history`)
   const entries: HistoryEntry[] = await answer.json()

@@ -25,7 +25,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Where a finger meets a toast that has come to rest: it makes way for the text styles when they open. */
+/** Where a finger hits a toast at rest: it moves away for the text styles when they open. */
 async function grip(toast: Locator): Promise<{ x: number; y: number }> {
   for (;;) {
     const before = await toast.boundingBox()

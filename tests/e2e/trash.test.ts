@@ -7,7 +7,7 @@ import { isCovered } from './support/isCovered'
 import { makePerson, type Person, signIn, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
-// A board thrown away from its card: listed, taken back, gone for ever, with and without a network.
+// A board deleted from its card: listed, restored, deleted permanently, with and without a network.
 
 let world: World
 beforeAll(async () => {
@@ -75,10 +75,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await toast('Board restored').waitFor()
     await cardOf('Lisbon').waitFor({ state: 'detached' })
 
-    // For ever needs the server: it says so, and the board stays.
+    // This needs the server: it says so, and the board stays.
     await press(page.getByRole('button', { name: 'Delete permanently Porto' }))
     const dialog = page.getByRole('dialog', { name: 'Delete “Porto” permanently?' })
-    // What was said of Lisbon a moment ago stands away from the buttons.
+    // The previous toast about Lisbon doesn't cover the buttons.
     expect(await isCovered(dialog.getByRole('button', { name: 'Delete permanently' }), toast('Board restored'))).toBe(
       false,
     )

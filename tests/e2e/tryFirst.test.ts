@@ -11,7 +11,7 @@ import { makePerson, type Person, signUpByForm } from './support/people'
 import { halves, makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Somebody who has no account makes a board at /try, and keeps it once they have one.
+// Someone without an account makes a board at /try, and keeps it once they have one.
 
 let world: World
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** What a page asks of the server's calls, and its sockets, from now on. */
+/** A page's API calls, and its sockets, from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -99,7 +99,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   })
 
   test('nothing of it has asked the server for anything', async () => {
-    // Whatever waits for a pause has had one: the editor loads more of itself then.
+    // Whatever waits for idle time has had it: the editor loads more then.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(calls).toEqual([])
   })

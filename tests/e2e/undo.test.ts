@@ -4,7 +4,7 @@ import { type AnnAndBen, annAndBen, type Person } from './support/annAndBen'
 import { touchDrag } from './support/touch'
 import { createWorld, type World } from './support/world'
 
-// Ann and Ben work on the same element; each takes back what is theirs.
+// Ann and Ben work on the same element; each undoes their own changes.
 
 let world: World
 let both: AnnAndBen
@@ -27,16 +27,16 @@ afterAll(async () => {
 const element = (page: Page) => page.locator(`[data-element-id="${square}"]`)
 const left = (page: Page) => element(page).evaluate((node) => Number.parseFloat((node as HTMLElement).style.left))
 
-/** As the keys do it, wherever a person is. */
+/** By click, wherever a person is. */
 async function choose(page: Page): Promise<void> {
   await element(page).click()
 }
 
-/** Until what was kept of the last visit is here. */
+/** Until the last visit's undo steps are loaded. */
 const canUndo = (page: Page) =>
   expect.poll(() => page.getByRole('button', { name: 'Undo', exact: true }).first().isEnabled()).toBe(true)
 
-/** What shows at once is stored behind it, and its step to undo behind that. */
+/** What shows at once is stored later, and its undo step after that. */
 const untilSaved = ({ editor }: Person) => editor.untilState('Saved')
 
 test('undoing a deletion works after a reload, for everyone, and so does redo', async () => {
@@ -69,7 +69,7 @@ test('what somebody else has changed since stays theirs, and the step before it 
   await choose(ann.page)
   const start = await left(ann.page)
   await ann.page.keyboard.press('Shift+ArrowRight')
-  // It came back where Ann's screen reaches, and his phone's does not.
+  // It came back at a place that only Ann's screen shows.
   await ben.page.getByRole('button', { name: 'Board menu' }).tap()
   await ben.page.getByRole('menuitem', { name: 'Fit', exact: true }).tap()
   await expect.poll(() => left(ben.page)).toBe(start + 10)

@@ -9,7 +9,7 @@ import { makePerson, signIn, signUp } from './support/people'
 import type { Photo } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Photo in, board out: on a phone without a network, by touch alone; on the desk by keys alone.
+// Photo in, board out: on a phone without a network, by touch only; on a desktop by keys only.
 
 const COUNT = 8
 
@@ -212,7 +212,7 @@ describe('frames of a template', () => {
     await onDesktop.keyboard.press('Home')
     const selectedFrame = onDesktop.locator('[data-frame][aria-selected="true"]')
     const active = () => canvas.getAttribute('aria-activedescendant')
-    // One press at a time: the next would go on from an element that is not shown as active yet.
+    // One press at a time: the next would start from an element that isn't shown as active yet.
     for (let presses = 0; (await selectedFrame.count()) === 0; presses++) {
       expect(presses).toBeLessThan(20)
       const before = await active()

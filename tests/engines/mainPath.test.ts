@@ -46,7 +46,7 @@ describe(`the main path in ${engine.name}`, () => {
   const selector = (id: string) => `[data-element-id="${id}"]`
   const path = () => user.evaluate(() => location.pathname)
 
-  /** What the server has, as a page shows it. */
+  /** What the server has, as a page gets it. */
   const stored = async () =>
     (await api.elements(boardId))
       .map(({ id, type, content, positionX: x, positionY: y }) => ({
@@ -57,7 +57,7 @@ describe(`the main path in ${engine.name}`, () => {
       }))
       .sort((one, other) => (one.id < other.id ? -1 : 1))
 
-  /** Does something that adds one element; gives the new one's id. */
+  /** Does something that adds one element; returns its id. */
   const added = async (act: () => Promise<void>): Promise<string> => {
     const before = new Set((await shown()).map(({ id }) => id))
     await act()
@@ -77,7 +77,7 @@ describe(`the main path in ${engine.name}`, () => {
 
   const expectHalves = (id: string) => expect.poll(() => user.evaluateOn(selector(id), readHalves)).toBe('red, blue')
 
-  /** Drags an element, which may then snap to another that is near. */
+  /** Drags an element, which may then snap to a nearby one. */
   const expectDragged = async (id: string) => {
     const place = async () => {
       const element = (await shown()).find((each) => each.id === id)

@@ -14,7 +14,7 @@ import type { FaultySocket } from './FaultySocket'
 import type { Link } from './Link'
 import type { VirtualClock } from './VirtualClock'
 
-// A browser: one IndexedDB, some tabs of one user. Tabs hear of each other a moment later, as through a real channel.
+// A browser: one IndexedDB, some tabs of one user. Tabs notify each other a moment later, as through a real channel.
 
 export interface DeviceOptions {
   readonly name: string
@@ -30,9 +30,9 @@ export interface Tab {
   readonly workspace: Workspace
   readonly live: Live
   readonly stores: Map<string, BoardStore>
-  /** Names the tab to the locks. */
+  /** The tab's name for locks. */
   readonly key: object
-  /** Its live connection, where there was one. */
+  /** Its live connection, if there was one. */
   socket(): FaultySocket | null
 }
 
@@ -45,7 +45,7 @@ export class Device {
   readonly #locks = new DeviceLocks()
   /** IndexedDB was lost: what the server had acknowledged is not on this device any more. */
   hasLostStorage = false
-  /** The tabs with what was unsent in memory, while IndexedDB is lost and none of them has written it again. */
+  /** The tabs with unsent changes in memory, while IndexedDB is lost and none of them has written it again. */
   readonly #holders = new Set<object>()
   readonly #mirror = new MemoryMirror()
   /** Key of the tab that has the mirror open. */
@@ -71,7 +71,7 @@ export class Device {
       ...(hasLocks && { mirror: this.#mirrorOf(key) }),
       indexedDB: this.#indexedDB,
       IDBKeyRange,
-      // One tab is in front; the others hear of changes from it.
+      // One tab is in front; the others get changes from it.
       isVisible: () => this.tabs[0]?.key === key,
       onStorage: ({ kind }) => {
         if (kind === 'restored') this.#holders.clear()
@@ -88,7 +88,7 @@ export class Device {
     return tab
   }
 
-  /** The tab's process dies: what it was waiting for never comes. */
+  /** The tab's process dies: what it awaits never arrives. */
   kill(tab: Tab): void {
     this.tabs.splice(this.tabs.indexOf(tab), 1)
     this.#holders.delete(tab.key)
@@ -99,14 +99,14 @@ export class Device {
     this.#locks.release(tab.key)
   }
 
-  /** The board as the tab shows it, opened where it was not. Null where it is not on this device. */
+  /** The board as the tab shows it, opened if necessary. Null if it is not on this device. */
   async store(tab: Tab, boardUid: string): Promise<BoardStore | null> {
     const known = tab.stores.get(boardUid)
     if (known?.status === 'ready') return known
     const source: BoardSource = tab.workspace
     const { clock, newId, random } = this.options
     const setTimer = (run: () => void, ms: number) => clock.after(ms, run)
-    // Reloads included, all visits of a device to a board are one tab to undo.
+    // With reloads, all visits of a device to a board are one tab to undo.
     const name = { boardUid, tab: 'tab' }
     const undoShelf: UndoStorage = {
       load: () => tab.workspace.undoSteps(name),
@@ -120,13 +120,13 @@ export class Device {
     return (await store.open()) === 'ready' ? store : null
   }
 
-  /** Joins the board in this tab, as who looks at it does. */
+  /** Joins the board in this tab, as a viewer of it does. */
   show(tab: Tab, boardUid: string): void {
     const id = tab.stores.get(boardUid)?.board?.id
     if (id) tab.live.openBoard({ id, uid: boardUid })
   }
 
-  /** IndexedDB is deleted, under open tabs too, as by a browser that evicts or a person who clears it. */
+  /** Deletes IndexedDB, under open tabs too, as a browser that evicts or a person who clears it does. */
   deleteStorage(): Promise<void> {
     this.hasLostStorage = true
     for (const { key } of this.tabs) this.#holders.add(key)
@@ -137,7 +137,7 @@ export class Device {
     })
   }
 
-  /** What was unsent is in this tab's memory and nowhere else: IndexedDB is lost, and there is no mirror. */
+  /** Unsent changes are only in this tab's memory: IndexedDB is lost, and there is no mirror. */
   isOnlyCopy({ key }: Tab): boolean {
     return !this.options.hasLocks && this.#holders.has(key) && this.#holders.size === 1
   }
@@ -231,7 +231,7 @@ class DeviceLock {
 
   #next(): void {
     const next = this.#queue.shift()
-    // Held from now on, so that nobody comes in before the granted one goes on.
+    // Held from now on, so that nothing gets in before the granted one runs.
     this.#holder = next ? { key: next.key, lose: () => {} } : null
     next?.grant()
   }

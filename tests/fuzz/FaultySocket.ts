@@ -3,25 +3,25 @@ import type { Socket } from '../../app/live/ReconnectingSocket'
 import type { FirstContractReader } from './FirstContractReader'
 import type { EventFault } from './faults'
 
-/** What a socket passes through. */
+/** The network of a socket. */
 export interface SocketConditions {
   readonly isOffline: boolean
   /** Of a device that speaks the first contract. */
   readonly reader?: FirstContractReader | null
-  /** What befalls the next event, if anything. */
+  /** The next event's fault, if any. */
   next(): EventFault | undefined
   after(ms: number, run: () => void): void
 }
 
-/** Close code of a connection that broke. */
+/** Close code of a broken connection. */
 const BROKEN = 1006
-/** Ms until an event that was overtaken comes all the same. */
+/** Ms until an overtaken event arrives anyway. */
 const OVERTAKEN_DELAY = 2_000
 const EVENTS = new Set(['element_created', 'element_updated', 'element_deleted', 'changes', 'board_updated'])
 
 /**
- * A browser's socket. Offline, nothing gets through in either direction and nobody is told; what was sent comes when
- * it is over, unless the socket was cut.
+ * A browser's socket. Offline, nothing gets through in either direction, without notice; what was sent arrives
+ * afterwards, unless the socket was cut.
  */
 export class FaultySocket implements Socket {
   onopen: Socket['onopen'] = null
@@ -33,7 +33,7 @@ export class FaultySocket implements Socket {
   readonly #conditions: SocketConditions
   readonly #held: (() => void)[] = []
   #overtaken: (() => void)[] = []
-  /** The board that it was let onto last. */
+  /** The board that it joined last. */
   #boardId = 0
   #joining = 0
   #isOver = false
@@ -51,7 +51,7 @@ export class FaultySocket implements Socket {
     return this.#inner.readyState
   }
 
-  /** It is being opened, or waits to be let onto a board. */
+  /** It is being opened, or waits to join a board. */
   get isBusy(): boolean {
     if (this.#isOver || this.#conditions.isOffline) return false
     return this.#inner.readyState === this.#inner.CONNECTING || this.#joining > 0
@@ -69,16 +69,16 @@ export class FaultySocket implements Socket {
     this.#pass(() => this.#inner.close(code))
   }
 
-  /** The connection breaks, or whoever holds it dies: nothing more comes through. */
+  /** The connection breaks, or its owner dies: nothing more gets through. */
   cut(): void {
     this.#held.splice(0)
     this.#overtaken = []
-    // Where the other end was gone already, that has been held back.
+    // If the other end has closed already, that was held back.
     if (this.#inner.readyState === this.#inner.CLOSED) this.#end(BROKEN)
     else this.#inner.terminate()
   }
 
-  /** It is over; what was held goes on its way. */
+  /** Back online; what was held is delivered. */
   release(): void {
     for (const pass of this.#held.splice(0)) pass()
   }
@@ -98,7 +98,7 @@ export class FaultySocket implements Socket {
     const { type, live, boardId } = JSON.parse(text)
     if (type === 'joined' || type === 'error') this.#joining = Math.max(0, this.#joining - 1)
     if (type === 'joined' && boardId !== this.#boardId) {
-      // Events are overtaken on their way to the server of this socket, which tells nothing of a board that was left.
+      // Events are overtaken on the way to this socket's server, which sends nothing of a board that was left.
       this.#overtaken = []
       this.#boardId = boardId
     }
@@ -124,7 +124,7 @@ export class FaultySocket implements Socket {
     this.#deliverOvertaken()
   }
 
-  /** What was overtaken comes after what overtook it. */
+  /** Overtaken events follow what overtook them. */
   #deliverOvertaken(): void {
     for (const deliver of this.#overtaken.splice(0)) deliver()
   }

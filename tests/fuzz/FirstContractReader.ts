@@ -2,11 +2,11 @@ import { CONTRACT_HEADER } from '../../contract/headers'
 import { isKnownType } from '../../contract/rules/elementKind'
 
 /**
- * What a device of the first contract says and understands: it announces no contract, and an answer or a message with one
- * element of a kind that is not among the four is nothing to it. Whatever it could not read is kept: there must be none.
+ * What a device of the first contract sends and understands: it announces no contract, and ignores an answer or message
+ * with an element of a kind other than the four. All that it could not read is recorded: there must be none.
  */
 export class FirstContractReader {
-  /** What it was sent and could not read. */
+  /** What it received and couldn't read. */
   readonly unreadable: string[] = []
 
   request(init: RequestInit): RequestInit {

@@ -1,17 +1,17 @@
 import type { Account, FuzzServer } from './FuzzServer'
 
-// An agent of a person's, as its server meets it: each call is one message to /mcp.
+// A person's agent, as its server sees it: each call is one message to /mcp.
 
 /** A call that wrote. */
 export interface AgentCall {
   readonly boardId: number
-  /** The rev that it was guarded by. */
+  /** The rev that guarded it. */
   readonly rev: number
   readonly tool: string
   readonly requestId: string
 }
 
-/** A board as the agent read it last. */
+/** A board as the agent last read it. */
 interface Known {
   readonly rev: number
   readonly elementIds: readonly string[]
@@ -23,9 +23,9 @@ export interface AgentAnswer {
 }
 
 export class FuzzAgent {
-  /** Those that were answered as done, in their order. */
+  /** Those that succeeded, in order. */
   readonly written: AgentCall[] = []
-  /** How many calls were refused since others had changed what they named. */
+  /** How many calls were refused since others had changed their elements. */
   refused = 0
   #known: Known = { rev: 0, elementIds: [] }
   #calls = 0
@@ -37,7 +37,7 @@ export class FuzzAgent {
     readonly tokenId: number,
   ) {}
 
-  /** Its person makes it a token. */
+  /** Its person makes its token. */
   static async join(server: FuzzServer, account: Account): Promise<FuzzAgent> {
     const choices = { name: 'Claude', scope: 'write', boardIds: null, days: 1, password: 'correct horse' }
     const answer = await server.call(account, 'POST', '/api/account/tokens', choices)
@@ -71,7 +71,7 @@ export class FuzzAgent {
     return this.#known.elementIds
   }
 
-  /** A call that writes, guarded by what the agent read last. Half of those that are answered are sent once more. */
+  /** A call that writes, guarded by what the agent last read. Half of the successful ones are sent once more. */
   async write(boardId: number, tool: string, input: object, { isRepeated = false } = {}): Promise<AgentAnswer> {
     const requestId = `call ${this.#calls++}`
     const { rev } = this.#known
@@ -87,7 +87,7 @@ export class FuzzAgent {
       const again = await send()
       if (!again.text.includes('made before')) throw new Error(`${tool} was made twice: ${again.text}`)
     }
-    // Its own changes are no news to it, where nobody else changed anything.
+    // Its own changes are not news to it, if no one else changed anything.
     const next = /The board is at rev (\d+) now/.exec(answer.text)?.[1]
     if (next !== undefined) this.#known = { ...this.#known, rev: Number(next) }
     return answer

@@ -24,8 +24,8 @@ import { callApp, ORIGIN } from './callApp'
 import { turns } from './VirtualClock'
 
 // The real app on a real (embedded) database, which can be killed: what a killed one had not committed is rolled
-// back, what it had not answered is never answered, and nothing of it reaches the database again. Its sockets are real
-// ones over streams in memory, and are cut with it.
+// back, what it had not answered is never answered, and none of it reaches the database again. Its sockets are real
+// ones over in-memory streams, and are cut with it.
 
 export interface Account {
   readonly id: number
@@ -69,12 +69,12 @@ export class FuzzServer {
     return new FuzzServer(pglite, await mkdtemp(join(tmpdir(), 'moodloom-fuzz-')), epoch)
   }
 
-  /** For looking at the truth. */
+  /** For reading the truth. */
   get knex(): Knex {
     return this.#instance.knex
   }
 
-  /** As fetch: rejects where the server is killed before it answered. */
+  /** Like fetch: rejects if the server is killed before it answered. */
   async fetch(path: string, init: RequestInit, account: Account): Promise<Response> {
     const { handler, killed } = this.#instance
     const headers = { ...(init.headers as Record<string, string>), cookie: account.cookie }
@@ -93,12 +93,12 @@ export class FuzzServer {
     return socket
   }
 
-  /** What is due every 15 s: rights, sessions and peers are looked at, and all sockets are told their board's rev. */
+  /** The 15 s timer: rights, sessions and peers are checked, and all sockets get their board's rev. */
   async sendHeartbeats(): Promise<void> {
     await this.#instance.timers.fire(HEARTBEAT_MS)
   }
 
-  /** Kill -9 and a new start. */
+  /** Kill -9 and a restart. */
   async restart(): Promise<void> {
     await this.#stop()
     this.#instance = this.#start()
@@ -113,12 +113,12 @@ export class FuzzServer {
     void old.knex.destroy().catch(() => {})
   }
 
-  /** Everything in the database as it is now. */
+  /** Everything in the database right now. */
   async backUp(): Promise<Dump> {
     return dump(this.knex)
   }
 
-  /** Killed, restored from a backup as an operator does it, and started anew. */
+  /** Killed, restored from a backup as an operator does it, and restarted. */
   async restoreBackup(backup: Dump): Promise<void> {
     await this.#stop()
     const { knex } = connectEmbedded(this.#pglite)
@@ -128,12 +128,12 @@ export class FuzzServer {
     this.#instance = this.#start()
   }
 
-  /** Only the people are left: what earlier runs made would slow down the later ones. */
+  /** Only the people are left: data of earlier runs would slow down the later ones. */
   async clear(): Promise<void> {
     await this.knex.raw('truncate boards, assets, mutations, notifications, epoch_boards, mails cascade')
   }
 
-  /** Looks at the truth from elsewhere, while the server may be killed and set back. */
+  /** Reads the truth from elsewhere, while the server may be killed and set back. */
   async look<T>(at: (knex: Knex) => PromiseLike<T>): Promise<T> {
     for (;;) {
       const { knex } = this.#instance
@@ -146,7 +146,7 @@ export class FuzzServer {
     }
   }
 
-  /** A call by somebody elsewhere, on whose way nothing goes wrong: until a server answers it. */
+  /** A call by someone elsewhere, with no faults on its way: until a server answers it. */
   async call(account: Account, method: string, path: string, json?: object): Promise<Response> {
     const headers = { 'content-type': 'application/json' }
     const init = { method, headers, ...(json && { body: JSON.stringify(json) }) }
@@ -164,7 +164,7 @@ export class FuzzServer {
     const answer = await callApp(this.#instance.handler, '/api/auth/register', init)
     if (!answer.ok) throw new Error(`Registration failed: ${answer.status} ${await answer.text()}`)
     const user: { id: number } = await answer.json()
-    // They ask each other onto boards.
+    // They share boards with each other.
     await this.knex('users').where({ id: user.id }).update({ is_email_verified: true })
     const cookie = answer.headers
       .getSetCookie()

@@ -11,7 +11,7 @@ interface LinkOptions {
   readonly reader?: FirstContractReader | null
 }
 
-/** A device's way to the server, with what goes wrong on it. */
+/** A device's connection to the server, with its faults. */
 export class Link {
   readonly #server: FuzzServer
   readonly #counts: FaultCounts
@@ -39,7 +39,7 @@ export class Link {
     return this.#isOffline
   }
 
-  /** Back online, its sockets go on as if nothing had been, or are found to be broken. */
+  /** Back online, its sockets go on as if nothing happened, or are found to be broken. */
   setOffline(isOffline: boolean, areBroken = false): void {
     if (isOffline === this.#isOffline) return
     this.#isOffline = isOffline
@@ -50,17 +50,17 @@ export class Link {
     }
   }
 
-  /** Something has yet to strike a request. */
+  /** A fault has yet to hit a request. */
   get isArmed(): boolean {
     return this.#armed.length > 0
   }
 
-  /** Strikes the next request. */
+  /** Hits the next request. */
   arm(fault: MessageFault): void {
     this.#armed.push(fault)
   }
 
-  /** Strikes the next event that a socket brings. */
+  /** Hits the next event that a socket delivers. */
   armEvent(fault: EventFault): void {
     this.#armedEvents.push(fault)
   }
@@ -69,7 +69,7 @@ export class Link {
     this.#armedEvents.splice(0)
   }
 
-  /** A socket for somebody's queue, in the name of whoever is signed in. */
+  /** A socket for someone's queue, in the name of whoever is signed in. */
   openSocket(userId: number): FaultySocket {
     const inner = this.#server.openSocket(this.account, userId)
     const link = this

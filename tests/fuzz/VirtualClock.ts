@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void
 }
 
-/** Time that stands still until it is moved. Timers fire in order, and drop what of their delay is less than a ms, as browsers' do. */
+/** Time that stands still until advanced. Timers fire in order, with delays truncated to whole ms, as in browsers. */
 export class VirtualClock implements Clock {
   #now = Date.UTC(2026, 0, 1)
   #order = 0
@@ -22,7 +22,7 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer)
   }
 
-  /** Moves on by `ms`, letting `between` run after each timer that fires. */
+  /** Advances by `ms`, running `between` after each timer that fires. */
   async advance(ms: number, between: () => Promise<void>): Promise<void> {
     const end = this.#now + ms
     for (let next = this.#next(end); next; next = this.#next(end)) {
@@ -40,7 +40,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Lets everything that is under way for real (IndexedDB, the database) take some steps. */
+/** Lets everything that really is under way (IndexedDB, the database) take some steps. */
 export async function turns(count: number): Promise<void> {
   for (let index = 0; index < count; index++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -12,7 +12,7 @@ import { endTyping, newBoard, operate } from './operations'
 import type { Schedule, Step } from './schedule'
 import { turns, VirtualClock } from './VirtualClock'
 
-/** What was asked of the product, to be found again on the server. */
+/** What the product was asked to do, to be found on the server. */
 export interface Intent {
   readonly boardUid: string
   readonly elementId: string
@@ -21,11 +21,11 @@ export interface Intent {
   /** The property that only this update sets. */
   readonly key?: string
   readonly value?: number
-  /** Before its board was first saved, and more than a moment after what was done before: the history has it once. */
+  /** Before its board was first saved, and more than a moment after the last change: the history has it once. */
   readonly isMoment?: true
 }
 
-/** Words that somebody typed into a text; each text of them is typed once. */
+/** Text that someone typed into an element; each is typed only once. */
 export interface Typed {
   readonly boardUid: string
   readonly elementId: string
@@ -34,20 +34,20 @@ export interface Typed {
   readonly tab: Tab
   /** Ms of virtual time. */
   readonly at: number
-  /** The text was left, and what was typed stored. Until then a crash may take it. */
+  /** The text was left, and what was typed stored. Until then a crash may lose it. */
   isStored: boolean
-  /** The tab died before that. What it had stored all the same stands, also over what another tab typed. */
+  /** The tab died before that. Anything it stored anyway is valid, also over what another tab typed. */
   mayBeGone: boolean
-  /** The server was set back since. */
+  /** The server was set back later. */
   isBeforeRestore: boolean
 }
 
-/** Ms of virtual time within which everything must have come to rest once nothing fails any more. */
+/** Ms of virtual time within which everything must come to rest once no more faults occur. */
 const REST = 15 * 60_000
-/** Ms within which browsers that are connected again have become equal by themselves: a heartbeat, and some. */
+/** Ms within which browsers that are connected again must have converged: a heartbeat, and some. */
 const CONVERGENCE = 20_000
 
-/** Devices, their links and the server, and what the run has asked for so far. */
+/** Devices, their links and the server, and what the run has requested so far. */
 export class World {
   readonly clock = new VirtualClock()
   readonly counts = new FaultCounts()
@@ -65,10 +65,10 @@ export class World {
   readonly stranger: Account
   readonly #pace: number
   #backup: Dump | null = null
-  /** How many intents there were when the server was set back last: what of them was lost is given back. */
+  /** The number of intents when the server was last set back: lost ones among them are resubmitted. */
   intentsBeforeRestore = 0
   #random = 12345
-  /** What goes on beside the devices. */
+  /** Work beside the devices. */
   #underWay = 0
   #stopHeartbeats: () => void = () => {}
 
@@ -98,7 +98,7 @@ export class World {
     }
   }
 
-  /** One board that everybody has open, before anything goes wrong. */
+  /** One board that everyone has open, before any faults. */
   async begin(plan: Schedule): Promise<void> {
     for (const [index, device] of this.devices.entries()) {
       for (let tab = 0; tab < (plan.devices[index]?.tabs ?? 1); tab++) await device.openTab()
@@ -122,7 +122,7 @@ export class World {
     await turns(this.#pace)
   }
 
-  /** Faults that met no request are made up for, until `least` have struck. */
+  /** Makes up for faults that hit no request, until `least` have struck. */
   async injectAtLeast(least: number): Promise<void> {
     const [first] = this.boards
     for (let index = 0; first && this.counts.total < least; index++) {
@@ -132,7 +132,7 @@ export class World {
     }
   }
 
-  /** Nothing fails any more; waits until everything has come to rest. */
+  /** No more faults; waits until everything has come to rest. */
   async heal(): Promise<void> {
     for (const { options } of this.devices) {
       options.link.account = this.accountOf(options.userId)
@@ -143,10 +143,10 @@ export class World {
     await this.#disarm()
     for (const device of this.devices) for (const tab of device.tabs) void tab.workspace.flush()
     await this.#settle()
-    // Who has nothing to send or to show hears of a server that was set back with the next thing that they ask.
+    // A client with nothing to send or show notices a server that was set back on its next request.
     for (const { tabs } of this.devices) await tabs[0]?.workspace.checkSession()
     await this.#settle()
-    // What was thrown away or taken comes back.
+    // What was trashed or revoked comes back.
     await this.clock.advance(2 * ABSENCE, () => this.#settle())
     await this.#restoreTrashed()
     await this.#rest()
@@ -154,7 +154,7 @@ export class World {
     await this.#retryRefused()
     await this.#rest()
     for (const device of this.devices) await this.#openEverywhere(device)
-    // What is open becomes equal by itself; the last thing that is heard has its moment, too.
+    // Open boards converge unprompted; the last event gets its moment, too.
     for (const ms of [CONVERGENCE, 1_000]) {
       await this.clock.advance(ms, () => this.#settle())
       await this.#settle()
@@ -170,13 +170,13 @@ export class World {
     this.#backup = await this.server.backUp()
   }
 
-  /** The tab's process dies. Words of it that were not stored yet may be gone. */
+  /** The tab's process dies. Text of it that was not stored yet may be lost. */
   kill(device: Device, tab: Tab): void {
     device.kill(tab)
     for (const each of this.typed) if (each.tab === tab && !each.isStored) each.mayBeGone = true
   }
 
-  /** False where there is no backup. */
+  /** False if there is no backup. */
   async restoreBackup(): Promise<boolean> {
     if (!this.#backup) return false
     await this.server.restoreBackup(this.#backup)
@@ -186,12 +186,12 @@ export class World {
     return true
   }
 
-  /** Something is being done beside the devices. */
+  /** Work beside the devices is in progress. */
   get isUnderWay(): boolean {
     return this.#underWay > 0
   }
 
-  /** Does it in so many ms; the world is not at rest until it is done. Returns the way to stop. */
+  /** Does it after `ms`; the world is not at rest until it is done. Returns a cancel function. */
   later(ms: number, work: () => Promise<void>): () => void {
     return this.clock.after(ms, () => {
       this.#underWay++
@@ -208,7 +208,7 @@ export class World {
     })
   }
 
-  /** Lets what was armed strike; a device that has lost its boards asks for none. */
+  /** Lets armed faults strike; a device that has lost its boards requests none. */
   async #disarm(): Promise<void> {
     for (const { options } of this.devices) {
       const { link } = options
@@ -218,7 +218,7 @@ export class World {
   }
 
   /**
-   * A server that was set back may have a board in the trash again. Its maker's device takes it out once more, unless it
+   * A server that was set back may have a board in the trash again. Its maker's device restores it once more, unless it
    * has lost what it knew: then the maker does.
    */
   async #restoreTrashed(): Promise<void> {
@@ -231,14 +231,14 @@ export class World {
     await this.#settle()
   }
 
-  /** Everybody may edit everything. */
+  /** Everyone may edit everything. */
   async #share(): Promise<void> {
     for (const { uid } of this.boards) await this.owners.share(uid)
   }
 
   /**
-   * What was refused while a right was away is judged anew; so is what was written just as a board that was thrown away
-   * left the device, which says only that it is gone (rule 5).
+   * What was refused while a right was revoked is retried; so is what was written just as a trashed board left the
+   * device, which only knows that it is gone (rule 5).
    */
   async #retryRefused(): Promise<void> {
     for (const { tabs, options } of this.devices) {
@@ -255,13 +255,13 @@ export class World {
     await this.#settle()
   }
 
-  /** Until nothing waits any more. */
+  /** Until nothing is pending. */
   async #rest(): Promise<void> {
     const end = this.clock.now() + REST
     while ((await this.#waiting()) > 0 && this.clock.now() < end) await this.clock.advance(20_000, () => this.#settle())
   }
 
-  /** Opens what is not open yet. */
+  /** Opens what isn't open yet. */
   async #openEverywhere(device: Device): Promise<void> {
     const uids = this.boards.map(({ uid }) => uid)
     const rows: { id: number; uid: string }[] = await this.server
@@ -274,7 +274,7 @@ export class World {
         if (tab.stores.get(uid)?.status !== 'ready') await tab.workspace.openBoard({ id })
         await device.store(tab, uid)
         device.show(tab, uid)
-        // A board that was refused is asked for again when somebody looks at it.
+        // A board that was refused is requested again when someone views it.
         if (tab.live.state === 'idle') tab.live.lookAgain()
       }
     }
@@ -299,7 +299,7 @@ export class World {
     const lists = await Promise.all(
       this.devices.flatMap(({ tabs }) => tabs.map(({ workspace }) => workspace.waiting())),
     )
-    // What waits for the trash goes on by itself.
+    // What waits for the trash just goes on.
     return lists.flat().filter(({ refusal }) => !refusal || refusal.code === 'BOARD_IN_TRASH').length
   }
 

@@ -8,7 +8,7 @@ import type { People } from './runSchedule'
 import type { Step } from './schedule'
 import { World } from './World'
 
-// An agent that writes, two people, and the phone of one of them, which is away again and again. No write of a person's
+// An agent that writes, two people, and the phone of one, which goes offline again and again. No write of a person's
 // is lost, and the agent changes nothing that a person had changed unseen by it.
 
 type AgentStep = {
@@ -61,14 +61,14 @@ export const agentSchedule: fc.Arbitrary<AgentSchedule> = fc.record({
   steps: fc.array(step, { minLength: 40, maxLength: 60 }),
 })
 
-/** What all schedules together came to: one in which nothing meets proves nothing. */
+/** The totals of all schedules: one in which nothing meets proves nothing. */
 export class AgentCounts {
   writes = 0
   /** Calls refused because a person had changed something since. */
   refused = 0
-  /** Times that the phone went away. */
+  /** Times the phone went offline. */
   absences = 0
-  /** Entries of people in histories. */
+  /** Entries by people in histories. */
   people = 0
 
   toString(): string {
@@ -84,7 +84,7 @@ export interface AgentWorld {
   readonly counts: AgentCounts
 }
 
-/** Runs one schedule to rest. Throws with every finding. */
+/** Runs one schedule to rest. Throws with all findings. */
 export async function runAgentSchedule(given: AgentWorld, { pace, steps }: AgentSchedule): Promise<void> {
   const { server, people, agent, counts } = given
   const world = new World(server, people, { devices: DEVICES, pace, steps: [] })
@@ -158,7 +158,7 @@ interface Row {
 }
 
 /**
- * What the agent changed that someone else had changed after it was read, and what it did without a call that was
+ * What the agent changed although someone else had changed it after the read, and what it did without a call that was
  * answered. The guard is the call's own: each entry is traced to the call that made it.
  */
 async function findUnseen({ server, people, agent, counts }: AgentWorld, boardId: number): Promise<string[]> {
@@ -175,7 +175,7 @@ async function findUnseen({ server, people, agent, counts }: AgentWorld, boardId
     for (let index = 0; index < WRITE_ELEMENTS_MAX; index++) {
       const made = revs.get(call.mutationId(index))
       if (made === undefined) break
-      // A change without effect is answered with the rev of the row: that entry is an earlier one's.
+      // A change without effect is answered with the row's rev: that entry is an earlier one's.
       if (!guards.has(made)) guards.set(made, rev)
     }
   }

@@ -9,12 +9,12 @@ import { FuzzAgent } from './FuzzAgent'
 import type { Account, FuzzServer } from './FuzzServer'
 import { startServer } from './startServer'
 
-// "Undo everything this agent did" through the server and its database, against a board without the agent. The pure core
-// of it runs through 10,000 seeds in server/services/history/planAgentUndo.test.ts.
+// "Undo everything this agent did" through the server and its database, against a board without the agent. Its pure
+// core runs through 10,000 seeds in server/services/history/planAgentUndo.test.ts.
 
 const SEEDS = Number(process.env.AGENT_UNDO_RUNS ?? 12)
 const FIRST = Number(process.env.AGENT_SEED ?? 1)
-/** One of so many seeds stands for a long work: this many writes of the agent among as many of people. */
+/** One seed in so many is a long session: this many writes of the agent among as many of people. */
 const LONG_EVERY = Math.min(SEEDS, 100)
 const LONG_WRITES = 500
 
@@ -33,7 +33,7 @@ interface Row extends Fields {
   readonly id: string
 }
 
-/** A board on the server, and the model of it, which is fed with what the history says. */
+/** A board on the server, and its model, which is fed from the history. */
 class Board {
   readonly model = new WithoutAgent()
   #rev = 0
@@ -57,7 +57,7 @@ class Board {
     return (await answer.json()) as Row[]
   }
 
-  /** Takes what was written since into the model. */
+  /** Applies what was written since to the model. */
   async follow(): Promise<{ agents: number; people: number }> {
     const rows = await server
       .knex('board_history')
@@ -131,7 +131,7 @@ async function writeAsAgent(board: Board, random: Random, most: number): Promise
   } else await agent.write(board.id, 'remove_elements', { elementIds: picked.slice(0, 2) })
 }
 
-/** By id, each field in one order. */
+/** By id, with fields in order. */
 function byId(elements: Iterable<readonly [string, Fields]>): Record<string, unknown> {
   return Object.fromEntries(
     [...elements]

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 
 export const ORIGIN = 'http://localhost'
 
-/** Hands a request to the real Koa callback without a socket and gives what it answered. */
+/** Passes a request to the real Koa callback without a socket and returns its answer. */
 export async function callApp(handler: RequestListener, path: string, init: RequestInit = {}): Promise<Response> {
   const request = new Request(new URL(path, ORIGIN), init)
   const body = Buffer.from(await request.arrayBuffer())

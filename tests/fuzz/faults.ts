@@ -1,4 +1,4 @@
-/** What goes wrong with a request, with an event of the live channel, and with all else. */
+/** The faults of a request, of an event of the live channel, and all others. */
 export const MESSAGE_FAULTS = [
   'lost request',
   'lost answer',
@@ -12,7 +12,7 @@ export const EVENT_FAULTS = ['lost event', 'double event', 'overtaken event'] as
 export type MessageFault = (typeof MESSAGE_FAULTS)[number]
 export type EventFault = (typeof EVENT_FAULTS)[number]
 
-/** Everything that a schedule does on purpose to whoever uses the product. */
+/** Everything that a schedule deliberately does to users of the product. */
 export const FAULTS = [
   'offline',
   ...MESSAGE_FAULTS,
@@ -30,14 +30,14 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What follows from a fault by itself is counted too. */
+/** Consequences of a fault are counted too. */
 export const STRIKES = [...FAULTS, 'restore', 'right given'] as const
 export type Strike = (typeof STRIKES)[number]
 
 export const isMessageFault = (fault: Fault): fault is MessageFault => MESSAGE_FAULTS.some((each) => each === fault)
 export const isEventFault = (fault: Fault): fault is EventFault => EVENT_FAULTS.some((each) => each === fault)
 
-/** How often each kind really struck. */
+/** How often each kind struck. */
 export class FaultCounts {
   readonly counts = new Map<Strike, number>(STRIKES.map((strike) => [strike, 0]))
 

@@ -5,7 +5,7 @@ import { type People, runSchedule } from './runSchedule'
 import type { Schedule, Step } from './schedule'
 import { startServer } from './startServer'
 
-// What the fuzz found once, cut down to the steps that it takes.
+// What the fuzz found once, reduced to the necessary steps.
 
 let started: { server: FuzzServer; people: People } | undefined
 afterAll(() => started?.server.close())

@@ -5,16 +5,16 @@ import { runSchedule } from './runSchedule'
 import { schedule } from './schedule'
 import { startServer } from './startServer'
 
-// `npm run fuzz -- --runs N --seed S` sets these. A failure prints the seed and the path that bring it back.
+// `npm run fuzz -- --runs N --seed S` sets these. A failure prints the seed and the path that reproduce it.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 120)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 const PATH = process.env.FUZZ_PATH
 const PARTS = PATH ? 1 : 2
-/** Of every kind of fault, for each schedule. */
+/** Of every kind of fault, per schedule. */
 const STRIKES_MIN = 1 / 6
 const RUNS_THAT_STRIKE_ALL = 60
 
-/** One of the parts that the schedules are divided into, so that they run side by side. */
+/** One of the parts into which schedules are divided, so that they run side by side. */
 export function fuzzPart(part: number): void {
   const runs = Math.floor((RUNS + part) / PARTS)
   const seed = SEED + part

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type { BoardStore } from '../../app/board/store/BoardStore'
 import { reorderElements, restackElements } from '../../app/board/store/lazy/restackElements'
 
-// What a person does with their hands in the editor, as plain data: every gesture of it, and undo and redo.
+// What a person does in the editor, as plain data: every gesture of it, and undo and redo.
 
 const GESTURES = [
   'move',
@@ -25,7 +25,7 @@ const GESTURES = [
   'type',
 ] as const
 
-/** `pick` numbers are taken modulo whatever there is to choose from. */
+/** `pick` numbers are taken modulo the number of choices. */
 export interface Gesture {
   readonly do: (typeof GESTURES)[number] | 'undo' | 'redo'
   readonly who: number
@@ -54,7 +54,7 @@ export const gestureSteps: fc.Arbitrary<GestureStep[]> = fc.array(
   { minLength: 15, maxLength: 40 },
 )
 
-/** One gesture, as the pointer and the keys ask the store for it. */
+/** One gesture, as the store gets it from pointer and keys. */
 export function performGesture(store: BoardStore, step: Gesture): void {
   const { pick, value } = step
   const chosen = store.order[pick % Math.max(1, store.order.length)]

@@ -5,9 +5,9 @@ import type { Step } from './schedule'
 import { turns } from './VirtualClock'
 import type { World } from './World'
 
-// What goes wrong on purpose: with devices and their links, with the server, and by what owners decide.
+// Deliberate faults: of devices and their links, of the server, and by owners' decisions.
 
-/** Ms that a board stays in the trash, or a right away, at most. */
+/** Ms that a board is trashed, or a right revoked, at most. */
 export const ABSENCE = 8_000
 /** readyState of a socket that is open. */
 const OPEN = 1
@@ -29,7 +29,7 @@ export async function injectFault(world: World, step: Extract<Step, { readonly d
     case 'account switch':
       link.account = link.account === stranger ? world.accountOf(userId) : stranger
       counts.struck(fault)
-      // Signing in ends the session before, and the sockets of it.
+      // Signing in ends the previous session, and its sockets.
       for (const { socket } of device.tabs) socket()?.cut()
       if (link.account !== stranger) for (const { workspace } of device.tabs) void workspace.flush()
       return
@@ -37,8 +37,8 @@ export async function injectFault(world: World, step: Extract<Step, { readonly d
       counts.struck(fault)
       return server.restart()
     case 'tab crash':
-      // Storage and memory lost together: without a mirror nothing is left that could be brought back. A moment later,
-      // when it is written again, all of it must be.
+      // Storage and memory lost together: without a mirror nothing is left to restore from. A moment later, when it is
+      // written again, all of it must be restored.
       await world.until(() => !device.isOnlyCopy(tab))
       counts.struck(fault)
       world.kill(device, tab)
@@ -79,14 +79,14 @@ async function trash(world: World, pick: number): Promise<void> {
   })
 }
 
-/** Takes a board out of the trash; where the browser ends before that is stored, a new one is asked again. */
+/** Restores a board from the trash; if the browser ends before that is stored, a new one is asked again. */
 export async function restoreBoard(world: World, maker: Device, boardUid: string): Promise<void> {
   await world.until(() => maker.tabs.length > 0)
   const [tab] = maker.tabs
   if (!tab) return
   const { workspace } = tab
   try {
-    // A device that has lost its copies finds the board in the trash as the server lists it.
+    // A device that has lost its copies finds the board in the server's trash list.
     if (!(await workspace.readBoard(boardUid))) await workspace.trash.refresh()
     await workspace.restoreBoard(boardUid)
   } catch (error) {
@@ -95,10 +95,10 @@ export async function restoreBoard(world: World, maker: Device, boardUid: string
   }
 }
 
-/** The browser is closed, and starts without its IndexedDB: what was unsent comes back from the mirror. */
+/** The browser is closed, and restarts without its IndexedDB: unsent changes come back from the mirror. */
 async function loseStorage(world: World, device: Device): Promise<void> {
   await untilProtected(world, device)
-  // What an owner does at this very moment may not be in the mirror yet: they would see that, and do it again.
+  // An owner's very latest action may not be in the mirror yet: they would notice, and do it again.
   if (!(await device.isMirrored()) || world.isUnderWay) return
   world.counts.struck('storage lost')
   const { length } = device.tabs
@@ -107,13 +107,13 @@ async function loseStorage(world: World, device: Device): Promise<void> {
   for (let tab = 0; tab < length; tab++) await device.openTab()
 }
 
-/** Until a page has learned what is unsent and has a mirror, shortly after it opens, nothing can be brought back. */
+/** Until a page knows its unsent changes and has a mirror, shortly after it opens, nothing can be restored. */
 async function untilProtected(world: World, device: Device): Promise<void> {
   await world.clock.advance(START_DELAY + MIRROR_DELAY, () => turns(2))
   await world.until(() => !device.isBusy)
 }
 
-/** Somebody may not edit any more, or not even look, and may again after some seconds. */
+/** Someone may not edit any more, or not even view, and may again after some seconds. */
 async function takeRight(world: World, pick: number): Promise<void> {
   const { owners, counts } = world
   const shared = await Promise.all(

@@ -8,9 +8,9 @@ import type { Step } from './schedule'
 import { turns } from './VirtualClock'
 import type { World } from './World'
 
-// What people do in their tabs, noted as intents to be found again.
+// What people do in their tabs, recorded as intents to look for.
 
-/** Where somebody sits: a board that is open in a tab. */
+/** A person's place: a board that is open in a tab. */
 interface OpenBoard {
   readonly world: World
   readonly device: Device
@@ -34,7 +34,7 @@ export async function operate(world: World, step: Operation): Promise<void> {
   const id = store.order[step.pick % Math.max(1, store.order.length)]
   switch (step.do) {
     case 'add':
-      // Only who has a newer version makes such a thing.
+      // Only a newer version makes such a thing.
       add(open, step.pick, step.pick % 3 === 0 && !device.options.link.reader ? NEWER : undefined)
       break
     case 'photo': {
@@ -65,7 +65,7 @@ export async function operate(world: World, step: Operation): Promise<void> {
   await store.stored()
 }
 
-/** A saved board with two texts on it, as far as this device is concerned; `moments`: that much was done to it before. */
+/** A saved board with two texts on it, as far as this device knows; `moments`: how much was done to it before. */
 export async function newBoard(world: World, device: Device, tab: Tab, moments = 0): Promise<void> {
   const draft = await tab.workspace.createDraft({ name: `Board ${world.boards.length}` })
   const store = await device.store(tab, draft.uid)
@@ -84,10 +84,10 @@ export async function newBoard(world: World, device: Device, tab: Tab, moments =
   await world.until(() => store.status === 'ready' && store.size === 2)
 }
 
-/** Ms after which what is done to an element is another moment. */
+/** Ms after which a change of an element is another moment. */
 const MOMENT = 2_000
 
-/** One thing done to a draft, some time after the last; in the end it has as many elements as before. */
+/** One change to a draft, some time after the last; in the end it has as many elements as before. */
 async function makeMoment(open: OpenBoard, count: number): Promise<void> {
   const { world, store, device } = open
   await world.clock.advance(MOMENT, () => turns(1))
@@ -131,7 +131,7 @@ function tag({ world, device, store }: OpenBoard, elementId: string, value: numb
   world.intents.push({ device, boardUid: store.boardUid, elementId, kind: 'tag', key, value })
 }
 
-/** Types into a text that this tab may be typing into already; `isLast`: and leaves it. */
+/** Types into a text that this tab may already be typing into; `isLast`: and leaves it. */
 async function type({ world, device, tab, store }: OpenBoard, { id, isLast }: { id: string; isLast: boolean }) {
   store.startEditing(store.editing ?? id)
   const elementId = store.editing
@@ -145,7 +145,7 @@ async function type({ world, device, tab, store }: OpenBoard, { id, isLast }: { 
   if (isLast) await endTyping(world, tab)
 }
 
-/** Whatever is being typed in this tab is done. */
+/** Any typing in this tab is over. */
 export async function endTyping(world: World, tab: Tab): Promise<void> {
   for (const store of tab.stores.values()) {
     store.endEditing()

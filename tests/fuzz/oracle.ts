@@ -5,7 +5,7 @@ import { applyStep, type Fields, type Step } from '../../server/services/history
 import type { FuzzServer } from './FuzzServer'
 import type { Intent, Typed, World } from './World'
 
-// What must be true when nothing fails any more and everything has come to rest. Each finding is a sentence.
+// What must be true when no more faults occur and everything has come to rest. Each finding is a sentence.
 
 interface HistoryRow {
   readonly element_id: string | null
@@ -16,7 +16,7 @@ interface HistoryRow {
   readonly user_id: number
 }
 
-/** Refusals that these schedules bring about: somebody else deleted the element first. */
+/** Refusals that these schedules provoke: someone else deleted the element first. */
 const EXPECTED_REFUSALS = new Set(['ELEMENT_DELETED', 'WAITS_FOR_REFUSED'])
 
 export async function findFaults(world: World, server: FuzzServer): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function findFaults(world: World, server: FuzzServer): Promise<stri
   return found
 }
 
-/** uids of boards made in the lost time by a device that has lost its copy since: nobody can make them again. */
+/** uids of boards made in the lost time by a device that has lost its copy since: they can't be recreated. */
 async function findGoneBoards(world: World, server: FuzzServer): Promise<ReadonlySet<string>> {
   if (world.intentsBeforeRestore === 0) return new Set()
   const rows: { uid: string }[] = await server.knex('boards').select('uid')
@@ -45,7 +45,7 @@ async function findGoneBoards(world: World, server: FuzzServer): Promise<Readonl
   return new Set(gone.map(({ uid }) => uid))
 }
 
-/** Nothing waits any more; what was refused is there to be seen. */
+/** Nothing is pending any more; what was refused is visible. */
 async function findWaiting(
   world: World,
   { gone, found }: { readonly gone: ReadonlySet<string>; readonly found: string[] },
@@ -57,7 +57,7 @@ async function findWaiting(
       const what = `${entry.change.kind} ${entry.mutationId} of ${options.name}`
       if (!entry.refusal) found.push(`${what} still waits`)
       else if (entry.refusal.code === 'NOT_FOUND' && gone.has(entry.boardUid ?? '')) refused.push(entry)
-      // The bytes of a picture went with the storage, and there was no mirror.
+      // The picture's bytes were lost with storage, and there was no mirror.
       else if (entry.refusal.code === 'UNKNOWN_ASSET' && hasLostStorage) refused.push(entry)
       else if (!isExpected(entry, entry.refusal.code, world))
         found.push(`${what} was refused: ${entry.refusal.message}`)
@@ -71,9 +71,9 @@ function isExpected({ change }: OutboxEntry, code: string, { intents, intentsBef
   if (EXPECTED_REFUSALS.has(code)) return true
   // A picture that the server has lost, and whose bytes are on another device.
   if (code === 'UNKNOWN_ASSET' && intentsBeforeRestore > 0) return true
-  // What depends on that, or on what somebody else has not given back: it is shown, and goes with Retry.
+  // What depends on that, or on what someone else has not resubmitted: it is shown, and can be retried.
   if (code === 'NOT_FOUND' && change.kind === 'element.update' && intentsBeforeRestore > 0) return true
-  // Created and removed in one tab before it was ever sent, and changed in another that had not heard of it.
+  // Created and removed in one tab before it was ever sent, and changed in another that didn't know yet.
   if (code !== 'NOT_FOUND' || !('elementId' in change)) return false
   return intents.some(({ kind, elementId }) => kind === 'remove' && elementId === change.elementId)
 }
@@ -113,9 +113,9 @@ async function checkBoard(world: World, server: FuzzServer, { uid, refused, foun
   const removed = new Set(world.intents.flatMap(({ kind, elementId }) => (kind === 'remove' ? elementId : [])))
   const before = new Set(world.intents.slice(0, world.intentsBeforeRestore).map(({ elementId }) => elementId))
   for (const [index, intent] of world.intents.entries()) {
-    // An element that was there before may be given back, and be removed, once more.
+    // An element that was there before may be resubmitted, and removed, once more.
     const isBeforeRestore = intent.kind === 'tag' ? index < world.intentsBeforeRestore : before.has(intent.elementId)
-    // Acknowledged, lost by the server, and then by the device that could have given it back.
+    // Acknowledged, then lost by the server and by the device that could have resubmitted it.
     if (index < world.intentsBeforeRestore && intent.device.hasLostStorage) continue
     if (intent.boardUid === uid)
       checkIntent(intent, { history, refused, found, alive, isBeforeRestore: isBeforeRestore, removed })
@@ -145,11 +145,11 @@ function checkReplay(
 }
 
 interface Truth {
-  /** Elements that somebody removed. */
+  /** Elements that someone removed. */
   readonly removed: ReadonlySet<string>
   /**
-   * The server was set back since: who gives back an element gives back all that was done to it, as far as they know, and
-   * others may have done so before. Nothing may be lost or wrong; a deletion may have come before what it deletes.
+   * The server has been set back since: whoever resubmits an element resubmits all changes that they know, and others
+   * may have done so before. Nothing may be lost or wrong; a deletion may precede what it deletes.
    */
   readonly isBeforeRestore: boolean
   readonly history: readonly HistoryRow[]
@@ -164,7 +164,7 @@ function checkIntent(
   { history, refused, found, alive, isBeforeRestore, removed }: Truth,
 ): void {
   const mine = history.filter((row) => row.element_id === elementId)
-  // A board that is made again of a copy begins with what was on that.
+  // A board recreated from a copy starts with the copy's elements.
   const isInHistory = isMoment && !isBeforeRestore
   const isDeleted = mine.some((row) => row.change_type === 'delete')
   if (kind === 'create') {
@@ -200,12 +200,12 @@ function checkIntent(
     found.push(`${key} of ${elementId} did not stay`)
 }
 
-/** Ms after which words being typed are committed. */
+/** Ms after which typed text is committed. */
 const COMMITTED_AFTER = 200
 
 /**
- * Each text is in the history, or something that was typed into the same element on the same device at about the same time
- * or later: what was never sent merges.
+ * Each text is in the history, or another that was typed into the same element on the same device at about the same
+ * time or later: unsent changes merge.
  */
 function checkTyped(
   { elementId, content, device, at, mayBeGone, isBeforeRestore }: Typed,
@@ -217,7 +217,7 @@ function checkTyped(
   const contents = history.flatMap((each) => (each.element_id === elementId ? (each.new_state?.content ?? []) : []))
   if (row.content !== contents.at(-1))
     found.push(`the text of ${elementId} is ${row.content}, and ${contents.at(-1)} in the history`)
-  // A device gives back what it last had of the lost time, which may be somebody else's text.
+  // A device resubmits the last it had of the lost time, which may be someone else's text.
   if (mayBeGone || isBeforeRestore) return
   const mine = all.filter((each) => each.elementId === elementId && each.device === device)
   const instead = mine.filter((each) => each.at + COMMITTED_AFTER >= at).map((each) => each.content)
@@ -235,7 +235,7 @@ async function checkCopies(
 ): Promise<void> {
   const all = sorted(rows.map(fromRow))
   for (const { tabs, options } of world.devices) {
-    // For a device of the first contract other kinds are not there.
+    // For a device of the first contract other kinds don't exist.
     const truth = options.link.reader ? all.filter(({ type }) => isKnownType(String(type))) : all
     for (const [index, { workspace, stores }] of tabs.entries()) {
       const who = `tab ${index} of ${options.name}`
@@ -291,7 +291,7 @@ function sorted(list: readonly Essence[]): readonly Essence[] {
   return [...list].sort((a, b) => a.id.localeCompare(b.id))
 }
 
-/** The elements of which one is not as the other, as both have them. Empty where all are alike. */
+/** The elements that differ between the two, with both versions. Empty if all are equal. */
 function differencesOf(mine: readonly Essence[], theirs: readonly Essence[]): string {
   const [own, other] = [mine, theirs].map((list) => new Map(list.map((each) => [each.id, JSON.stringify(each)])))
   const ids = [...new Set([...mine, ...theirs].map(({ id }) => id))].filter((id) => own?.get(id) !== other?.get(id))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { findPlantedBug } from './plantedBug'
 
-// A client that takes whatever epoch the server has, and goes on as if revs and numbers still meant the same.
+// A client that accepts any epoch of the server, and continues as if revs and numbers still meant the same.
 vi.mock('../../app/offline/lazy/reconcile', () => ({
   reconcile: async ({
     db,

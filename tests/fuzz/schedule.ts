@@ -3,7 +3,7 @@ import { FAULTS, type Fault } from './faults'
 
 // What a run does, as plain data: fast-check makes it from a seed and shrinks it.
 
-/** `pick` numbers are taken modulo whatever there is to choose from. */
+/** `pick` numbers are taken modulo the number of choices. */
 export type Step =
   | {
       readonly do: 'add' | 'remove' | 'photo' | 'rename' | 'new board' | 'catch up'
@@ -46,7 +46,7 @@ const operation: fc.Arbitrary<Step> = fc.oneof(
 )
 const fault: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('fault' as const),
-  // Only a device with a mirror can bring that back.
+  // Only a device with a mirror can restore that.
   fault: fc.constantFrom(...FAULTS, 'storage lost'),
   tab,
   pick,
@@ -65,7 +65,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc
   .map(({ devices, pace, operations, faults }) => {
     const steps = [...operations]
     for (const [step, where] of faults) steps.splice(where % (steps.length + 1), 0, step)
-    // A third of them, drawn from what there is: seeds keep the schedules that they stand for.
+    // A third of them, drawn from existing numbers: seeds keep reproducing their schedules.
     const fleet = devices.map((each, index) => ({ ...each, isFirstContract: (operations.length + index) % 3 === 2 }))
     return { devices: fleet, pace, steps }
   })

@@ -48,7 +48,7 @@ async function atWork(run: (world: World, open: (who: number) => Promise<BoardSt
     ben.addAll([0, 1, 2].map((index) => ({ type: 'shape', content: 'circle', positionX: index * 150, positionY: 0 })))
     await ben.stored()
     await world.heal()
-    // What was made so far may be made anew by an undo.
+    // An undo may recreate what was made so far.
     world.intents.length = 0
     await run(world, open)
   } finally {
@@ -104,7 +104,7 @@ test('where nobody else writes, undoing everything leads back to the start, and 
   await fc.assert(
     fc.asyncProperty(gestureSteps, (steps) =>
       atWork(async (world, open) => {
-        // The two texts are hers, from before the board was first saved: they go as well.
+        // The two texts are hers, from before the board was first saved: undone as well.
         const start = looks(await open(0)).filter((element) => element?.type !== 'text')
         for (const step of steps) await work(world, open, step, 0)
         const ada = await open(0)

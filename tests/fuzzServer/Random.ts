@@ -1,4 +1,4 @@
-/** Chance that is the same for the same seed. */
+/** Random numbers, reproducible by seed. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to but not with 1 (mulberry32). */
+  /** From 0 up to, excluding, 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state

@@ -1,19 +1,19 @@
 import type { ServerChild } from './ServerChild'
 
-/** What a server may do under fire; each is an upper bound. */
+/** Limits for a server under fire; each is an upper bound. */
 const BUSY_MAX = 250
 const MEGABYTE = 2 ** 20
 /** The server keeps boards and pictures up to bounds of its own (32 MB of boards, 50,000 places, images to decode). */
 const GROWTH_MAX = 96 * MEGABYTE
 /** One picture may take 512 MB while it is decoded (server/assets/decoding.ts). */
 const PEAK_MAX = 640 * MEGABYTE
-/** After so much of a run its caches are warm. */
+/** Past this share of a run its caches are warm. */
 const WARM = 0.2
 
 /** Without a provider the assistant's calls are answered 503, and logged. */
 const KEYLESS = /"code":"(DALLE_)?API_KEY_MISSING"|"path":"\/api\/ai\/[^"]+","status":503/
 
-/** Looks at a server under fire now and then, and says what it did wrong. */
+/** Checks a server under fire now and then, and reports its faults. */
 export class Watch {
   readonly faults: string[] = []
   longestBusy = 0
@@ -21,7 +21,7 @@ export class Watch {
   /** Of the whole process, at the first look. */
   #memoryAtFirst: number | undefined
   live = { warm: 0, end: 0 }
-  /** What the server printed before is another watch's. */
+  /** Earlier output of the server, not checked here. */
   readonly #printedBefore: number
 
   constructor(private readonly server: ServerChild) {

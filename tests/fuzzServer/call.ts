@@ -15,7 +15,7 @@ export interface Answer {
 
 const TIMEOUT_MS = 60_000
 
-/** One request as it is, whatever a browser's fetch would say to it. */
+/** One raw request, whatever a browser's fetch would say to it. */
 export function createCall(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname, port } = new URL(url)

@@ -4,13 +4,13 @@ import { createRateLimits, DEFAULT_LIMITS } from '../../server/rateLimits'
 import { startTestServer } from '../support/server'
 import type { ChildMessage, Figures, ParentMessage } from './messages'
 
-// The server in a process of its own, without rate limits, that says what it costs. Ends with the parent's channel.
+// The server in a separate process, without rate limits, that reports its cost. Ends with the parent's channel.
 
-/** Ms between two looks at the clock: no turn of the event loop that is longer goes unseen. */
+/** Ms between two looks at the clock: no longer turn of the event loop goes unnoticed. */
 const LOOK_EVERY = 5
 const MAIN_THREAD = `/proc/${process.pid}/task/${process.pid}/schedstat`
 
-/** CPU time of the thread that the event loop runs on; of the whole process where the system does not tell. Ms. */
+/** CPU time of the event loop's thread; of the whole process if the system doesn't tell. Ms. */
 function busyTime(): number {
   try {
     return Number(readFileSync(MAIN_THREAD, 'utf8').split(' ')[0]) / 1e6
@@ -24,13 +24,13 @@ function cpuTime(): number {
   return (user + system) / 1000
 }
 
-/** The peak since the last reset, where the system can reset it; else since the start. */
+/** The peak since the last reset, if the system can reset it; else since the start. */
 function peakMemory(): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
     if (kilobytes) return Number(kilobytes) * 1024
   } catch {
-    // Not a Linux.
+    // Not Linux.
   }
   return process.resourceUsage().maxRSS * 1024
 }
@@ -39,7 +39,7 @@ function resetPeak(): void {
   try {
     writeFileSync('/proc/self/clear_refs', '5')
   } catch {
-    // Not a Linux, or not allowed.
+    // Not Linux, or not allowed.
   }
 }
 
@@ -55,7 +55,7 @@ const notify = (message: ChildMessage) => process.send?.(message)
 const unlimited = Object.fromEntries(
   Object.keys(DEFAULT_LIMITS).map((name) => [name, { points: 1_000_000_000, duration: 1 }]),
 )
-// Some people set up a provider with a key of their own: it is at a port where nothing listens, and not on the internet.
+// Some people set up a provider with their own key: it is at a port where nothing listens, not on the internet.
 const { openai } = parseEnvironment({ OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' })
 const server = await startTestServer({ limits: createRateLimits({ limits: unlimited }), settings: { openai } })
 process.on('message', (message: ParentMessage) => {
@@ -66,7 +66,7 @@ process.on('message', (message: ParentMessage) => {
 function figures(isCollecting: boolean): Figures {
   const notified = { cpu: cpuTime(), longestBusy, memory: process.memoryUsage.rss(), peakMemory: peakMemory() }
   const live = isCollecting ? collected() : undefined
-  // What collecting took is nobody's fault.
+  // Garbage collection is no one's fault.
   longestBusy = 0
   before = busyTime()
   resetPeak()

@@ -4,7 +4,7 @@ import { type Expensive, FRAMES, RELATIVES, SEVENTY_TWO_BYTES } from './expensiv
 import { type ServerChild, startServerChild } from './ServerChild'
 import { makeWorld, type World } from './world'
 
-// CPU time, not time: this machine may be busy with something else.
+// CPU time, not wall time: this machine may be busy.
 
 const all = [SEVENTY_TWO_BYTES, ...RELATIVES]
 let server: ServerChild
@@ -12,7 +12,7 @@ let world: World
 beforeAll(async () => {
   server = await startServerChild()
   world = await makeWorld(server)
-  // What is compiled at the first request is no request's fault.
+  // Compilation at the first request is no request's fault.
   for (let round = 0; round < 5; round++) {
     for (const path of ['/api/boards', `/api/boards/${world.board}/elements`]) await world.person.fetch(path)
     for (const request of all) await send({ ...request, body: Buffer.from('{"positionX":"no"}') })
@@ -42,7 +42,7 @@ describe('a request that was once expensive', () => {
 })
 
 describe('ten of a request at once', () => {
-  // The best of three rounds: when garbage is collected, and how long that takes, is up to the machine.
+  // The best of three rounds: when garbage is collected, and for how long, is up to the machine.
   test.each(all)(
     '$title keep the event loop free for 100 ms turns, and memory within a fifth of idle',
     async (request) => {

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { World } from './world'
 
-/** A request that is small, or simple, and once cost the server seconds or minutes. */
+/** A small or simple request that once cost the server seconds or minutes. */
 export interface Expensive {
   readonly title: string
   readonly method: 'POST' | 'PUT'

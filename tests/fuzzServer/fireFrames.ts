@@ -17,10 +17,10 @@ interface Firing {
 
 const SOCKETS = 4
 const LOOK_EVERY = 500
-/** These end a socket that misbehaves; all else would be the server's fault. */
+/** These close a misbehaving socket; all others would be the server's fault. */
 const CLOSINGS = new Set([1002, 1007, 1008, 1009])
 
-/** Sends frames on a few sockets, opened anew where the server closes them. Returns what came of it. */
+/** Sends frames on a few sockets, reopened if the server closes them. Returns the results. */
 export async function fireFrames({ server, random, watch, count, people, things }: Firing): Promise<string> {
   const notified = new Map<string, number>()
   const add = (what: string) => notified.set(what, (notified.get(what) ?? 0) + 1)
@@ -47,7 +47,7 @@ export async function fireFrames({ server, random, watch, count, people, things 
       socket.send(JSON.stringify({ type: 'join', boardId: random.pick(things.of('board')) }))
     }
     socket.send(planFrame(random, things))
-    // A socket that is never waited for would be ahead of its own closing.
+    // A socket that is never awaited would be ahead of its own closing.
     if (random.chance(0.1)) await settled(socket)
     if (!server.isAlive()) throw new Error(`The server is gone: ${server.output()}`)
     if (sent % LOOK_EVERY === LOOK_EVERY - 1 || sent === count - 1) await watch.look((sent + 1) / count, () => 'frames')

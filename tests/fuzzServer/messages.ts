@@ -1,13 +1,13 @@
-/** What the server under test tells of itself. Times in milliseconds, sizes in bytes. */
+/** What the server under test reports. Times in milliseconds, sizes in bytes. */
 export interface Figures {
-  /** CPU time of all its threads since it began. */
+  /** CPU time of all its threads since its start. */
   readonly cpu: number
-  /** The most CPU time that the event loop was busy in one go since it was last asked. */
+  /** The most CPU time that the event loop was busy in one go since the last read. */
   readonly longestBusy: number
   readonly memory: number
-  /** The most memory since it was last asked. */
+  /** The peak memory since the last read. */
   readonly peakMemory: number
-  /** What is in use after a garbage collection, where that was asked for. */
+  /** Memory in use after a garbage collection, if requested. */
   readonly live?: number
 }
 

@@ -24,7 +24,7 @@ export async function makeWorld(server: ServerChild): Promise<World> {
   return { person, board, element }
 }
 
-/** Ids and names that requests may use, by the kind of thing: those of the start, and what answers bring. */
+/** Ids and names that requests may use, by the kind of thing: the initial ones, and those from answers. */
 export type Kind = ThingKind | 'username' | 'asset' | 'token' | 'epoch' | 'uid'
 type ThingKind = 'board' | 'element' | 'template' | 'preset' | 'inspiration' | 'user'
 
@@ -44,7 +44,7 @@ export class Things {
     return this.#things.get(kind) ?? []
   }
 
-  /** Remembers what an answer to a call of this path is about. */
+  /** Records what an answer to a call of this path is about. */
   learn(path: string, answer: unknown): void {
     const items = Array.isArray(answer) ? answer.slice(0, 5) : [answer]
     for (const item of items) {
@@ -65,7 +65,7 @@ const KIND_OF_PATH: readonly (readonly [RegExp, Kind])[] = [
   [/^\/api\/inspirations/, 'inspiration'],
 ]
 
-/** Two people, who work together on a board, and everything that calls can be about. */
+/** Two people, who share a board, and everything that calls can be about. */
 export async function makeThings(server: ServerChild, random: Random): Promise<{ people: Account[]; things: Things }> {
   const things = new Things()
   const [ann, ben] = [await server.account(), await server.account()]

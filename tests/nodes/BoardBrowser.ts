@@ -3,29 +3,29 @@ import type { Mutation } from '../../contract/mutation'
 import type { Element } from '../../contract/shared/element'
 import type { Person } from '../support/people'
 
-/** Somebody's browser with the board open, as the crowd sees it. */
+/** Someone's browser with the board open, as the crowd sees it. */
 export interface BoardBrowser {
   readonly person: Person
   readonly isJoined: boolean
-  /** Up to this rev it has everything. */
+  /** It has everything up to this rev. */
   readonly cursor: number
   /**
-   * The rev that each change was acknowledged with. Where a browser keeps no more than that it was: 'kept', or 'gone'
-   * for a deletion, which somebody else's may have come before.
+   * The rev that each change was acknowledged with. If a browser stores only that it was: 'kept', or 'gone' for a
+   * deletion, which someone else's may have preceded.
    */
   readonly acknowledged: ReadonlyMap<string, number | 'kept' | 'gone'>
-  /** What the server would not do, by code. */
+  /** The server's refusals, by code. */
   readonly refused: ReadonlyMap<string, string>
-  /** Who else is said to be here. */
+  /** Who else is reported here. */
   readonly others: ReadonlySet<number>
-  /** Of whom it was said that they left. */
+  /** Who was reported to have left. */
   readonly left: number[]
-  /** With which the sockets were closed that were on the board. */
+  /** Close codes of the sockets that were on the board. */
   readonly closeCodes: number[]
-  /** In words, for whoever reads why a test failed. */
+  /** In words, for debugging a failed test. */
   readonly state: string
   elements(): Promise<readonly Element[]>
-  /** Makes one change of what it shows. Resolves when the server has answered it, however often it was asked. */
+  /** Makes one change of what it shows. Resolves when the server has answered it, after however many tries. */
   write(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ interface Seen {
   readonly author: number
 }
 
-/** Something that a person may do to what they see. */
+/** Something a person could do to what they see. */
 export function randomMutation({ elements, cursor, random, author }: Seen): Mutation {
   const mutationId = randomUUID()
   const known = elements[Math.floor(random() * elements.length)]

@@ -10,7 +10,7 @@ interface Parts {
   readonly redis: RedisProcess
   readonly proxy: RoundRobin
   readonly directory: { readonly path: string; remove(): Promise<void> }
-  /** With `dist/client` in it; undefined where nobody opens the page. */
+  /** With `dist/client` in it; undefined if no one opens the page. */
   readonly client: string | undefined
 }
 
@@ -18,7 +18,7 @@ interface Parts {
 export class Cluster {
   readonly redis: RedisProcess
   readonly knex: Knex
-  /** Of the address that everybody knows. */
+  /** The public address. */
   readonly browsers: Browsers
   readonly #parts: Parts
   readonly #nodes: (ServerProcess | undefined)[] = []
@@ -49,14 +49,14 @@ export class Cluster {
     return this.#parts.directory.path
   }
 
-  /** A node's own address, for whoever must not be sent to another one. */
+  /** A node's own address, for requests that must reach that node. */
   urlOf(index: number): string {
     const node = this.#nodes[index]
     if (!node) throw new Error(`Node ${index} does not run`)
     return node.url
   }
 
-  /** Sockets that the proxy led to it. */
+  /** Sockets the proxy sent to it. */
   socketsOn(index: number): number {
     return this.#parts.proxy.socketsTo(this.urlOf(index))
   }
@@ -65,7 +65,7 @@ export class Cluster {
     return [...this.#nodes.keys()]
   }
 
-  /** Resolves when it listens and is among those that requests are sent to. */
+  /** Resolves when it listens and is among those that get requests. */
   async startNode(index: number): Promise<void> {
     const { database, redis, directory, client } = this.#parts
     const variables = {
@@ -78,7 +78,7 @@ export class Cluster {
     this.#notifyProxy()
   }
 
-  /** Ends it; the proxy finds out by itself. Resolves with the exit code. */
+  /** Ends it; the proxy has to find out. Resolves with the exit code. */
   async endNode(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const node = this.#nodes[index]
     if (!node) throw new Error(`Node ${index} does not run`)
@@ -88,7 +88,7 @@ export class Cluster {
     return code
   }
 
-  /** What the nodes complained of. */
+  /** The nodes' error output. */
   get complaints(): string[] {
     const all = this.#log + this.#nodes.map((node) => node?.output() ?? '').join('')
     return all.split('\n').filter((line) => line.startsWith('{'))

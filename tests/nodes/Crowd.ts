@@ -11,25 +11,25 @@ interface Options {
   readonly people: readonly Person[]
   readonly boardId: number
   readonly browsersEach: number
-  /** How many of them are a real browser's rooms; the others keep the contract and no more. */
+  /** How many of them run a real browser's code; the others implement only the contract. */
   readonly real: number
   readonly seed: number
 }
 
-/** Changes being made by everybody. */
+/** Changes being made by everyone. */
 export interface Writing {
-  /** Resolves when so many more were acknowledged. */
+  /** Resolves when so many more are acknowledged. */
   more(count: number): Promise<void>
-  /** Resolves when everybody was acknowledged another one. */
+  /** Resolves when everyone has another one acknowledged. */
   oneEach(): Promise<void>
-  /** Nobody begins another one; resolves when all that were begun are answered. */
+  /** No one starts another one; resolves when all started ones are answered. */
   end(): Promise<void>
 }
 
-/** A real browser that was not answered for long waits up to a minute until it tries again. */
+/** A real browser without an answer for long waits up to a minute before it retries. */
 const TIMEOUT_MS = { timeout: 75_000, interval: 50 }
 
-/** Everybody who has the board open. */
+/** Everyone who has the board open. */
 export class Crowd {
   private constructor(
     readonly browsers: readonly BoardBrowser[],
@@ -89,7 +89,7 @@ export class Crowd {
     return times
   }
 
-  /** In words, which browsers show something else than the server has. */
+  /** In words, which browsers differ from what the server has. */
   async strays(person: Person): Promise<string[]> {
     const { body, headers } = await person.get(`/api/boards/${this.options.boardId}/elements`)
     const truth = pictureOf(body)
@@ -98,7 +98,7 @@ export class Crowd {
     return this.#describeWrong((_, index) => pictures[index] !== truth).map((words) => `${words}, not ${rev}`)
   }
 
-  /** Who does not see exactly everybody else. */
+  /** Who does not see exactly everyone else. */
   lonely(): string[] {
     const all = this.options.people.map(({ id }) => id)
     return this.#describeWrong(({ person, others, isJoined }) => {
@@ -107,13 +107,13 @@ export class Crowd {
     })
   }
 
-  /** In words, what the database has not, or has otherwise than it was acknowledged. */
+  /** In words, what the database lacks, or has with a rev not acknowledged. */
   async lost(knex: Knex): Promise<string[]> {
     const { boardId } = this.options
     const wrong: string[] = []
     const rows = await knex('mutations').where({ board_id: boardId }).select('mutation_id', 'result')
     const stored = new Map<string, number>(rows.map(({ mutation_id, result }) => [mutation_id, result.rev]))
-    // Making the board is none of theirs.
+    // Making the board isn't theirs.
     for (const [mutationId, rev] of stored) if (rev === 0) stored.delete(mutationId)
     const acknowledged = this.browsers
       .flatMap((browser) => [...browser.acknowledged])
@@ -155,7 +155,7 @@ export class Crowd {
     await Promise.all(this.browsers.map((browser) => browser.stop()))
   }
 
-  /** In words, of which browsers it is true. */
+  /** In words, the browsers it is true for. */
   #describeWrong(isWrong: (browser: BoardBrowser, index: number) => boolean): string[] {
     return this.browsers.flatMap((browser, index) =>
       isWrong(browser, index) ? [`browser ${index}: ${browser.state}, sees ${browser.others.size}`] : [],
@@ -184,7 +184,7 @@ function pictureOf(elements: readonly Element[]): string {
   )
 }
 
-/** mulberry32: numbers in [0, 1) that a seed gives again. */
+/** mulberry32: numbers in [0, 1), reproducible by seed. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

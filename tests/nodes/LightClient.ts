@@ -6,9 +6,9 @@ import type { Person } from '../support/people'
 import { type BoardBrowser, randomMutation } from './BoardBrowser'
 import { Replica } from './Replica'
 
-/** Ms that a missing rev has to come by itself: from several servers events overtake one another. */
+/** Ms in which a missing rev may still arrive: events from several servers overtake one another. */
 const GAP_TIMEOUT_MS = 75
-/** Ms before a change that nobody answered is sent again. */
+/** Ms before an unanswered change is sent again. */
 const ANSWER_TIMEOUT_MS = 15_000
 const PING_EVERY = 15_000
 const RETRY = { least: 100, most: 600 }
@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * A browser without a page: the contract of the channel, of writes and of catching up, as a client of ours keeps it.
- * What it was not answered on it sends again, under the same name.
+ * A browser without a page: the contract of the channel, of writes and of catching up, as our clients implement it.
+ * Unanswered changes are sent again, under the same id.
  */
 export class LightClient implements BoardBrowser {
   readonly replica = new Replica()
@@ -79,7 +79,7 @@ export class LightClient implements BoardBrowser {
     this.#socket?.terminate()
   }
 
-  /** Whether the server answered; by REST it may be asked again. */
+  /** Whether the server answered; by REST it may be retried. */
   async #sendBySocket(mutation: Mutation): Promise<boolean> {
     const { mutationId } = mutation
     if (!this.#isJoined) return false
@@ -108,7 +108,7 @@ export class LightClient implements BoardBrowser {
     return true
   }
 
-  /** Null where nobody answered, or the proxy did. */
+  /** Null if no one answered, or the proxy did. */
   async #ask(path: string, json?: unknown): Promise<unknown> {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
     const method = json === undefined ? 'GET' : 'POST'
@@ -168,7 +168,7 @@ export class LightClient implements BoardBrowser {
     }
   }
 
-  /** The board has this rev: what does not come by itself in a moment is asked for. */
+  /** The board has this rev: what does not arrive in a moment is requested. */
   #hear(rev: number): void {
     this.#knownRev = Math.max(this.#knownRev, rev)
     if (this.#knownRev <= this.cursor || this.#isCatchingUp) return
@@ -207,7 +207,7 @@ export class LightClient implements BoardBrowser {
   }
 }
 
-/** Whether asking again would be answered the same. */
+/** Whether a retry would be answered the same. */
 function isFinal(code: string): boolean {
   return code !== 'RATE_LIMIT' && code !== 'UNAVAILABLE'
 }

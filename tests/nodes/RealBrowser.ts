@@ -103,7 +103,7 @@ export class RealBrowser implements BoardBrowser {
     for (const { mutationId, refusal } of queued) {
       if (!refusal) continue
       this.refused.set(mutationId, refusal.code)
-      // As a person would: what comes after it on the element waits for that.
+      // As a person would: later changes to the element wait for that.
       void this.#workspace.discard(mutationId).then(this.#answered.get(mutationId))
     }
   }

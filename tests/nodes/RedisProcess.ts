@@ -7,7 +7,7 @@ import { findRedisServer } from '../support/findRedisServer.mjs'
 /** Required, as in compose.yaml. */
 const PASSWORD = 'a1b2c3d4e5f6a7b8c9d0'
 
-/** A Redis of our own that may be stopped. It keeps nothing: what was in it is gone with it. */
+/** A Redis of our own that may be stopped. It persists nothing: its data is lost with it. */
 export class RedisProcess {
   readonly url: string
   #child: ChildProcess | undefined
@@ -22,7 +22,7 @@ export class RedisProcess {
     return redis
   }
 
-  /** Resolves when it answers; at once where it runs. */
+  /** Resolves when it answers; at once if running. */
   async start(): Promise<void> {
     if (this.#child) return
     const command = findRedisServer()

@@ -4,20 +4,20 @@ import type { Element } from '../../contract/shared/element'
 
 type Changes = Exclude<ChangesResponse, { readonly reset: true }>
 
-/** A board as one browser has it, by the rules of docs/sync.md: rows by rev, a cursor that jumps over nothing. */
+/** A board as one browser has it, by the rules of docs/sync.md: rows by rev, a cursor that skips nothing. */
 export class Replica {
   readonly #rows = new Map<string, Element>()
   readonly #tombstones = new Map<string, number>()
-  /** Revs beyond the cursor that came before those between. */
+  /** Revs beyond the cursor that overtook those between. */
   readonly #ahead = new Set<number>()
-  /** Up to here everything is in. */
+  /** Everything up to here is in. */
   cursor = 0
 
   get elements(): readonly Element[] {
     return [...this.#rows.values()]
   }
 
-  /** Takes an event. False where it is none of a board's durable changes. */
+  /** Applies an event. False if it is not a durable change of a board. */
   take(message: ServerMessage): boolean {
     switch (message.type) {
       case 'element_created':
@@ -46,7 +46,7 @@ export class Replica {
     }
   }
 
-  /** Takes everything after the cursor. */
+  /** Applies all that follows the cursor. */
   catchUp({ rev, elements, deleted }: Changes): void {
     for (const element of elements) this.#put(element)
     for (const id of deleted) this.#remove(id, rev)

@@ -7,15 +7,15 @@ import { browsersOf } from '../support/server'
 import { Cluster } from './Cluster'
 import { Crowd } from './Crowd'
 
-// Three server processes on one Postgres and one Redis, behind one address. 60 browsers on one board go on writing
-// while servers are killed and Redis is away: what was acknowledged is kept, and all see the same in the end.
+// Three server processes on one Postgres and one Redis, behind one address. 60 browsers on one board keep writing
+// while servers are killed and Redis is down: acknowledged changes survive, and all see the same in the end.
 
 const NODES = 3
 const PEOPLE = 30
 const BROWSERS_EACH = 2
 /** Of the 60: with outbox, IndexedDB and live connection of the real page. */
 const REAL = 6
-/** Ms within which all browsers are equal. */
+/** Ms within which all browsers converge. */
 const CONVERGED = 20_000
 
 let cluster: Cluster
@@ -27,7 +27,7 @@ beforeAll(async () => {
   cluster = await Cluster.start(NODES)
   people = await Promise.all(Array.from({ length: PEOPLE }, () => join(cluster.browsers)))
   owner = people[0] as Person
-  // The nodes mail to a folder of theirs; that an email is confirmed is no matter of how many they are.
+  // The nodes mail to a folder of their own; confirming an email has nothing to do with their number.
   await cluster.knex('users').where({ id: owner.id }).update({ is_email_verified: true })
   board = await boardOf(people)
   const { url } = cluster.browsers
@@ -79,7 +79,7 @@ test('rule 15: with Redis stopped for 20 s all writes are taken and all are equa
   const removed = people.at(-1) as Person
   const other = await boardOf([owner, removed])
   const sockets = await onEachNode(removed, other)
-  // Nobody waits any more because of what was killed before.
+  // No one is still waiting because of earlier kills.
   const ready = crowd.write()
   await ready.oneEach()
   await ready.end()
@@ -95,7 +95,7 @@ test('rule 15: with Redis stopped for 20 s all writes are taken and all are equa
   await untilEqual()
   await expectSentAway(sockets, HEARTBEAT_MS + 5_000)
 
-  // A node without Redis is ready, and nothing is asked of Redis on the way of a write: none waits until it is given up.
+  // A node without Redis is ready, and no write depends on Redis: none waits until it is given up.
   for (const index of cluster.indices) expect((await fetch(`${cluster.urlOf(index)}/readyz`)).status).toBe(200)
   const quickest = Math.min(...(await crowd.timeWrites(10)))
   expect(quickest).toBeLessThan(500)
@@ -110,7 +110,7 @@ test('rule 15: with Redis stopped for 20 s all writes are taken and all are equa
   expect(crowd.whoLeft()).toEqual([])
 })
 
-/** The person's sockets, one on each node, whatever the proxy would have chosen. */
+/** The person's sockets, one on each node, bypassing the proxy's choice. */
 function onEachNode(person: Person, boardId: number) {
   return Promise.all(cluster.indices.map((index) => joinBoard({ url: cluster.urlOf(index) }, person, boardId)))
 }

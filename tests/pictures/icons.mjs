@@ -1,5 +1,5 @@
 // Makes the PNG icons of the manifest from the mark in public/favicon.svg: `node tests/pictures/icons.mjs`.
-// The results are kept in the repository; run it again when the mark changes.
+// The results are in the repository; run it again when the mark changes.
 import { mkdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -17,7 +17,7 @@ await mkdir(new URL('icons/', publicFolder), { recursive: true })
 
 // `share` is how much of the width the drawing takes; a maskable icon keeps it inside the circle of 80 %.
 const icons = [
-  // A browser draws a tab's SVG as a document of its own, amid a start on a phone.
+  // A browser draws a tab's SVG as a separate document, during a phone's start.
   { name: 'icons/icon-64.png', size: 64, share: 0.78, corner: 0.22 },
   { name: 'icons/icon-192.png', size: 192, share: 0.72, corner: 0.22 },
   { name: 'icons/icon-512.png', size: 512, share: 0.72, corner: 0.22 },

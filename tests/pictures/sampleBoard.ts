@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 import type { ElementFields } from '../../contract/shared/element'
 
-/** Makes a board worth a picture with the browser's session, over the product's own calls. Gives its number. */
+/** Makes a presentable board with the browser's session, through the product's own calls. Returns its id. */
 export async function fillBoard(context: BrowserContext, url: string): Promise<number> {
   const headers = { origin: url }
   const answer = await context.request.post(`${url}/api/boards`, {

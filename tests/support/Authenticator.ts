@@ -7,15 +7,15 @@ const VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
 interface Options {
-  /** The page's, as the browser says it. */
+  /** The page's, as the browser has it. */
   readonly origin: string
-  /** Whether it asks for a fingerprint or PIN. */
+  /** Whether it requires a fingerprint or PIN. */
   readonly verifiesPerson?: boolean
   /** Whether it counts its uses. */
   readonly counts?: boolean
 }
 
-/** Browser and authenticator in one, with one passkey (ES256, attestation `none`): what WebAuthn has them answer. */
+/** Browser and authenticator in one, with one passkey (ES256, attestation `none`): their part of WebAuthn. */
 export class Authenticator {
   origin: string
   verifiesPerson: boolean

@@ -3,27 +3,27 @@ import type { AddressInfo } from 'node:net'
 import { type GoodAnswers, goodAnswer, goodImage } from './goodAnswers'
 
 /**
- * What the provider does with one call. `json` and `text` answer a chat, whole or, where it is asked for, in pieces;
- * `image` answers an image call; the rest answers either.
+ * What the provider does with one call. `json` and `text` answer a chat, whole or, if requested, in pieces; `image`
+ * answers an image call; the rest answers either.
  */
 export type Script =
   | { readonly kind: 'good' }
   | { readonly kind: 'json'; readonly body: unknown }
-  /** As `json`, of what came with the call. */
+  /** Like `json`, computed from the call. */
   | { readonly kind: 'computed'; readonly body: (call: ProviderCall) => Promise<unknown> }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'refusal'; readonly text?: string }
-  /** Cut off at the provider's limit of tokens, or by its filter. */
+  /** Cut off at the provider's token limit, or by its filter. */
   | { readonly kind: 'truncated'; readonly text?: string; readonly reason?: 'length' | 'content_filter' }
   | { readonly kind: 'image'; readonly b64: string; readonly revisedPrompt?: string }
-  /** The HTTP body as it is. */
+  /** The raw HTTP body. */
   | { readonly kind: 'body'; readonly body: unknown }
   | ProviderFailure
-  /** The connection ends in the middle of the answer. */
+  /** The connection breaks during the answer. */
   | { readonly kind: 'broken' }
-  /** Nothing comes, until the asker goes. */
+  /** No answer, until the client leaves. */
   | { readonly kind: 'hang' }
-  /** Waits, then goes on as told. `until` may be held open by a test; ms otherwise. */
+  /** Waits, then does `then`. `until` may be held open by a test; ms otherwise. */
   | { readonly kind: 'slow'; readonly until: Promise<unknown> | number; readonly then?: Script }
   /** Streamed piece by piece; `next` is awaited before each piece but the first. */
   | { readonly kind: 'pieces'; readonly body: unknown; readonly next: () => Promise<unknown>; readonly size?: number }
@@ -37,7 +37,7 @@ export interface ProviderFailure {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Failures as OpenAI words them. */
+/** Failures in OpenAI's wording. */
 export const FAILURES = {
   policy: {
     kind: 'failure',
@@ -52,7 +52,7 @@ export const FAILURES = {
     code: null,
     message: 'This request may violate our usage policies and was blocked.',
   },
-  /** As providers of text-only models word it. */
+  /** As text-only models' providers word it. */
   textOnly: {
     kind: 'failure',
     status: 400,
@@ -92,18 +92,19 @@ export interface ProviderCall {
   readonly body: any
   /** All text of the chat's messages, or the image's prompt. */
   readonly prompt: string
-  /** Bytes of the picture that came with the words. */
+  /** Bytes of the prompt's picture. */
   readonly picture: Buffer | undefined
-  /** Name of the schema that is asked for. */
+  /** Name of the requested schema. */
   readonly schema: string | undefined
   readonly isStream: boolean
-  /** Resolves when the asker went away before the answer was whole. */
+  /** Resolves when the client left before the answer was complete. */
   readonly gone: Promise<void>
 }
 
 /**
  * A local HTTP server that speaks the provider's protocol: `POST /v1/chat/completions` (whole or streamed, with
- * structured outputs), `POST /v1/images/generations` and `/v1/images/edits`, and `GET /v1/models`. Calls take the next script, or are answered well.
+ * structured outputs), `POST /v1/images/generations` and `/v1/images/edits`, and `GET /v1/models`. Calls get the next
+ * script, or a good answer.
  */
 export interface FakeProvider {
   /** For OPENAI_BASE_URL. */
@@ -111,19 +112,19 @@ export interface FakeProvider {
   /** For a server's process: key, address, models. */
   readonly env: Readonly<Record<string, string>>
   readonly calls: readonly ProviderCall[]
-  /** Whose lists of models were asked for: the headers of each. */
+  /** The headers of each request for a list of models. */
   readonly lists: readonly IncomingHttpHeaders[]
-  /** What a list of models is answered with. */
+  /** The answer to a model list request. */
   list: ProviderFailure | { readonly kind: 'body'; readonly body: unknown }
-  /** What the next calls are answered with, one script each; afterwards `always`. */
+  /** The answers to the next calls, one script each; afterwards `always`. */
   next(...scripts: readonly Script[]): void
-  /** The same for calls of one schema: home asks for the forecast whenever it comes into sight. */
+  /** The same for calls of one schema: home requests the forecast whenever it comes into view. */
   nextOf(schema: string, ...scripts: readonly Script[]): void
-  /** The same for calls whose prompt has these words: two that are sent at once may arrive in either order. */
+  /** The same for calls whose prompt has this text: two that are sent at once may arrive in either order. */
   nextFor(words: string, ...scripts: readonly Script[]): void
-  /** What every further call is answered with; good answers again without one. Forgets what `next` was told. */
+  /** The answer to every further call; good answers again if omitted. Discards what `next` was given. */
   always(script?: Script): void
-  /** Bodies that good answers give from now on, by schema name: suggestions, board_analysis, board_changes, … */
+  /** Bodies for good answers from now on, by schema name: suggestions, board_analysis, board_changes, … */
   answers: GoodAnswers
   close(): Promise<void>
 }

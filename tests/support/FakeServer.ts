@@ -4,13 +4,13 @@ import type { CurrentUser } from '../../contract/shared/account'
 
 type Answer = Response | Promise<Response>
 
-/** A server made of answers, for tests of the browser's side. Unknown calls are answered 404; cut off, none is. */
+/** A server made of answers, for tests of the browser's side. Unknown calls get a 404; if cut off, no answer. */
 export class FakeServer {
   readonly calls: { readonly method: string; readonly path: string; readonly body: unknown }[] = []
   isCut = false
   readonly #answers = new Map<string, () => Answer>()
 
-  /** `call` is such as `GET /api/boards`, without a query. */
+  /** `call` is e.g. `GET /api/boards`, without a query. */
   on(call: string, answer: () => Answer): this {
     this.#answers.set(call, answer)
     return this

@@ -1,10 +1,10 @@
 import type { MirrorFiles, MirrorStorage } from '../../app/offline/mirror/MirrorFiles'
 
-/** A file system that outlives pages, for one user's mirror. What is open stays open until it is closed, or killed. */
+/** A file system that outlives pages, for one user's mirror. Open files stay open until they are closed, or killed. */
 export class MemoryMirror implements MirrorStorage {
   log: string | null = null
   readonly pictures = new Map<string, ArrayBuffer>()
-  /** No room for anything any more. */
+  /** No more room for anything. */
   isFull = false
   #open: object | null = null
 
@@ -42,7 +42,7 @@ export class MemoryMirror implements MirrorStorage {
     this.pictures.clear()
   }
 
-  /** The page that had it open is gone. */
+  /** The page that had it open closed. */
   kill(): void {
     this.#open = null
   }

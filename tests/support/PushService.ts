@@ -23,12 +23,12 @@ interface Browser {
  */
 export class PushService {
   readonly pushed: Pushed[] = []
-  /** Statuses that the next requests are answered with; 201 once they are used up. */
+  /** Statuses for the answers to the next requests; 201 once they are used up. */
   readonly answers: number[] = []
   readonly #browsers = new Map<string, Browser>()
   readonly #server: Server
   origin = ''
-  /** The server's VAPID public key, as the browsers were given it. */
+  /** The server's VAPID public key, as given to the browsers. */
   publicKey = ''
 
   constructor() {
@@ -65,7 +65,7 @@ export class PushService {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** What `PushSubscription.toJSON()` gives in a browser. */
+  /** As `PushSubscription.toJSON()` in a browser. */
   subscribe(publicKey: string): PushSubscriptionBody {
     this.publicKey = publicKey
     const keys = createECDH('prime256v1')
@@ -76,13 +76,13 @@ export class PushService {
     return { endpoint, keys: { p256dh, auth: auth.toString('base64url') } }
   }
 
-  /** The browser's subscription is over: whoever sends is answered 410. */
+  /** The browser's subscription is over: messages are answered 410. */
   forget(endpoint: string): void {
     this.#browsers.delete(endpoint)
   }
 }
 
-/** Whether an Authorization header carries a token of this key, for this audience, that holds now. */
+/** Whether an Authorization header has a token of this key, for this audience, that is valid now. */
 function isSignedBy(publicKey: string, authorization: string, audience: string): boolean {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

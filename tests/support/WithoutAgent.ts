@@ -8,10 +8,10 @@ import { type AgentStep, planAgentUndo } from '../../server/services/history/pla
 export class WithoutAgent {
   readonly board = new Map<string, Fields>()
   readonly steps: AgentStep[] = []
-  /** As the board would be without the agent: what the agent made is not on it until someone else changes it. */
+  /** The board without the agent: what the agent made is not on it until someone else changes it. */
   readonly model = new Map<string, Fields>()
   readonly #agents = new Set<string>()
-  /** What was deleted, and what it was in the model then. */
+  /** Deleted elements, and their state in the model then. */
   readonly #deleted = new Map<string, { real: Fields; model: Fields | undefined; isAgents: boolean }>()
 
   create(id: string, data: Fields, isAgents: boolean): void {
@@ -28,7 +28,7 @@ export class WithoutAgent {
     const next = mergePatch(element, part)
     this.board.set(id, next)
     if (this.#agents.has(id)) {
-      // Of the agent's own elements, what people have changed stays as it is, with all that comes after.
+      // Elements of the agent's that people have changed stay, with all later changes.
       if (!isAgents || this.model.has(id)) this.model.set(id, next)
     } else if (!isAgents) {
       this.model.set(id, mergePatch(this.model.get(id) ?? element, part))
@@ -45,7 +45,7 @@ export class WithoutAgent {
     this.#log({ changeType: 'delete', elementId: id, previousState: element, newState: null, isAgents })
   }
 
-  /** As undoing a deletion does, perhaps with another field. */
+  /** Like undoing a deletion, perhaps with another field. */
   bringBack(id: string, patch: ElementPatch): void {
     const was = this.#deleted.get(id)
     if (!was || this.board.has(id)) return

@@ -1,7 +1,7 @@
 import { type AccountSnapshot, AccountStore } from '../../app/account/AccountStore'
 import type { AccountServer } from '../../app/account/accountServer'
 
-/** An account that stands still at a state, with a server of the test's own. */
+/** An account with a fixed state, with a test's own server. */
 export function accountStub(snapshot: Partial<AccountSnapshot>, server: Partial<AccountServer> = {}): AccountStore {
   const unused = () => Promise.reject(new Error('Not part of this test'))
   const store = new AccountStore({

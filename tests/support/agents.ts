@@ -10,7 +10,7 @@ import { PASSWORD } from './server'
 
 const MCP_COMMAND = fileURLToPath(new URL('../../server/cli/mcp.mjs', import.meta.url))
 
-/** What a tool answered: all its text, and its images in base64. */
+/** A tool's answer: all its text, and its images in base64. */
 export interface ToolAnswer {
   readonly isError: boolean
   readonly text: string
@@ -24,7 +24,7 @@ export interface TestAgent {
   close(): Promise<void>
 }
 
-/** A token of this person's: it may propose, on every board, unless said. */
+/** A token of this person's: it may propose, on every board, by default. */
 export async function makeToken(person: Person, choices: Partial<NewAccessToken> = {}): Promise<string> {
   const json = { name: 'My agent', scope: 'propose', boardIds: null, days: 1, password: PASSWORD, ...choices }
   const answer = await person.send('POST', '/api/account/tokens', json)

@@ -11,7 +11,7 @@ export interface AiWorld {
 
 type AiSettings = Partial<TestServer['deps']['settings']['openai']>
 
-/** A server whose AI provider is the fake one. */
+/** A server with the fake AI provider. */
 export async function startAiWorld(openai: AiSettings = {}, overrides: ServerOverrides = {}): Promise<AiWorld> {
   const provider = await startFakeProvider()
   const settings = {
@@ -36,7 +36,7 @@ export async function startAiWorld(openai: AiSettings = {}, overrides: ServerOve
   }
 }
 
-/** An element as it is on a board and as calls tell it. */
+/** An element as on a board and as sent in calls. */
 export interface PromptElement {
   readonly id: string
   readonly type: string
@@ -46,7 +46,7 @@ export interface PromptElement {
   readonly properties: Record<string, unknown>
 }
 
-/** Puts elements on a board and gives them as calls tell them. */
+/** Puts elements on a board and returns them as sent in calls. */
 export async function putElements(
   person: Person,
   board: number,

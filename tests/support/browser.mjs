@@ -1,6 +1,6 @@
-// Finds the browsers of the tests, or installs Debian's where that is possible: Chromium; its headless shell, which
-// takes half the processor time and lacks what windows have (notifications, questions of permission); Firefox; and
-// WebKit, as the driver of WebKitGTK with the virtual screen that it needs.
+// Finds the browsers of the tests, or installs Debian's if possible: Chromium; its headless shell, which takes half the
+// CPU time and lacks what windows have (notifications, permission prompts); Firefox; and WebKit, as the driver of
+// WebKitGTK with the virtual screen that it needs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

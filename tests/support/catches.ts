@@ -46,7 +46,7 @@ function reasonIn(code: string, { start, end }: Node): string | null {
   return /\/\/ Unreported: (.{20,})/.exec(code.slice(above + 1, end))?.[1] ?? null
 }
 
-/** Everything that is thrown is one of these: to test for them names nothing. */
+/** Everything that is thrown is one of these: testing for them names nothing. */
 const ANY_ERROR = new Set(['Error', 'Object', 'DOMException'])
 const PREDICATE = /^(is|has|was|takes)[A-Z]/
 const PREDICATE_METHODS = new Set(['has', 'test', 'includes', 'startsWith'])
@@ -60,11 +60,11 @@ const WRAPPERS = new Set([
   'ExpressionStatement',
 ])
 
-/** What is known of names at one place of a handler. */
+/** What is known of names at a point in a handler. */
 interface Names {
-  /** Variables that hold the error, or something made of it. */
+  /** Variables that hold the error, or a derived value. */
   readonly error: Set<string>
-  /** Variables that are true only where the error was named. */
+  /** Variables that are true only if the error was named. */
   readonly named: Set<string>
 }
 
@@ -93,7 +93,7 @@ class CatchReader {
     return this.#isGoodFunction(file, handler, new Set())
   }
 
-  /** Whether an expression whose value handles a rejection is good: a function, a name of one, or a call that makes one. */
+  /** Whether an expression whose value handles a rejection is good: a function, its name, or a call making one. */
   #isGoodFunction(file: string, value: Node, visited: Set<Node>): boolean {
     const node = unwrap(value)
     if (visited.has(node)) return true
@@ -105,7 +105,7 @@ class CatchReader {
       )
     if (node.type === 'Identifier' || node.type === 'MemberExpression') {
       const declared = this.#declarationOf(file, node)
-      // A parameter or a member of one: whoever gave it handles the error.
+      // A parameter or a member of one: the caller handles the error.
       return declared === null || this.#isGoodFunction(declared.file, declared.node, visited)
     }
     if (node.type !== 'CallExpression' || !isNode(node.callee)) return false
@@ -114,7 +114,7 @@ class CatchReader {
     return made ? this.#isGoodFunction(declared.file, made, visited) : false
   }
 
-  /** What a name, or a member of `this`, stands for: in its file or in the one that it is imported from. */
+  /** What a name, or a member of `this`, refers to: in its file or in the one that it is imported from. */
   #declarationOf(file: string, node: Node): { readonly file: string; readonly node: Node } | null {
     const isOwnMember = node.type === 'MemberExpression' && nodeOf(node.object)?.type === 'ThisExpression'
     if (node.type === 'MemberExpression' && !isOwnMember) return null
@@ -178,8 +178,8 @@ function handlesAll(body: unknown, names: Names): boolean {
 }
 
 /**
- * What becomes of an error that nobody has named yet: `handled` on all paths, `open` where one goes on to the next
- * statement without, `lost` where one ends.
+ * What happens to an error that is not named yet: `handled` on all paths, `open` if one continues to the next statement
+ * without, `lost` if one ends.
  */
 type Outcome = 'handled' | 'open' | 'lost'
 
@@ -281,7 +281,7 @@ function passes(node: unknown, names: Names): boolean {
   return handles(node, names) || carries(node, names)
 }
 
-/** Whether the value of an expression holds the error, or something made of it. */
+/** Whether the value of an expression holds the error, or a value derived from it. */
 function carries(value: unknown, names: Names): boolean {
   if (!isNode(value)) return false
   const node = unwrap(value)
@@ -360,7 +360,7 @@ function isPredicateCall(node: Node): boolean {
   return PREDICATE.test(name) || PREDICATE.test(methodOf(node) ?? '') || PREDICATE_METHODS.has(methodOf(node) ?? '')
 }
 
-/** Whether a name stands anywhere in a node. */
+/** Whether a name occurs anywhere in a node. */
 function mentions(value: unknown, names: ReadonlySet<string>): boolean {
   let isFound = false
   walk(value, (node) => {
@@ -380,7 +380,7 @@ function isFunction(node: Node): boolean {
   return /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type)
 }
 
-/** The value that a function returns, where it has one return at its end. */
+/** The return value of a function with a single return at its end. */
 function returned(node: Node): Node | undefined {
   const body = nodeOf(node.body)
   if (body?.type !== 'BlockStatement') return body

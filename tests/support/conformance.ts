@@ -28,7 +28,7 @@ async function run(args: readonly string[]): Promise<string> {
   child.stderr.on('data', (part: Buffer) => stderr.push(part))
   const [code] = await once(child, 'close')
   const text = Buffer.concat(stdout).toString()
-  // 1: something failed, which the checks say.
+  // 1: a check failed; the output tells.
   if (code !== 0 && code !== 1) throw new Error(`The suite ended with ${code}: ${Buffer.concat(stderr)}`)
   return text
 }
@@ -38,7 +38,7 @@ export async function listScenarios(): Promise<string[]> {
   return [...(await run(['list', '--server'])).matchAll(/^ {2}- (\S+)/gm)].map(([, name = '']) => name)
 }
 
-/** Runs one scenario against a server, and gives what it checked. */
+/** Runs one scenario against a server, and returns its checks. */
 export async function runScenario(url: string, scenario: string): Promise<ConformanceCheck[]> {
   const text = await run(['server', '--url', url, '--scenario', scenario, '--verbose'])
   const json = /^\[$[\s\S]*^\]$/m.exec(text)?.[0]
@@ -46,7 +46,7 @@ export async function runScenario(url: string, scenario: string): Promise<Confor
   return z.array(check).parse(JSON.parse(json))
 }
 
-/** A way to a server for what can send no token: it adds one, and changes nothing else. */
+/** A proxy to a server for clients without tokens: it adds one, and changes nothing else. */
 export async function tokenProxy(target: string, token: string): Promise<{ url: string; close(): void }> {
   const server = createServer((incoming, answer) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${token}` }

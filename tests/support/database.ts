@@ -10,8 +10,8 @@ import { connectEmbedded, connectPostgres, type Database, migrate } from '../../
 import { openPglite } from '../../db/openPglite'
 
 /**
- * A migrated database of its own for each test file, in about a tenth of the time that migrating takes:
- * embedded ones are loaded from a dumped template, Postgres copies a template database.
+ * A migrated database of its own for each test file, in about a tenth of the time that migrating takes: embedded ones
+ * are loaded from a dumped template, Postgres copies a template database.
  */
 export interface TestDatabase {
   readonly knex: Knex
@@ -25,11 +25,11 @@ const root = new URL('../../', import.meta.url).pathname
 const cacheDir = join(root, '.cache/test-database')
 const TEST_PREFIX = 'moodloom_test_'
 const TEMPLATE_PREFIX = 'moodloom_template_'
-/** Test databases older than this, in seconds, were left by a run that was killed. */
+/** Test databases older than this, in seconds, are from a run that was killed. */
 const STALE = 30 * 60
 const TEMPLATE_LOCK = 7_301_143
 
-/** `TEST_DATABASE` (embedded or postgres) decides, embedded where it is not set. */
+/** `TEST_DATABASE` (embedded or postgres) decides; embedded if it is not set. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return process.env.TEST_DATABASE === 'postgres' ? createPostgresDatabase() : createEmbedded()
 }
@@ -58,7 +58,7 @@ export async function createPostgresDatabase(): Promise<TestDatabase & { readonl
   return { knex, kind, databaseUrl, destroy }
 }
 
-/** Path of the dumped template; made where this schema has none yet. */
+/** Path of the dumped template; made if this schema has none yet. */
 export async function embeddedTemplate(): Promise<string> {
   const path = join(cacheDir, `${schemaHash()}.tar`)
   if (existsSync(path)) return path
@@ -69,14 +69,14 @@ export async function embeddedTemplate(): Promise<string> {
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
   await mkdir(cacheDir, { recursive: true })
-  // Two processes may make it at once: either rename leaves a whole file.
+  // Two processes may make it at once: either rename leaves a full file.
   const unfinished = `${path}.${randomUUID()}`
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()))
   await rename(unfinished, path)
   return path
 }
 
-/** Makes the template database where it is missing. Takes turns with other processes. */
+/** Makes the template database if missing. Takes turns with other processes. */
 async function postgresTemplate(admin: pg.Client, name: string): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
@@ -93,7 +93,7 @@ async function postgresTemplate(admin: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Drops templates of other schemas and what killed runs left behind; this schema's template is kept for the next run. */
+/** Drops templates of other schemas and leftovers of killed runs; this schema's template is kept for the next run. */
 export async function sweepPostgres(): Promise<void> {
   await asAdmin(async (admin) => {
     const { rows } = await admin.query<{ datname: string }>(
@@ -113,7 +113,7 @@ function isLeftOver(name: string): boolean {
   return Date.now() / 1000 - createdAt > STALE
 }
 
-/** Throws, with words on what to do, where no Postgres answers. */
+/** Throws, with instructions, if no Postgres answers. */
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client(serverUrl().href)
   await admin.connect().catch((error: unknown) => {
@@ -139,7 +139,7 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** Changes with the migrations and with the embedded database's version, so no template is ever out of date. */
+/** Changes with the migrations and with the embedded database's version, so no template is ever outdated. */
 function schemaHash(): string {
   const hash = createHash('sha256')
   const migrations = join(root, 'db/migrations')

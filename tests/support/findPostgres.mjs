@@ -22,7 +22,7 @@ export async function findPostgres() {
   return null
 }
 
-/** Null where the user may create databases there, else what is wrong. */
+/** Null if the user may create databases there, else what is wrong. */
 async function tryUrl(url) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })

@@ -1,2 +1,2 @@
-/** What starts a Redis here (`REDIS_SERVER`, or the one on the path), or null. */
+/** A redis-server to start (`REDIS_SERVER`, or the one on the path), or null. */
 export function findRedisServer(): string | null

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * What starts a Redis here (`REDIS_SERVER`, or the one on the path), or null.
+ * A redis-server to start (`REDIS_SERVER`, or the one on the path), or null.
  * @returns {string | null}
  */
 export function findRedisServer() {

@@ -3,8 +3,8 @@ import type { Modification, ModificationParams } from '../../contract/modificati
 type Colour = readonly [number, number, number]
 
 /**
- * The modifications once more, pixel by pixel and as they are written down (specification, section 9; the looks' own in the kernels), in
- * floating point and without a thought of speed: for tests to compare with. Shares nothing with the kernels.
+ * The modifications once more, pixel by pixel and as specified (section 9; the looks' own in the kernels), in floating
+ * point and without regard to speed: for tests to compare with. Shares nothing with the kernels.
  */
 export function floatModifications(list: readonly Modification[], from: Uint8ClampedArray): Uint8ClampedArray {
   const to = from.slice()
@@ -73,7 +73,7 @@ function standardFactor(intensity: number): number {
   return (259 * (c + 255)) / (255 * (259 - c))
 }
 
-/** The light of each channel, its luminance's level times a factor that bends towards white, its hue by gains. */
+/** The light of each channel, its luminance's level times a factor that bends toward white, its hue by gains. */
 function lit(given: Colour, factor: number, gains: Colour): Colour {
   if (factor === 1 && gains.every((gain) => gain === 1)) return given
   const light = shown(given).map((level) => decoded(level / 255)) as [number, number, number]
@@ -128,7 +128,7 @@ function selected({ color = 'red', adjustment, intensity }: ModificationParams, 
   const weight = Math.min(1, (0.15 - away) / 0.05) * Math.min(1, (s - 0.15) / 0.1)
   const grey = 0.213 * colour[0] + 0.715 * colour[1] + 0.072 * colour[2]
   const change = (level: number) => grey + (level - grey) * (1 + amount * weight)
-  // The hue of the color it was, between the ends of what can be shown.
+  // The original hue, within the limits of what can be shown.
   const [least, most] = [Math.min(...colour), Math.max(...colour)]
   const [lowest, highest] = [Math.max(0, change(least)), Math.min(255, change(most))]
   const place = (level: number) => lowest + ((level - least) / (most - least)) * (highest - lowest)

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { embeddedTemplate, sweepPostgres } from './database'
 
-/** Before the files of a project with a database: its template is ready, and what killed runs left is gone. */
+/** Before the files of a project with a database: makes its template, and removes leftovers of killed runs. */
 export async function setup(project: TestProject): Promise<void> {
   if (project.config.env.TEST_DATABASE === 'postgres') await sweepPostgres()
   else await embeddedTemplate()

@@ -5,7 +5,7 @@ import type { ProviderCall } from './FakeProvider'
 export type GoodAnswers = Partial<Record<SchemaName, unknown>>
 export type SchemaName = 'suggestions' | 'board_analysis' | 'board_changes' | 'image_analysis' | 'trend_forecast'
 
-/** A well-made answer to a chat: of the schema that is asked for, naming the elements that were told. */
+/** A well-formed answer to a chat: for the requested schema, naming the elements of the prompt. */
 export function goodAnswer(call: ProviderCall, answers: GoodAnswers): unknown {
   const schema = call.schema
   if (!isSchemaName(schema)) throw new Error(`No answer is written for the schema ${schema}`)
@@ -86,14 +86,14 @@ function isSchemaName(name: string | undefined): name is SchemaName {
   return name !== undefined && name in WRITTEN
 }
 
-/** The names by which a prompt tells elements: `e1`, `e2`, … */
+/** The names of elements in a prompt: `e1`, `e2`, … */
 function promptElementIds({ prompt }: ProviderCall): string[] {
   return [...new Set([...prompt.matchAll(/"id":\s*"(e\d+)"/g)].map((match) => match[1] ?? ''))]
 }
 
 let pictures = 0
 
-/** A PNG of the size that is asked for, each time of another color. */
+/** A PNG of the requested size, each time in another color. */
 export async function goodImage({ size }: { readonly size?: string }): Promise<string> {
   const [width = 1024, height = 1024] = (size ?? '').split('x').flatMap((side) => Number(side) || [])
   const hue = (pictures++ * 67) % 360

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** What each file of the project imports: paths of ours relative to its root, and the bare names of packages. */
+/** What each file of the project imports: our paths relative to its root, and the bare names of packages. */
 export type ImportGraph = ReadonlyMap<
   string,
   { readonly files: readonly string[]; readonly packages: readonly string[] }
@@ -19,7 +19,7 @@ export function readImportGraph(root: string): ImportGraph {
   )
 }
 
-/** The same from texts in memory: `sources` maps a path to what is written there. */
+/** The same from texts in memory: `sources` maps a path to its text. */
 export function buildImportGraph(
   sources: ReadonlyMap<string, string>,
   exists: (path: string) => boolean = (path) => sources.has(path),
@@ -51,7 +51,7 @@ function sourcesIn(folder: string): string[] {
   })
 }
 
-/** Static, side-effect, re-exporting, dynamic, and worker imports; type imports too: a circle of types is a circle. */
+/** Static, side-effect, re-exporting, dynamic, and worker imports; type imports too: a cycle of types is a cycle. */
 function specifiersIn(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
   const patterns = [

@@ -1,6 +1,6 @@
 import type { ImportGraph } from './importGraph'
 
-/** A room: its folders, the rooms it may import besides itself, and the packages that it alone may, or may not, know. */
+/** A room: its folders, the rooms it may import besides itself, and the packages only it may, or may not, import. */
 interface Room {
   readonly name: string
   readonly folder: RegExp
@@ -34,7 +34,7 @@ const features = [
   'people',
   'push',
 ]
-/** Parts of the editor that load when they are opened: React above the canvas's view. None knows another. */
+/** Parts of the editor that load when opened: React above the canvas's view. None may import another. */
 const boardPanels = ['inspector', 'layers', 'keys', 'keysheet', 'present', 'find', 'minimap', 'weave']
 const belowFeatures = [
   ...boardCore,
@@ -54,8 +54,8 @@ const belowFeatures = [
 ]
 
 /**
- * The folders of docs/architecture.md, the first that matches counts. Imports go one way: a file may import its
- * own room and those named here.
+ * The folders of docs/architecture.md, the first match counts. Imports go one way: a file may import its own room and
+ * those named here.
  */
 const rooms: readonly Room[] = [
   { name: 'contract', folder: /^contract\//, mayImport: [], packages: /^zod$/ },
@@ -103,7 +103,7 @@ const rooms: readonly Room[] = [
     mayImport: ['contract', 'db', 'policies', 'presenters', 'services', 'storage', 'ai', 'mcp', 'routes', 'realtime'],
   },
 
-  // Beneath everything that runs in a browser.
+  // Below everything that runs in a browser.
   { name: 'platform', folder: /^app\/platform\//, mayImport: ['contract'], packages: /^$/ },
   { name: 'ui', folder: /^app\/(ui|styles)\//, mayImport: [] },
   { name: 'imaging', folder: /^app\/imaging\//, mayImport: ['contract', 'offline'], withoutPackages: react },
@@ -172,7 +172,7 @@ const rooms: readonly Room[] = [
   { name: 'sw', folder: /^sw\//, mayImport: ['offline', 'contract'], packages: /^workbox-/ },
 ]
 
-/** One sentence per import that goes the wrong way; empty when all is well. */
+/** One sentence per import in the wrong direction; empty if there is none. */
 export function wrongImports(graph: ImportGraph): string[] {
   const wrong: string[] = []
   for (const [path, { files, packages }] of graph) {
@@ -207,7 +207,7 @@ export function wrongImports(graph: ImportGraph): string[] {
   return wrong
 }
 
-/** Every circle between files, as the paths on it; a file that imports itself is one. */
+/** Every cycle between files, as the paths on it; a file that imports itself is one. */
 export function circles(graph: ImportGraph): string[][] {
   const found: string[][] = []
   const done = new Set<string>()

@@ -8,17 +8,17 @@ import type { TestServer } from './server'
 
 type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>
 
-/** A browser's end of /ws that parses all it is told by the contract. */
+/** A browser's end of /ws that parses all messages by the contract. */
 export interface LiveClient {
   readonly socket: WebSocket
-  /** Everything told so far. */
+  /** Everything so far. */
   readonly received: ServerMessage[]
   /** The close code, once it is closed. */
   readonly closed: Promise<number>
   send(message: ClientMessage | string): void
-  /** The next one of this type, or of one of these, that nobody waited for yet; fails after 5 s. */
+  /** The next one of this type, or of one of these, that wasn't awaited yet; fails after 5 s. */
   next<Type extends ServerMessage['type']>(...types: Type[]): Promise<MessageOf<Type>>
-  /** Resolves when the server has read everything sent through here, and all that it told before has come. */
+  /** Resolves when the server has read everything sent through here, and its prior messages have arrived. */
   settle(): Promise<void>
   of<Type extends ServerMessage['type']>(type: Type): MessageOf<Type>[]
 }
@@ -32,7 +32,7 @@ export function openSocket(url: string, headers: Readonly<Record<string, string>
   return socket
 }
 
-/** The status with which an upgrade is refused; 101 where it is not. */
+/** The status with which an upgrade is refused; 101 if it is not. */
 export async function upgradeStatus(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ export async function upgradeStatus(
   })
 }
 
-/** Ends what a test left open. */
+/** Closes what a test left. */
 export function closeSockets(): void {
   for (const socket of opened.splice(0)) socket.terminate()
 }
@@ -124,7 +124,7 @@ export async function joinBoard(
   return client
 }
 
-/** Timers that a test moves on by hand. */
+/** Timers that a test advances by hand. */
 export class ManualTimers implements Timers {
   readonly #works: { readonly ms: number; readonly work: () => unknown }[] = []
 
@@ -133,7 +133,7 @@ export class ManualTimers implements Timers {
     return () => {}
   }
 
-  /** Does once what is to be done every `ms`. */
+  /** Runs once whatever is due every `ms`. */
   async fire(ms: number): Promise<void> {
     for (const { work } of this.#works.filter((item) => item.ms === ms)) await work()
   }

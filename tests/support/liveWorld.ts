@@ -47,22 +47,22 @@ export class FakeSocket implements Socket {
   }
 }
 
-/** What the live connection asks of a workspace, remembered. */
+/** Records what the live connection calls on a workspace. */
 export class FakeWorkspace {
   readonly userId = 7
   epoch: string | null = null
   readonly events: LiveEvent[] = []
   readonly revs: number[] = []
   readonly rights: boolean[] = []
-  /** Boards whose changes are told at once. */
+  /** Boards whose changes arrive live. */
   readonly liveBoards = new Set<string>()
   readonly caughtUp: string[] = []
   checks = 0
-  /** What asking for the session answers. */
+  /** The answer to a session request. */
   session: boolean | null = true
   readonly abort = new AbortController()
   readonly closed = this.abort.signal
-  /** Resolves what `live.event` waits for. */
+  /** What `live.event` waits for. */
   stored: Promise<void> = Promise.resolve()
   readonly #statusListeners = new Set<(status: SyncStatus) => void>()
   readonly #reachListeners = new Set<() => void>()
@@ -86,13 +86,13 @@ export class FakeWorkspace {
     hearRight: async (_: string, canEdit: boolean) => void this.rights.push(canEdit),
     setLive: (uid: string, isLive: boolean) => void (isLive ? this.liveBoards.add(uid) : this.liveBoards.delete(uid)),
   }
-  /** Contracts that were heard of, and `null` for what could not be read. */
+  /** Contracts that were reported, and `null` for unreadable ones. */
   readonly contracts: (number | null)[] = []
   readonly contract = {
     recordVersion: (version: number) => void this.contracts.push(version),
     metUnknown: () => void this.contracts.push(null),
   }
-  /** Epochs that the channel told of, and boards whose number was another's. */
+  /** Epochs from the channel, and boards whose number was another's. */
   readonly noticed: string[] = []
   readonly mismatched: string[] = []
   readonly epochs = {

@@ -2,7 +2,7 @@ import type Router from 'koa-router'
 import { buildApp } from '../../server/app'
 import type { Deps } from '../../server/deps'
 
-/** What koa-router mounted, as `GET /api/boards/{id}`, in alphabetical order. */
+/** koa-router's routes, as `GET /api/boards/{id}`, in alphabetical order. */
 export function mountedRoutes(deps: Deps): string[] {
   const routers = buildApp(deps).middleware.flatMap((middleware) =>
     'router' in middleware ? [middleware.router as Router] : [],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 
-/** As a newer version of the server would have stored it. */
+/** As a newer version of the server would store it. */
 export interface NewerElement {
   readonly id: string
   readonly type: string

@@ -24,10 +24,10 @@ export interface SeenRequest {
   readonly body: string
 }
 
-/** The word of a test on a request: an answer, no answer, or (undefined) whatever the server would say. */
+/** A test's answer to a request: an answer, no answer, or (undefined) the server's. */
 export type Interception = Response | 'lost' | undefined
 
-/** A server of one user in memory, as obedient as a test lets it be. */
+/** A server of one user in memory, as reliable as a test lets it be. */
 export class FakeServer {
   readonly seen: SeenRequest[] = []
   /** mutationIds in the order they were applied. */
@@ -83,7 +83,7 @@ export class FakeServer {
     return this.#patch(board, call === 'restore' ? { deletedAt: null } : JSON.parse(body), echo)
   }
 
-  /** Address that the next upload is answered with. */
+  /** Address in the answer to the next upload. */
   uploading = ''
 
   #list(isListed: (board: Board) => boolean): Response {
@@ -152,7 +152,7 @@ export class FakeServer {
     return element
   }
 
-  /** Whether a call is about somebody else's board, which its owner has put in the trash. */
+  /** Whether a call is about someone else's board, which its owner has put in the trash. */
   #isInTrash(path: string): boolean {
     const [, , resource, id = ''] = path.split(/[/?]/)
     const boardId = resource === 'elements' ? this.elements.get(id)?.boardId : Number(id)
@@ -164,7 +164,7 @@ export class FakeServer {
     return [...this.elements.values()].filter(({ boardId }) => boardId === board.id)
   }
 
-  /** How many boards an answer with changes has room for. */
+  /** How many boards fit in an answer with changes. */
   changesPerAnswer = 500
 
   changesOfMany(requested: BoardsChangesRequest['boards']): BoardsChangesResponse {
@@ -229,7 +229,7 @@ export function error(status: number, code: string, headers: Record<string, stri
   return json({ error: code, message: code }, status, { [ERROR_CODE]: code, ...headers })
 }
 
-/** One device: an IndexedDB that outlives its workspaces, a clock, and tabs that hear of each other. */
+/** One device: an IndexedDB that outlives its workspaces, a clock, and tabs that notify each other. */
 export class TestDevice {
   readonly clock = new VirtualClock()
   readonly server: FakeServer
@@ -287,7 +287,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   }
 }
 
-/** Resolves when nothing of the workspace is under way. */
+/** Resolves when the workspace has nothing under way. */
 export async function atRest(workspace: Workspace): Promise<void> {
   await until(() => !workspace.isBusy)
   await turns(5)

@@ -23,7 +23,7 @@ export interface Person {
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** Parsed where there is one. Loosely typed: a test says what it expects of it. */
+  /** Parsed if there is one. Loosely typed: a test states what it expects of it. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server answered
   readonly body: any
 }

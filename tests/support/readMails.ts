@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
 export interface ReadMail {
-  /** Such as `verify-email`. */
+  /** E.g. `verify-email`. */
   readonly kind: string
   readonly to: string
   readonly from: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where its button leads: the only address in its text. */
+  /** Its button's target: the only address in its text. */
   readonly link: string | undefined
 }
 
-/** The `.eml` files of a server without SMTP, as a mail program reads them: those to this address, the oldest first. */
+/** The `.eml` files of a server without SMTP, as a mail program reads them: those to this address, oldest first. */
 export async function readMails(dataDir: string, address: string): Promise<ReadMail[]> {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()

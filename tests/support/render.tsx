@@ -23,7 +23,7 @@ export async function render(node: ReactNode): Promise<HTMLElement> {
   return container
 }
 
-/** Waits until `read` gives something, letting React work meanwhile. */
+/** Waits for `read` to return something, letting React work meanwhile. */
 export async function until<T>(read: () => T | null | undefined | false, what = read.toString()): Promise<T> {
   const end = Date.now() + 4000
   for (;;) {
@@ -34,7 +34,7 @@ export async function until<T>(read: () => T | null | undefined | false, what = 
   }
 }
 
-/** The only element of these that says exactly this, or has it as its accessible name. */
+/** The only one of these elements with exactly this text or accessible name. */
 export function byName<E extends HTMLElement>(selector: string, name: string): E | undefined {
   return [...document.querySelectorAll<E>(selector)].find(
     (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() === name,
@@ -58,7 +58,7 @@ export async function press(element: HTMLElement): Promise<void> {
   })
 }
 
-/** Types as React hears it. */
+/** Types and tells React. */
 export async function type(label: string, text: string): Promise<void> {
   const input = fieldOf(label)
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

@@ -4,7 +4,7 @@ import type { ToolAnswer } from './agents'
 // An agent with a brief, as a script: it finds a board, reads it, and proposes 60 elements. The same by HTTP, by the
 // command and on the page.
 
-/** Calls, and characters that a model reads: the list of tools, and what they answer. */
+/** Calls, and characters that a model reads: the list of tools, and their answers. */
 export interface ScriptedWork {
   readonly calls: number
   readonly characters: number
@@ -12,7 +12,7 @@ export interface ScriptedWork {
 }
 
 export const SCRIPTED_ITEMS = 60
-/** Of the script: what an agent may take for it. About four characters are a token. */
+/** The script's limits for an agent. About four characters are a token. */
 export const SCRIPTED_MOST = { calls: 6, characters: 4 * 8_000 } as const
 
 interface ScriptedTools {
@@ -21,7 +21,7 @@ interface ScriptedTools {
   call(tool: AgentToolName, input: object): Promise<Pick<ToolAnswer, 'isError' | 'text'>>
 }
 
-/** Throws where a call is refused. */
+/** Throws if a call is refused. */
 export async function workByScript({ list, call: callTool }: ScriptedTools, query: string): Promise<ScriptedWork> {
   let [calls, characters] = [0, list.length]
   const call = async (tool: AgentToolName, input: object): Promise<string> => {

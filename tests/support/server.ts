@@ -30,14 +30,14 @@ export type SessionFetch = (input: string | URL | Request, init?: RequestInit & 
 export interface Browsers {
   /** Without a slash at the end. */
   readonly url: string
-  /** A browser that nobody has signed in with. */
+  /** A browser without a session. */
   visitor(): SessionFetch
   /** A new account, signed in. The password is `PASSWORD`. */
   register(name?: string, options?: RegisterOptions): Promise<Registered>
 }
 
 export interface RegisterOptions {
-  /** Whether they have followed the link that was mailed to them. On a server of the test's own they have, unless said. */
+  /** Whether they have followed the link mailed to them. On a server of the test's own they have, by default. */
   readonly isVerified?: boolean
 }
 
@@ -49,7 +49,7 @@ export interface Registered {
 
 export interface TestServer extends Browsers {
   readonly deps: Deps
-  /** Nothing is sent before this: has what waits delivered, and gives all mails to this address, the oldest first. */
+  /** Delivers what is pending (nothing is sent before), and returns all mails to this address, the oldest first. */
   mailsTo(address: string): Promise<ReadMail[]>
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function startTestServer({ channel: options, ...overrides }: Server
     ...parseEnvironment({
       DATA_DIR: dataDir,
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-      // Nobody is there: a key that a test saves never leaves this machine.
+      // Nothing listens: a key that a test saves never leaves this machine.
       OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
     }),
     ...overrides.settings,
@@ -180,7 +180,7 @@ export function browsersOf(url: string): Browsers {
   }
 }
 
-/** Confirms an email by the real call, with a token of the test's own in the place of the mailed one. */
+/** Confirms an email by the real call, with a token of the test's own instead of the mailed one. */
 async function followLink({ knex }: Deps, browsers: Browsers, userId: number): Promise<void> {
   const { token, hash } = newSecretToken()
   // Whatever a test's clock says.

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** The server as people run it: its own process, from the bundle. */
+/** The server as people run it: a process, from the bundle. */
 export interface ServerProcess {
   readonly child: ChildProcess
   /** Without a slash at the end. */
   readonly url: string
   /** What it printed so far. */
   output(): string
-  /** Sends the signal; resolves with the exit code, null where the signal itself ended it. */
+  /** Sends the signal; resolves with the exit code, null if the signal itself ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
@@ -27,8 +27,8 @@ const root = new URL('../../', import.meta.url).pathname
 const bundles = new Map<string, Promise<string>>()
 
 /**
- * Resolves when the process listens, on a port of the system's choice. Throws where it ends instead.
- * @param folder with `dist/client` in it, where it shall serve the page
+ * Resolves when the process listens, on a port of the system's choice. Throws if it ends instead.
+ * @param folder with `dist/client` in it, if it should serve the page
  */
 export async function startServerProcess(variables: Variables, folder?: string): Promise<ServerProcess> {
   const { child, ended, address, read } = await launch(variables, folder)
@@ -77,14 +77,14 @@ async function launch(variables: Variables, folder = tmpdir()) {
   return { child, ended, address, read: () => output }
 }
 
-/** One entry of the source as one file that Node runs. Made once by each worker. */
+/** One entry of the source as one file that Node runs. Made once per worker. */
 export function bundleForNode(entry: string): Promise<string> {
   const made = bundles.get(entry) ?? makeBundle(entry)
   bundles.set(entry, made)
   return made
 }
 
-/** Beside node_modules, where the bundle finds its packages. Made anew by each worker, put in place whole. */
+/** Beside node_modules, where the bundle finds its packages. Made by each worker, put in place whole. */
 async function makeBundle(entry: string): Promise<string> {
   const folder = join(root, '.cache/test-server')
   const name = entry.replaceAll(/[^\w]/g, '-')

@@ -1,4 +1,4 @@
-// Runs vitest projects in a process of their own, with a time budget, and counts what it did.
+// Runs vitest projects in a separate process, with a time budget, and counts what it did.
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,8 +10,8 @@ const config = ['--config', 'tests/vitest.config.ts']
 
 /**
  * Runs the projects; their output goes to ours. At `end` (Unix time in ms) the process is killed and counts as one
- * failure. With `secondTry`, files in which something failed run once more, by themselves, before the same end: what
- * passes then is named as unsteady.
+ * failure. With `secondTry`, files with failures run once more, on their own, before the same end: what passes then is
+ * reported as unsteady.
  * @param {{ projects: string[], end: number, workers?: number, args: string[], env: NodeJS.ProcessEnv, secondTry?: boolean }} suites
  * @returns {Promise<Outcome>}
  */
@@ -65,7 +65,7 @@ function outcomeOf({ files, fault }, unsteady) {
  */
 export async function countSuite(name, args) {
   const report = join(tmpdir(), `moodloom-${process.pid}-${name}-list.json`)
-  // Nothing is run, so nothing needs a world of its own: with one for each file counting them took two minutes.
+  // Nothing is run, so nothing needs isolation: with it for each file counting them took two minutes.
   await run([...vitest, 'list', ...config, '--no-isolate', '--project', name, `--json=${report}`, ...args], {
     env: process.env,
     budget: 120_000,
@@ -82,7 +82,7 @@ function inOneLine({ test, message }) {
 }
 
 /**
- * What a report says of each file, by its path; a file that several projects run counts for all of them.
+ * A report's results by file path; a file that several projects run counts for all of them.
  * @param {string} report
  */
 export function readFiles(report) {
@@ -93,7 +93,7 @@ export function readFiles(report) {
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
       .map((test) => ({ test: `${file}: ${test.fullName}`, message: test.failureMessages[0] ?? '' }))
-    // A file that fails while it loads has no tests to report.
+    // A file that fails to load has no tests to report.
     if (status === 'failed' && failed.length === 0) failed.push({ test: file, message })
     const passed = assertionResults.filter((test) => test.status === 'passed').length
     const skipped = assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed').length
@@ -110,7 +110,7 @@ export function readFiles(report) {
 
 function run(args, { env, budget }) {
   return new Promise((resolve, reject) => {
-    // A group of its own, so that what it started ends with it.
+    // A process group, so that its children end with it.
     const child = spawn(process.execPath, args, {
       cwd: root,
       env,
@@ -122,7 +122,7 @@ function run(args, { env, budget }) {
       try {
         process.kill(-child.pid, signal)
       } catch {
-        // It has gone already.
+        // It ended before.
       }
     }
     const timer = setTimeout(() => {

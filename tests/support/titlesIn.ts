@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** Titles of the tests and suites in a file, by its path from the repository's root; none where there is no such file. */
+/** Titles of the tests and suites in a file, by its path from the repository's root; none if there is no such file. */
 export function titlesIn(file: string): string[] {
   const path = join(root, file)
   if (!existsSync(path)) return []

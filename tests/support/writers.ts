@@ -8,7 +8,7 @@ import type { updateBoard as UpdateBoard } from '../../server/services/boards/up
 import type { WriteDeps } from '../../server/services/writeDeps'
 
 // Many writers on few boards through several nodes at once, with repeats, duplicates in flight and changed bodies,
-// and an oracle that reads the database afterwards: was everything applied exactly once, in an order that can be told?
+// and an oracle that reads the database afterwards: was everything applied exactly once, in a consistent order?
 
 export interface Product {
   readonly applyMutations: typeof ApplyMutations
@@ -93,7 +93,7 @@ export async function runWriters({ product, nodes, writers, requests, seed }: Wo
     const elementId = known[pick(known.length)] ?? randomUUID()
     const kind = pick(10)
     if (kind < 2) {
-      // Now and then the id of one that is there, or was.
+      // Now and then an existing id, or a deleted one.
       const id = pick(5) === 0 ? elementId : randomUUID()
       known.push(id)
       return { kind: 'create', mutationId, elementId: id, data: { type: 'text', content: label, positionX: pick(99) } }
@@ -139,7 +139,7 @@ export async function runWriters({ product, nodes, writers, requests, seed }: Wo
   return { violations, applied: sent.size, repeated, overwrote }
 }
 
-/** An update that found its values there already: answered with the row and the row's rev. */
+/** An update whose values were there already: answered with the row and the row's rev. */
 function hasNoEffect(mutation: Mutation, { element, rev }: AppliedResult): boolean {
   if (mutation.kind !== 'update' || element?.rev !== rev) return false
   return changedPart(element, mutation.data) === null
@@ -151,7 +151,7 @@ function firstOf(nodes: readonly WriteDeps[]): WriteDeps {
   return first
 }
 
-/** People 0 and 1 own boards, 2 to 4 may edit all of them, 5 may only look. */
+/** People 0 and 1 own boards, 2 to 4 may edit all of them, 5 may only view. */
 async function seedDatabase(knex: Knex) {
   const users: number[] = []
   for (let index = 0; index < 6; index++) {
@@ -210,7 +210,7 @@ interface HistoryRow {
 
 type Fields = Parameters<typeof mergePatch>[0]
 
-/** History, played from the start, must give the rows; what it says was before must have been. */
+/** History, replayed from the start, must give the rows; its previous states must be true. */
 async function replay(knex: Knex, boardId: number, history: readonly HistoryRow[]): Promise<string[]> {
   const wrong: string[] = []
   const played = new Map<string, { readonly fields: Fields | null; readonly rev: number }>()
@@ -267,7 +267,7 @@ function isForbidden(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FORBIDDEN'
 }
 
-/** mulberry32: numbers in [0, 1) that a seed gives again. */
+/** mulberry32: numbers in [0, 1), reproducible by seed. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

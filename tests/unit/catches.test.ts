@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCatches } from '../support/catches'
 
-// Every error is seen: whoever catches one names the one that it expects, or passes it on (tests/support/catches.ts).
+// Every error is seen: each handler names the one that it expects, or passes it on (tests/support/catches.ts).
 
 const root = new URL('../..', import.meta.url).pathname
 const UNREPORTED_MAX = 10
@@ -14,7 +14,7 @@ test('every catch names the error that it expects, or passes it on', () => {
   expect(count).toBeGreaterThan(300)
   expect(wrong).toEqual([])
   expect(unreported.length, unreported.join('\n')).toBeLessThanOrEqual(UNREPORTED_MAX)
-  // Two thousand files are parsed, and other tests may be at work.
+  // Two thousand files are parsed, and other tests may be running.
 }, 60_000)
 
 test.each([

@@ -24,7 +24,7 @@ interface Row {
   readonly tests: readonly { readonly file: string; readonly title: string }[]
 }
 
-/** A row is `| clause | test |`; a test is "`file` › title", and several are parted by <br>. */
+/** A row is `| clause | test |`; a test is "`file` › title", and <br> separates several. */
 function readRows(text: string): Row[] {
   return text
     .split('\n')
@@ -43,7 +43,7 @@ function asTest(text: string) {
   return { file, title }
 }
 
-/** Of tests and of tables of tests, as they are written: '%s' stands as it is. A pipe is written as &#124; in a table. */
+/** Of tests and of tables of tests, as written: '%s' is literal. A pipe is written as &#124; in a table. */
 function titlesIn(file: string): string[] {
   const path = join(root, file)
   if (!existsSync(path)) return []

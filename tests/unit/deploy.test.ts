@@ -73,7 +73,7 @@ describe('compose.yaml', () => {
   test.each(all)('%s runs unprivileged on a read-only root file system and has a health check', (name, each) => {
     expect(each).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
     expect(each.tmpfs).toContain('/tmp')
-    // The nodes have theirs in the image.
+    // The nodes' is in the image.
     if (!name.startsWith('node-')) expect(each.healthcheck).toBeDefined()
   })
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
-// docs/glossary.md: its last table's words are not used in the names of files and of what they declare.
+// docs/glossary.md: its last table's words are not used in the names of files and their declarations.
 
 const root = new URL('../..', import.meta.url).pathname
-/** Names that are stored or sent, so that they cannot change, and what really is a hand, a desk or a wake-up. */
+/** Names that are stored or sent, so that they cannot change, and any real hand, desk or wake-up. */
 const ALLOWED = new Set(['ahead', '_ahead', 'pasts', 'heat', 'HandIcon', 'desk', 'wake', 'past'])
 const banned = readBannedWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
 
@@ -31,7 +31,7 @@ describe('the glossary', () => {
           .map((name) => `${file}: ${name}`),
       )
     expect(found).toEqual([])
-    // Two thousand files are parsed, and other tests may be at work.
+    // Two thousand files are parsed, and other tests may be running.
   }, 60_000)
 
   test.each([
@@ -67,7 +67,7 @@ describe('what people read', () => {
       .filter((file) => isSentence(file) || /^server\/mail\/letters\/\w+\.ts$/.test(file))
       .flatMap((file) =>
         textsIn(file, readFileSync(join(root, file), 'utf8'))
-          // One small word alone is a value of the code.
+          // A single short word is a value in code.
           .filter((text) => !/^[a-z]\w*$/.test(text) && unusualIn(text).length > 0)
           .map((text) => `${file}: ${text}`),
       )
@@ -80,7 +80,7 @@ describe('what people read', () => {
   })
 })
 
-/** First cells of the table of what people read. */
+/** First cells of the table of user-facing text. */
 function readUnusualWords(glossary: string): string[] {
   const [, table = ''] = glossary.split('| not | write |')
   const [rows = ''] = table.split('\n\n')
@@ -101,7 +101,7 @@ function textsIn(file: string, code: string): string[] {
   return texts
 }
 
-/** First cells of the last table, without what is in brackets. */
+/** First cells of the last table, without parentheses. */
 function readBannedWords(glossary: string): Set<string> {
   const table = glossary.slice(glossary.lastIndexOf('| not | but |'))
   const cells = [...table.matchAll(/^\| (?!not |---)([^|]+) \|/gm)].map(([, cell = '']) =>
@@ -110,13 +110,13 @@ function readBannedWords(glossary: string): Set<string> {
   return new Set(cells.flatMap((cell) => cell.split(',')).map((word) => word.trim()))
 }
 
-/** The words of a camelCase, SNAKE_CASE, kebab-case name or a path that the glossary rules out. */
+/** The words of a camelCase, SNAKE_CASE, kebab-case name or a path that the glossary rejects. */
 function bannedIn(name: string): string[] {
   const words = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase())
   return [...words, name].filter((word) => banned.has(word))
 }
 
-/** What a words module exports has the name of the sentence that people read. */
+/** Exports of words modules are named after the sentence that people read. */
 const isSentence = (file: string) => /(^|\/)words\.ts$|Words\.ts$/.test(file)
 
 function sourceFiles(): string[] {
@@ -148,7 +148,7 @@ interface Node {
   readonly [part: string]: unknown
 }
 
-/** The names that a file gives, each once: of variables, parameters, functions, types, their members, and import aliases. */
+/** The names that a file declares, each once: variables, parameters, functions, types, members, and import aliases. */
 function declaredNames(file: string, code: string): string[] {
   const names = new Set<string>()
   const add = (value: unknown): void => {

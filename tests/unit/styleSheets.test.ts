@@ -16,13 +16,13 @@ async function linesLike(pattern: RegExp): Promise<string[]> {
 }
 
 test('no rule makes whatever follows a sibling depend on it', async () => {
-  // One `> * + *` anywhere, and every node that comes or goes has all that follows it styled anew: a thousand elements
+  // One `> * + *` anywhere, and every node that is added or removed restyles all that follow it: a thousand elements
   // after a canvas's ring, at 10 ms a key.
   expect(await linesLike(/[+~]\s*(\*|:)[^;]*\{/)).toEqual([])
 })
 
 test('no rule styles the whole document for what is somewhere in it', async () => {
-  // A variable that the root gets while a dialog is open is inherited by everything: opening one styles every element
-  // of the page anew. Who wants to know says so: `:root:has(.dialog) .toasts`.
+  // A variable set on the root while a dialog is open is inherited by everything: opening one restyles every element
+  // of the page. A rule that needs it asks for it: `:root:has(.dialog) .toasts`.
   expect(await linesLike(/(:root|html)\)?:has\(([^()]|\([^()]*\))*\)\s*\{/)).toEqual([])
 })

@@ -11,8 +11,8 @@ import { modificationKind, typeOfAction } from '../../contract/modificationKind'
 import { cleanImageAnalysis } from '../../server/ai/clean/cleanImageAnalysis'
 import { imageAnalysisWire } from '../../server/ai/wire/wire'
 
-// The eval of AI modifications (docs/ai.md). Each wish has the answer of a model that does the arithmetic of the prompt.
-// It goes through the server's cleaning, the app's mapping and the kernels, and is then measured on a picture of patches.
+// The eval of AI modifications (docs/ai.md). Each wish has the answer of a model that does the prompt's arithmetic.
+// It goes through the server's cleanup, the app's mapping and the kernels, and is then measured on a patch picture.
 
 type Color = readonly [red: number, green: number, blue: number]
 
@@ -44,9 +44,9 @@ const MEASURES = {
   red: ([red]: Color) => red,
   green: ([, green]: Color) => green,
   blue: ([, , blue]: Color) => blue,
-  /** How much color there is. */
+  /** Colorfulness. */
   strength: (color: Color) => Math.max(...color) - Math.min(...color),
-  /** Of a gray: how far it is from the middle. */
+  /** Of a gray: the distance from the middle. */
   contrast: ([red, green, blue]: Color) => Math.abs((red + green + blue) / 3 - 128),
   hue: ([red, green, blue]: Color) =>
     (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI,
@@ -57,13 +57,13 @@ const wishes = z
   .array(
     z.strictObject({
       wish: z.string(),
-      /** How the amounts follow from the wish, by the units of the prompt. */
+      /** How the amounts follow from the wish, in the units of the prompt. */
       arithmetic: z.string(),
-      /** The answer, without the params that are null. */
+      /** The answer, without null params. */
       modifications: z.array(
         z.strictObject({ action: z.string(), instruction: z.string(), params: z.record(z.string(), z.unknown()) }),
       ),
-      /** What is left of a measure, as a share or between two; of a hue the degrees that it moved. */
+      /** What is left of a measure, as a share or a range; of a hue the degrees that it moved. */
       expected: z.partialRecord(
         z.enum(NAMES),
         z.partialRecord(
@@ -71,21 +71,21 @@ const wishes = z
           z.union([z.number(), z.tuple([z.number(), z.number()])]),
         ),
       ),
-      /** Patches of which no channel moves by more than 2 %. */
+      /** Patches with no channel moving by more than 2 %. */
       unchanged: z._default(z.array(z.enum(NAMES)), []),
-      /** Actions that nothing here can do. */
+      /** Unsupported actions. */
       leftOut: z._default(z.array(z.string()), []),
     }),
   )
   .parse(JSON.parse(readFileSync(new URL('wishes.json', import.meta.url), 'utf8')))
 type Wish = (typeof wishes)[number]
 
-/** Params as structured outputs have them where they are not used. */
+/** Unused params as structured outputs have them. */
 const UNUSED = Object.fromEntries(
   Object.keys(imageAnalysisWire.shape.modifications.element.shape.params.shape).map((param) => [param, null]),
 )
 
-/** What the app gets of the provider's answer. */
+/** The app's input from the provider's answer. */
 function received({ modifications }: Wish): ImageAnalysis {
   const answer = imageAnalysisWire.parse({
     description: 'Sixteen patches',
@@ -111,7 +111,7 @@ function carriedOut(wish: Wish): { readonly picture: Picture; readonly leftOut: 
   }
 }
 
-/** A sentence for each patch that is not as it was wished. */
+/** A sentence for each patch that differs from the wish. */
 function complaints({ expected, unchanged }: Wish, picture: Picture): string[] {
   const wrong: string[] = []
   for (const name of NAMES) {
@@ -128,7 +128,7 @@ function complaints({ expected, unchanged }: Wish, picture: Picture): string[] {
   return wrong
 }
 
-/** Hues to 5 degrees; shares to a fifth of the change, but at least 2 % and at most 10 % of what was there before. */
+/** Hues to 5 degrees; shares to a fifth of the change, but at least 2 % and at most 10 % of the original value. */
 function isWithin(measure: Measure, seen: number, wanted: number | readonly [number, number]): boolean {
   if (typeof wanted !== 'number') return seen >= wanted[0] && seen <= wanted[1]
   if (measure === 'hue') return Math.abs(((seen - wanted + 540) % 360) - 180) <= 5

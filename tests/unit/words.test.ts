@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-// Every text of the interface stands in a words module (`words.ts`, or `…Words.ts` where a feature has parts that load
-// at other times), so that a translation is a second set of these modules.
+// Every text of the interface is in a words module (`words.ts`, or `…Words.ts` if a feature has parts that load at
+// other times), so that a translation is a second set of these modules.
 
 const app = new URL('../../app/', import.meta.url)
 
-/** Pages of prose: all that a translator needs of each is in its one file. */
+/** Pages of prose: all a translator needs of each is in its one file. */
 const PROSE = ['about/AboutPage', 'help/HelpPage', 'help/Installing', 'privacy/PrivacyPage', 'terms/TermsPage'].map(
   (page) => `pages/${page}.tsx`,
 )
-/** What boards come with: somebody's words, once a board is made of them. */
+/** The initial content of boards, which then belongs to someone. */
 const CONTENT = ['templates/builtIn/']
 
 const SPOKEN = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'description'])
@@ -27,7 +27,7 @@ test('no text of the interface stands outside of the words modules', async () =>
     for (const text of textsIn(file, await readFile(new URL(file, app), 'utf8'))) found.push(`${file}: ${text}`)
   }
   expect(found).toEqual([])
-  // Seven hundred files are parsed, and other tests may be at work.
+  // Seven hundred files are parsed, and other tests may be running.
 }, 30_000)
 
 test.each([
@@ -57,7 +57,7 @@ interface Node {
   readonly [part: string]: unknown
 }
 
-/** Literal texts that people would read, as far as their place shows it. */
+/** Literal texts that people would read, judging by their position. */
 function textsIn(file: string, code: string): string[] {
   const found: string[] = []
   const visit = (value: unknown): void => {
@@ -86,7 +86,7 @@ function textsIn(file: string, code: string): string[] {
   return found
 }
 
-/** Texts that may be the value of an expression. */
+/** Texts that may be an expression's value. */
 function textsOf(value: unknown): string[] {
   if (!isNode(value)) return []
   switch (value.type) {

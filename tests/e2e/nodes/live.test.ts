@@ -6,7 +6,7 @@ import { mailsLieIn } from '../support/mail'
 import { freePort, root } from '../support/places'
 import { Tunnel } from '../support/tunnel'
 
-// Ann and Ben on one board, their live channels on different servers of three. Ben's way there is a tunnel of his own.
+// Ann and Ben on one board, their live channels on different servers of three. Ben connects through a tunnel.
 
 let cluster: Cluster
 let tunnel: Tunnel
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const busy = () => cluster.indices.filter((index) => cluster.socketsOn(index) > 0)
 
-/** The proxy gives each socket to the next node: another one for Ben, until it is not Ann's. */
+/** The proxy assigns each socket to the next node: Ben reconnects until his isn't Ann's. */
 async function untilOnTwoNodes(): Promise<void> {
   for (const { page } of [ann, ben]) await livePill(page, 'LIVE').waitFor()
   while (busy().length < 2) {
@@ -64,7 +64,7 @@ test('a drag is seen by the other while it happens, and a committed change withi
 
 test('rule 8: one offline, both change one element: merged field by field on both screens', async () => {
   const before = await ben.editor.place(square)
-  // What a selection offers is loaded with the first one, or has come with the service worker.
+  // What a selection offers loads with the first one, or came with the service worker.
   await ben.device.installed(ben.page)
   await ben.device.context.setOffline(true)
   tunnel.cut()

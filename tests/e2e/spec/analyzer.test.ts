@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/places'
 import { putBoard } from '../support/putBoard'
 import { notified } from '../support/toasts'
 
-// Specification 2: the image analyzer, clause by clause, on home; what a click puts on a board is looked at by the same
+// Specification 2: the image analyzer, clause by clause, on home; what a click puts on a board is checked in the same
 // person's second browser, which has that board open.
 
 let world: AiWorld
@@ -48,7 +48,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** The body of the question about an image that comes of this; the answer has come then. */
+/** The request body of the analysis that this starts; resolves once it is answered. */
 async function requested(act: () => Promise<void>) {
   const isAnalysis = (request: Request) => request.url().endsWith('/api/ai/analyze-image')
   const [request] = await Promise.all([page.waitForRequest(isAnalysis), act()])
@@ -196,7 +196,7 @@ test("checkable suggested modifications (action and instruction) with 'Clear Sel
 })
 
 test("'Failed to apply modifications. Please try again.'", async () => {
-  // A device that has no memory left for the new picture, whichever worker makes it: one that idles ends.
+  // A device with no memory left for the new picture, whichever worker makes it: an idle one ends.
   const exhaust = (worker: Worker) =>
     worker.evaluate(() => {
       OffscreenCanvas.prototype.convertToBlob = () => Promise.reject(new DOMException('Out of memory', 'EncodingError'))
@@ -240,7 +240,7 @@ test("results show a description; colors of the form 'hex: name' (clicking one a
   await swatch.waitFor()
   expect(await swatch.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(31, 111, 120)')
 
-  // From now on nothing asks for the board any more.
+  // From now on nothing requests the board any more.
   for (const [part, words] of [
     ['Design elements', 'Grasses in the wind'],
     ['Recommendations', 'Set it beside a plain swatch of sand'],

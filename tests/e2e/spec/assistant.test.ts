@@ -12,7 +12,7 @@ import { makePerson, signIn, signUp } from '../support/people'
 import { putBoard } from '../support/putBoard'
 import { notified } from '../support/toasts'
 
-// Specification 2: the AI assistant panel, clause by clause, on a desk; what comes to a board is looked at by the same
+// Specification 2: the AI assistant panel, clause by clause, on a desktop; what is added to a board is checked by the
 // person's second browser.
 
 let world: AiWorld
@@ -54,7 +54,7 @@ async function openBoard(name: string, elements: readonly ElementFields[]) {
 const openElsewhere = (id: number) => other.goto(`${world.url}/board/${id}`)
 const onServer = (id: number) => new Api(desktop.context, world.url).elements(id)
 
-/** Elements side by side, where nothing lies over them. */
+/** Elements side by side, with nothing over them. */
 const row = (elements: readonly ElementFields[]): ElementFields[] =>
   elements.map((element, index) => ({
     positionX: 40 + (index % 4) * 150,
@@ -294,7 +294,7 @@ describe('what is generated', () => {
       { kind: 'json', body: { elementType: 'image', suggestions } },
       ...reasons.map(([, script]) => script),
     )
-    // One by one: those that wait are not tried after a quota or a key that was refused.
+    // One by one: those pending are not tried after a quota or a key was refused.
     await assistant.panel.getByText('Pictures', { exact: true }).click()
     await assistant.panel.getByLabel('Pictures at once').selectOption('1')
     await assistant.generate('four that fail')
@@ -442,7 +442,7 @@ describe('Board Analysis', () => {
     await pick(2)
     await pick(3)
     await assistant.panel.getByText('2 selected', { exact: true }).waitFor()
-    // Somebody else locks them meanwhile.
+    // Someone else locks them meanwhile.
     for (const index of [2, 3]) {
       const data = { content: `Locked ${index}`, properties: { locked: true } }
       const options = { headers: { origin: world.url }, data }

@@ -9,7 +9,7 @@ import { makePerson, signUp } from '../support/people'
 import { putBoard } from '../support/putBoard'
 import { notified, toastWith } from '../support/toasts'
 
-// Specification 2, section 8: what the assistant says of what the AI's provider answers, in the panel and as a toast.
+// Specification 2, section 8: what the assistant says about the AI provider's answers, in the panel and as a toast.
 // Without a key: tests/e2e/keyless.test.ts.
 
 let world: AiWorld
@@ -105,7 +105,7 @@ test("'No suggestions - AI couldn't generate suggestions for this prompt'", asyn
 })
 
 test("server error bodies are read for the fields message, error and description; the fallback is 'Server error: {status}'", async () => {
-  // What stands between a browser and the server may answer in its place.
+  // A proxy between browser and server may answer in its place.
   const isSuggestions = (url: URL) => url.pathname === '/api/ai/suggestions'
   for (const [body, words] of [
     [JSON.stringify({ description: 'third', error: 'second', message: 'first' }), 'first'],
@@ -147,7 +147,7 @@ test("a 401 means 'Authentication required. Please log in to generate background
   await assistant.panel.getByText('Background', { exact: true }).click()
   await background()
   await assistant.failure.getByText('Authentication required. Please log in to generate backgrounds.').waitFor()
-  // No failure took the place of the way to log in.
+  // No failure replaced the way to log in.
   for (const title of ['Some Images Failed', 'Failed to analyze elements', 'Failed to generate background'])
     expect(await toastWith(page, title).count()).toBe(0)
 })

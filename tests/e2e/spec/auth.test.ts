@@ -6,7 +6,7 @@ import { makePerson, type Person, signIn, signUpByForm } from '../support/people
 import { toastWith, untilToast } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
-// The first specification on accounts, at the screen: each test says it in the specification's own words.
+// The first specification on accounts, on the screen: each test uses the specification's own words.
 
 let world: World
 let device: Device
@@ -34,7 +34,7 @@ afterEach(async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-/** Without a session, as on a device that nobody has used. */
+/** Without a session, as on a new device. */
 async function leave(): Promise<void> {
   await page.goto('about:blank')
   await device.context.clearCookies()
@@ -127,7 +127,7 @@ describe('Combined auth page (/auth)', () => {
       })
       expect(answer.status()).toBe(200)
       await theirs.clock.runFor(499)
-      // Whatever was asked by now has its answer before these have.
+      // Everything requested so far is answered before these are.
       await theirs.evaluate(async () => {
         for (let again = 0; again < 3; again++) await (await fetch('/api/auth/user')).text()
       })
@@ -166,7 +166,7 @@ describe('/auth/login', () => {
     await page.waitForURL(`${world.url}/auth/register`)
     await link('Log in').click()
     await page.waitForURL(`${world.url}/auth/login`)
-    // The form before it may stay until this one is drawn.
+    // The previous form may stay until this one is drawn.
     await link('Forgot password?').waitFor()
     await field('Username').fill(known.username)
     await field('Password').fill(known.password)
@@ -221,7 +221,7 @@ describe('/auth/register', () => {
     expect(Object.keys((await requested).postDataJSON())).not.toContain('confirmPassword')
     await untilToast(page, 'Registration successful', 'Your account has been created!')
     await page.waitForURL(`${world.url}/`)
-    // The account is one: it opens in a second session.
+    // A real account: it opens in a second session.
     await leave()
     await signIn(page, world.url, person)
   })
@@ -239,7 +239,7 @@ describe('/auth/register', () => {
       await submit('Sign up')
       await says(words)
       expect(await field(label).getAttribute('aria-invalid'), words).toBe('true')
-      // What is too short is so in both password fields; each other fault is at one field alone.
+      // A password that is too short marks both fields; any other fault marks a single field.
       expect(await page.locator('[aria-invalid=true]').count(), words).toBe(label === 'Password' ? 2 : 1)
     }
     await link('Log in').click()

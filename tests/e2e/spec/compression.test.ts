@@ -7,13 +7,13 @@ import { Device } from '../support/device'
 import { jpegQuality } from '../support/jpegQuality'
 import { makePerson, signUp } from '../support/people'
 
-// Specification 2, section 9: what the AI gets of a picture that somebody uploads. The steps for more than 8,000,000
-// characters are beyond an upload of 5 MB: tests/e2e/imaging.test.ts has them.
+// Specification 2, section 9: what the AI gets of an uploaded picture. The steps for more than 8,000,000 characters
+// are beyond an upload of 5 MB: tests/e2e/imaging.test.ts has them.
 
 let world: AiWorld
 let device: Device
 let analyzer: AnalyzerFace
-/** 1400 by 60 px, to which anything may be added. */
+/** 1400 by 60 px, to be added to. */
 let noise: Buffer
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { Device } from '../support/device'
 import { toastWith, untilToast } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
-// The debug page and what it says when something fails, in the words of the first specification.
+// The debug page and its failure messages, in the words of the first specification.
 
 let world: World
 let device: Device
@@ -90,14 +90,14 @@ test("'Create test board failed' / 'Failed to create test board. See console for
   await button('Create Test Board').click()
   await inline('Failed to create test board. See console for details.')
   await untilToast(page, 'Create test board failed')
-  // With nothing in the body it is the status text.
+  // With an empty body it is the status text.
   expect(logged.join('\n')).toContain('503: Service Unavailable')
 })
 
 test("a 401: 'Authentication required. Please log in first.' and 'Please log in first to create a test board'", async () => {
   await page.getByText(/^Logged in as test-user/).waitFor()
   await device.context.clearCookies()
-  // The end of the session has a toast of its own, in the same place, once the server has said why it ended.
+  // The end of the session has a toast of its own, in the same place, once the server has reported it.
   let answer = () => {}
   const seen = new Promise<void>((resolve) => {
     answer = resolve

@@ -8,7 +8,7 @@ import { makePhoto } from '../support/photo'
 import { toastWith, untilToast } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
-// The board editor on a desk, in the words of the first specification.
+// The editor on a desktop, in the words of the first specification.
 
 let world: World
 let device: Device
@@ -89,7 +89,7 @@ test('the elements of a new board live only locally; on first Save it becomes /b
     await signIn(theirs, world.url, person)
     await theirs.goto(page.url())
     await theirs.getByLabel('Text: Mine alone, as yet').waitFor()
-    // From here on what is done goes to the server, and to whoever looks on.
+    // From here on changes go to the server, and to all viewers.
     await editor.addText('For everybody')
     await theirs.getByLabel('Text: For everybody').waitFor()
   } finally {
@@ -150,7 +150,7 @@ test("saving a new board requires a logged-in user: 'Authentication Required' ('
     await theirs.goto(`${world.url}/board/new`)
     await their.ready()
     await their.addText('Kept through the login')
-    // The session ends, and nobody has noticed.
+    // The session ends unnoticed.
     await other.context.clearCookies()
     await their.save()
     await theirs.waitForURL(/\/auth\?next=/)
@@ -164,7 +164,7 @@ test("saving a new board requires a logged-in user: 'Authentication Required' ('
   }
 })
 
-/** As the server refuses what is not valid. */
+/** As the server refuses invalid data. */
 const refusal = (status: number, message: string) => ({
   status,
   headers: { 'Error-Code': 'VALIDATION_FAILED' },
@@ -189,7 +189,7 @@ test("Save failure: 'Error' with the error message", async () => {
   })
   await editor.save()
   await untilToast(page, 'Error', 'No board may be called so.')
-  // One toast for one refusal, and not that of a change that slid back beside it.
+  // One toast for one refusal, and none for the change rolled back beside it.
   expect(await shown.evaluate((texts) => [...texts].filter((text) => text?.includes('not accepted')))).toEqual([])
   await page.unrouteAll()
 })

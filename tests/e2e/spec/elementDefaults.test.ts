@@ -49,7 +49,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** What the server has of it, once it has it. */
+/** What the server has of it, once received. */
 async function sent(id: string): Promise<Element> {
   const find = async () => (await new Api(device.context, world.url).elements(boardId)).find((each) => each.id === id)
   await expect.poll(find).toBeDefined()
@@ -142,7 +142,7 @@ test('new elements are placed randomly among the free places in sight, and cover
   for (const { id } of await editor.seen()) {
     const { positionX: x, positionY: y, width, height } = await sent(id)
     const box = { x, y, width: width ?? 0, height: height ?? 0 }
-    // Where there is room in sight it is there, and the camera stays.
+    // If there is room in view it is there, and the camera stays.
     expect(contains({ x: 0, y: 0, width: 1280, height: 800 }, box)).toBe(true)
     for (const other of boxes) expect(intersects(box, other)).toBe(false)
     boxes.push(box)
@@ -171,7 +171,7 @@ test('rotation step 15 degrees, wrapping at 360; a duplicate is offset by 20 in 
   expect(await sent(copy.id)).toMatchObject({ positionX: before.positionX + 20, positionY: before.positionY + 20 })
   await tool('Delete').click()
   await expect.poll(() => editor.element(copy.id).count()).toBe(0)
-  // With nothing selected there is nothing that they would do. The tool bar follows a frame later.
+  // With nothing selected they would have no effect. The tool bar follows a frame later.
   for (const name of ['Duplicate', 'Rotate', 'Delete']) await expect.poll(() => tool(name).count()).toBe(0)
 })
 
@@ -179,7 +179,7 @@ test('element resizing is clamped to minimum and maximum sizes', async () => {
   const id = await editor.addShape('Square')
   const width = async () => (await sent(id)).width
   await page.getByRole('listbox', { name: 'Board canvas' }).focus()
-  // From 100 in steps of 10, and on.
+  // From 100 in steps of 10, past 20.
   for (let step = 0; step < 13; step++) await page.keyboard.press('Alt+Shift+ArrowLeft')
   await expect.poll(async () => (await drawn(id))?.width).toBeLessThan(30)
   expect((await drawn(id))?.width).toBe(20)
@@ -202,7 +202,7 @@ test('generic by type: text 200x100, image 300x200, shape 150x150, color 150x150
     color: { width: 150, height: 150, properties: { backgroundColor: '#ffffff', borderRadius: '4px' } },
   } as const
   const content = { text: 'Words', image: 'https://pictures.invalid/gone.png', shape: 'rectangle', color: '#ffffff' }
-  // From elsewhere, and with nothing but a type and a content.
+  // From elsewhere, with only a type and a content.
   for (const type of ['text', 'image', 'shape', 'color'] as const) {
     const { properties, ...size } = generic[type]
     const made = await page.request.post(`${world.url}/api/boards/${boardId}/elements`, {
@@ -212,7 +212,7 @@ test('generic by type: text 200x100, image 300x200, shape 150x150, color 150x150
     expect(made.status()).toBe(201)
     const { id } = await made.json()
     await editor.element(id).waitFor()
-    // A picture that cannot be had is drawn in two steps: its place, then what stands for it.
+    // A picture that can't be loaded is drawn in two steps: its box, then a placeholder.
     await expect.poll(() => drawn(id), { message: type }).toEqual(size)
     expect(await sent(id)).toMatchObject({
       ...size,

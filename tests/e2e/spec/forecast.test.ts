@@ -5,8 +5,8 @@ import { type AiWorld, createAiWorld } from '../support/aiWorld'
 import { Device } from '../support/device'
 import { makePerson, signUp } from '../support/people'
 
-// Specification 2: the trend forecast block, from what can go wrong to the content. Of one server, which keeps the
-// day's forecast once it has one: so that comes last. Without a key: tests/e2e/forecast.test.ts.
+// Specification 2: the trend forecast block, failures first, then the content. The server caches a day's forecast
+// once it has one: so that comes last. Without a key: tests/e2e/forecast.test.ts.
 
 let world: AiWorld
 let device: Device
@@ -24,7 +24,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Scrolls down until the block is there: it loads when it is about to be seen. */
+/** Scrolls down until the block is there: it loads just before it is visible. */
 async function scrollToBlock(): Promise<void> {
   await expect
     .poll(async () => {
@@ -59,7 +59,7 @@ test("Retry asks again without a reload; 'Unable to load trend forecast data. {m
 })
 
 test("by default 'Unable to load trend data at this time'", async () => {
-  // What a hotel's network answers in the server's place is no forecast, and has no message.
+  // What a captive portal answers is no forecast, and has no message.
   const isTrends = (url: URL) => url.pathname === '/api/ai/trends'
   await page.route(isTrends, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Log in</h1>' }),

@@ -8,7 +8,7 @@ import { putBoard } from '../support/putBoard'
 import { toastWith } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
-// Specification 2: the home page, clause by clause: a visitor with a phone, then somebody signed in.
+// Specification 2: the home page, clause by clause: a visitor with a phone, then someone signed in.
 
 let world: World
 let phone: Device
@@ -32,7 +32,7 @@ afterAll(async () => {
 const section = (on: Page, name: string) => on.getByRole('region', { name, exact: true })
 const addButton = (on: Page) => on.getByRole('button', { name: 'Create board', exact: true })
 
-/** Scrolls down to a part that loads when it is about to be seen. */
+/** Scrolls down to a part that loads just before it is visible. */
 async function reach(on: Page, name: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -42,7 +42,7 @@ async function reach(on: Page, name: string): Promise<void> {
     .toBe(1)
 }
 
-/** Every call of the API that a page makes from now on. */
+/** Every API call that a page makes from now on. */
 function callsOf(on: Page): Request[] {
   const calls: Request[] = []
   on.on('request', (call) => new URL(call.url()).pathname.startsWith('/api/') && calls.push(call))
@@ -119,7 +119,7 @@ describe('signed in', () => {
   })
 
   test('all requests carry session credentials', async () => {
-    // What another page had asked for ends first.
+    // The previous page's requests end first.
     await page.goto('about:blank')
     const calls = callsOf(page)
     await page.goto(world.url)
@@ -173,7 +173,7 @@ describe('signed in', () => {
     await boards.getByRole('link', { name: 'Kitchen' }).waitFor()
     const tools = section(small, 'AI Creative Tools')
     const suggestions = tools.getByRole('tab', { name: 'AI Suggestions' })
-    // They come once somebody does something.
+    // They load on the first interaction.
     await small.mouse.move(200, 400)
     await suggestions.waitFor()
     expect((await boards.boundingBox())?.y).toBeLessThan(844 * 0.4)
@@ -242,7 +242,7 @@ describe('inspirations', () => {
   })
 })
 
-/** Has somebody without a browser register and publish a picture of a board: set-up, not a part of what is shown. */
+/** Has someone without a browser register and publish a picture of a board: set-up, not a part of what is shown. */
 async function publish({ username, displayName, email, password }: Person, title: string) {
   const api = await request.newContext({ baseURL: world.url, extraHTTPHeaders: { origin: world.url } })
   const post = async (path: string, data: unknown, headers: Record<string, string> = {}) => {

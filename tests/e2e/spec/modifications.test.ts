@@ -6,8 +6,8 @@ import { Device } from '../support/device'
 import { jpegQuality } from '../support/jpegQuality'
 import { makePerson, signUp } from '../support/people'
 
-// Specification 2, section 9: what modifications that the AI suggests make of a picture of plain patches, by the
-// arithmetic of the specification, as it is seen in the modified image.
+// Specification 2, section 9: what modifications that the AI suggests do to a picture of plain patches, by the
+// specification's arithmetic, as seen in the modified image.
 
 type Color = readonly [red: number, green: number, blue: number]
 
@@ -19,14 +19,14 @@ const PATCHES = {
   green: [40, 160, 60],
   blue: [40, 60, 200],
   grey: [128, 128, 128],
-  // Of a saturation of 0.06.
+  // Saturation 0.06.
   pale: [140, 125, 125],
   slate: [90, 100, 130],
 } as const satisfies Record<string, Color>
 const NAMES = Object.keys(PATCHES) as (keyof typeof PATCHES)[]
 /** Px of a patch: whole blocks of a JPEG. */
 const SIDE = 64
-/** What writing a JPEG may cost a channel. */
+/** How far JPEG may shift a channel. */
 const TOLERANCE = 4
 
 const clamp = (value: number) => Math.min(255, Math.max(0, value))
@@ -35,14 +35,14 @@ const average = ([r, g, b]: Color) => [r, g, b].map(() => (r + g + b) / 3)
 const same = (color: Color) => [...color]
 /** The standard factor of a contrast of 255 (intensity - 1). */
 const factor = (c: number) => (259 * (c + 255)) / (255 * (259 - c))
-/** The largest of a color's differences between channels, with its sign: red less green, green less blue. */
+/** The largest of a color's differences between channels, signed: red minus green, green minus blue. */
 const chroma = ([r = 0, g = 0, b = 0]: readonly number[]) => [r - g, g - b]
 
 interface Case {
   readonly action: string
   readonly params: Record<string, unknown>
   readonly becomes: (color: Color, name: keyof typeof PATCHES) => readonly number[]
-  /** What is compared of both colors; all channels unless given. */
+  /** What is compared in both colors; all channels by default. */
   readonly of?: (color: readonly number[]) => readonly number[]
 }
 
@@ -168,7 +168,7 @@ async function drawPatches(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The color in the middle of each patch of the modified image, as it is on the screen. */
+/** The color in the middle of each patch of the modified image, as shown on the screen. */
 function seenColors(): Promise<number[][]> {
   return analyzer.modified.evaluate(async (image: HTMLImageElement, side) => {
     await image.decode()

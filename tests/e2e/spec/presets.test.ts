@@ -7,7 +7,7 @@ import { makePhoto } from '../support/photo'
 import { toastWith, untilToast } from '../support/toasts'
 import { createWorld, type World } from '../support/world'
 
-// Image presets in the words of the first specification: the lists, the dialog, and what is said of each outcome.
+// Image presets in the words of the first specification: the lists, the dialog, and the message for each outcome.
 
 let world: World
 let device: Device
@@ -202,7 +202,7 @@ describe('Create New Preset', () => {
     await page.getByRole('button', { name: 'Create Preset' }).click()
     const name = dialog().getByLabel('Name', { exact: true })
     expect(await name.inputValue()).toBe('')
-    // In the field: a dialog gets the focus a frame after it is seen.
+    // In the field: a dialog gets the focus a frame after it appears.
     await name.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
   })

@@ -144,7 +144,7 @@ test("an element that fails to import is skipped and logged; 'Template Imported'
   expect(made.status()).toBe(201)
   await openLibrary()
   await page.getByRole('heading', { name: 'Half broken', exact: true }).waitFor()
-  // As another version may have kept it on this device, with elements that no board can hold; the server is not heard.
+  // As another version may have stored it on this device, with invalid elements; the server's answer is suppressed.
   const { id } = await (await page.request.get(`${world.url}/api/auth/user`)).json()
   await page.evaluate(
     ([name, key]) =>

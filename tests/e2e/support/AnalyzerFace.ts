@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Photo } from './photo'
 
-/** The image analyzer on home, by what its parts are called. */
+/** The image analyzer on home, by accessible names. */
 export class AnalyzerFace {
   readonly page: Page
 
@@ -13,7 +13,7 @@ export class AnalyzerFace {
     return this.page.getByRole('tabpanel', { name: 'Image Analysis' })
   }
 
-  /** Where a file goes in. */
+  /** The file input. */
   get field(): Locator {
     return this.page.getByLabel('Image to analyze', { exact: true })
   }
@@ -22,7 +22,7 @@ export class AnalyzerFace {
     return this.panel.getByRole('img', { name: 'The image to analyze' })
   }
 
-  /** Why the last thing came to nothing, as the panel says it. */
+  /** Why the last thing failed, in the panel's words. */
   get problem(): Locator {
     return this.panel.getByRole('alert')
   }
@@ -40,14 +40,14 @@ export class AnalyzerFace {
   }
 
   async open(): Promise<void> {
-    // It loads once it is in view and somebody is there.
+    // It loads once it is in view and someone interacts.
     await this.page.getByRole('region', { name: 'AI Creative Tools' }).scrollIntoViewIfNeeded()
     await this.page.keyboard.press('Shift')
     await this.page.getByRole('tab', { name: 'Image Analysis' }).click()
     await this.button('Analyze Image').waitFor()
   }
 
-  /** Gives a picture, and waits until all that can be said of it at once is there. */
+  /** Sets a picture, and waits for everything that can be shown at once. */
   async give(photo: Photo): Promise<void> {
     await this.field.setInputFiles(photo)
     await this.panel.getByRole('list', { name: 'Palette' }).waitFor()
@@ -64,7 +64,7 @@ export class AnalyzerFace {
     await this.panel.getByRole('checkbox', { name: instruction }).check()
   }
 
-  /** Applies what is checked, in the place of what was made before. */
+  /** Applies what is checked, replacing the previous result. */
   async apply(count: number): Promise<void> {
     const before = this.part('Modified image').getByRole('button', { name: 'Discard' })
     if (await before.isVisible()) await before.click()

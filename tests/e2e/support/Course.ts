@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Drawn, drawnBoard } from './drawnBoard'
 
-/** How the board looked on the screen after each step that somebody did, so that undo and redo can be held against it. */
+/** How the board looked after each step that was done, so that undo and redo can be compared with it. */
 export class Course {
   readonly #looks: (readonly Drawn[])[] = []
 
   constructor(private readonly page: () => Page) {}
 
-  /** Begins with what is drawn now. */
+  /** Starts with what is drawn now. */
   async begin(): Promise<void> {
     this.#looks.splice(0, this.#looks.length, await drawnBoard(this.page()))
   }
 
-  /** Steps that were done since. */
+  /** Steps done since. */
   get length(): number {
     return this.#looks.length - 1
   }
@@ -29,7 +29,7 @@ export class Course {
     return this.after(this.length)
   }
 
-  /** Does something that is one step, waits until it shows as it should, and keeps it. */
+  /** Does something that is one step, waits until it shows as it should, and saves it. */
   async step(
     act: () => Promise<void>,
     shows: (now: readonly Drawn[], before: readonly Drawn[]) => void,
@@ -47,7 +47,7 @@ export class Course {
   }
 }
 
-/** In words, what two looks at a board differ in; the first few. */
+/** How two looks at a board differ, in words; the first few. */
 export function difference(now: readonly Drawn[], wanted: readonly Drawn[]): string[] {
   const there = new Map(now.map((element) => [element.id, element]))
   const notified = wanted.flatMap((element, index) => {

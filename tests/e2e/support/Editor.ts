@@ -3,27 +3,27 @@ import { vi } from 'vitest'
 import type { Shape } from './device'
 import { touchDrag } from './touch'
 
-/** What somebody sees of an element. */
+/** What one sees of an element. */
 export interface Seen {
   readonly id: string
-  /** As assistive technology hears it. */
+  /** As assistive technology has it. */
   readonly name: string
 }
 
-/** The board's editor, used as a person uses it: by what controls are called. */
+/** The board's editor, used as a person uses it: by accessible names. */
 export class Editor {
   readonly page: Page
   readonly #shape: Shape
   readonly #isTypedAtOnce: boolean
 
-  /** @param isTypedAtOnce whether the caret is in a text that was just added; an earlier client has to be asked for it */
+  /** @param isTypedAtOnce whether a new text has the caret at once; in an earlier client it has to be opened */
   constructor(page: Page, shape: Shape, { isTypedAtOnce = true } = {}) {
     this.page = page
     this.#shape = shape
     this.#isTypedAtOnce = isTypedAtOnce
   }
 
-  /** Resolves when tools can be used. */
+  /** Resolves when tools are ready. */
   async ready(): Promise<void> {
     await this.page.getByRole('button', { name: 'Add Text' }).waitFor()
   }
@@ -46,7 +46,7 @@ export class Editor {
     )
   }
 
-  /** Adds a text with these words; gives its id. */
+  /** Adds a text with these words; returns its id. */
   async addText(words: string): Promise<string> {
     const id = await this.#added(() => this.page.getByRole('button', { name: 'Add Text' }).click())
     if (this.#isTypedAtOnce) await this.#field.waitFor()
@@ -92,7 +92,7 @@ export class Editor {
     })
   }
 
-  /** Drags an element by its middle, with a finger where there is a touch screen. */
+  /** Drags an element by its middle, with a finger if there is a touch screen. */
   async drag(id: string, by: { x: number; y: number }): Promise<void> {
     const box = await this.element(id).boundingBox()
     if (!box) throw new Error('The element is not on the screen')
@@ -106,7 +106,7 @@ export class Editor {
     await this.page.mouse.up()
   }
 
-  /** Brings the whole board into sight: what is far outside is not mounted, and so neither seen nor counted. */
+  /** Brings the whole board into view: what is far outside is not mounted, and so neither seen nor counted. */
   async fit(): Promise<void> {
     if (this.#shape === 'phone') {
       const item = this.page.getByRole('menuitem', { name: 'Fit', exact: true })
@@ -119,7 +119,7 @@ export class Editor {
     await this.page.keyboard.press('Shift+Digit1')
   }
 
-  /** Where an element stands, in board px. */
+  /** An element's position, in board px. */
   async place(id: string): Promise<{ x: number; y: number }> {
     return this.element(id).evaluate((node) => {
       const { left, top } = getComputedStyle(node)
@@ -139,14 +139,14 @@ export class Editor {
 
   /** Waits until the sync state says so, e.g. 'Saved', or /waiting/: through the longest pause between two tries. */
   async untilState(text: string | RegExp): Promise<void> {
-    // The word follows what was done by a frame (app/ui/afterDrawing.ts).
+    // The label follows a change by a frame (app/ui/afterDrawing.ts).
     await this.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
     )
     await this.page.getByRole('button', { name: text, exact: true }).first().waitFor({ timeout: 75_000 })
   }
 
-  /** Where the words of a text are typed. */
+  /** Where a text is typed. */
   get #field(): Locator {
     return this.page.getByRole('textbox', { name: 'Text', exact: true })
   }
@@ -155,7 +155,7 @@ export class Editor {
     return this.page.getByRole('toolbar', { name: this.#shape === 'phone' ? 'Selection' : 'Canvas', exact: true })
   }
 
-  /** Does something that adds one element; gives the new one's id. */
+  /** Does something that adds one element; returns its id. */
   async #added(act: () => Promise<void>): Promise<string> {
     const before = new Set((await this.seen()).map(({ id }) => id))
     await act()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import type { Shape } from './device'
 
-/** The Export dialog of an open board, in somebody's hand. */
+/** The Export dialog of an open board, as someone uses it. */
 export class Exporter {
   readonly dialog: Locator
 
@@ -13,7 +13,7 @@ export class Exporter {
     this.dialog = page.getByRole('dialog', { name: 'Export' })
   }
 
-  /** @param keys at a desk by its keys, not by its button */
+  /** @param keys on a desktop by keys, not by its button */
   async open({ keys = false } = {}): Promise<void> {
     if (this.shape === 'phone') {
       await this.page.getByRole('button', { name: 'Board menu' }).tap()
@@ -27,7 +27,7 @@ export class Exporter {
     return this.shape === 'phone' ? target.tap() : target.click()
   }
 
-  /** Presses Export; gives the file that the browser saved. */
+  /** Presses Export; returns the file the browser saved. */
   async save(): Promise<{ readonly name: string; readonly file: Buffer }> {
     const saved = this.page.waitForEvent('download')
     await this.press(this.dialog.getByRole('button', { name: 'Export' }))

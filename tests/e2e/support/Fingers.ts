@@ -5,27 +5,27 @@ export interface Point {
   readonly y: number
 }
 
-/** How long a finger rests for a long press: the product asks for 500 ms. */
+/** How long a finger rests for a long press: the product needs 500 ms. */
 const REST_MS = 650
-/** A finger that slides and leaves at once throws: Chromium then takes the next tap for the hand that stops the throw. */
+/** A finger that slides and lifts at once flings: Chromium then takes the next tap as one that stops the fling. */
 const STOP_MS = 120
-/** Between the steps of a tap: what a hand takes, however long the machine takes to send them. */
+/** Between the steps of a tap: a hand's pace, however long the machine takes to send them. */
 const STEP_MS = 30
-/** Moves that a drag is made of. */
+/** Moves that make up a drag. */
 const STEPS = 6
-/** How long a control may take until it can be touched, in ms. */
+/** How long a control may take to become touchable, in ms. */
 const TIMEOUT_MS = 30_000
 
 type Aim =
   | { readonly kind: 'hit'; readonly at: Point }
   | { readonly kind: 'moving' }
-  /** In a part of a list that is scrolled away: a finger on `from` that goes to `to` brings it nearer. */
+  /** In a scrolled-away part of a list: a finger dragged from `from` to `to` brings it nearer. */
   | { readonly kind: 'scrolled'; readonly from: Point; readonly to: Point }
   | { readonly kind: 'covered'; readonly by: string }
 
 /**
- * Somebody with nothing but fingers: touch events of the browser's own input, no mouse, no hover, no keys. A control is
- * only touched where a finger would really meet it: uncovered, within the screen, at rest.
+ * Someone with nothing but fingers: touch events of the browser's own input, no mouse, no hover, no keys. A control
+ * is only touched where a finger would really hit it: uncovered, within the screen, at rest.
  */
 export class Fingers {
   readonly #page: Page
@@ -50,7 +50,7 @@ export class Fingers {
     await this.#quickly([[at], [], [at], []])
   }
 
-  /** Rests on it until the product has taken it for a long press, and lets go. */
+  /** Rests on it until the product has recognized a long press, and lets go. */
   async longPress(target: Locator | Point): Promise<void> {
     const at = await this.#find(target)
     await this.#down([at])
@@ -86,7 +86,7 @@ export class Fingers {
     await this.#quickly([[first], [first, { x, y }, { x: x + 50, y }], []])
   }
 
-  /** Two fingers about a middle, from one distance to another. */
+  /** Two fingers around a center, from one distance to another. */
   async pinch({ x, y }: Point, distance: { readonly from: number; readonly to: number }): Promise<void> {
     const pair = (apart: number) => [
       { x: x - apart / 2, y },
@@ -99,12 +99,12 @@ export class Fingers {
     await this.#up()
   }
 
-  /** Words from the on-screen keyboard, into what has the focus. */
+  /** Text from the on-screen keyboard, into the focused field. */
   async write(words: string): Promise<void> {
     await this.#session.send('Input.insertText', { text: words })
   }
 
-  /** The fingers that lie on the screen, beat by beat, each dated as a hand would have it. */
+  /** The fingers on the screen, step by step, each timed as a hand would. */
   async #quickly(beats: readonly (readonly Point[])[]): Promise<void> {
     const start = Date.now()
     for (const [count, points] of beats.entries()) {
@@ -120,7 +120,7 @@ export class Fingers {
     await this.#send('touchEnd', [])
   }
 
-  /** By the page's clock, which is the one that the product goes by. */
+  /** By the page's clock, which is the one that the product uses. */
   async #rest(ms: number): Promise<void> {
     await this.#page.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time)), ms)
   }
@@ -155,7 +155,7 @@ export class Fingers {
   }
 }
 
-/** Runs in the page, and only looks: where the node is, whether it rests, and what lies above it. */
+/** Runs in the page, and only looks: where the node is, whether it rests, and what is above it. */
 async function aimAt(node: Element): Promise<Aim> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const before = node.getBoundingClientRect()
@@ -184,7 +184,7 @@ async function aimAt(node: Element): Promise<Aim> {
     }
     if (canScroll.y && (at.y < y || at.y > y + height)) {
       const by = within(middle.y - at.y, height * 0.4)
-      // At the edge, where no slider or picker takes the finger.
+      // At the edge, where no slider or picker takes the touch.
       const edge = x + 6
       return { kind: 'scrolled', from: { x: edge, y: middle.y - by / 2 }, to: { x: edge, y: middle.y + by / 2 } }
     }

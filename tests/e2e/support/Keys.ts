@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** A page with more stops than this on the way to a control keeps people without a pointer away from it. */
+/** More stops than this on the way to a control keep people without a pointer away from it. */
 const MOST_STOPS = 80
 
-/** Somebody with nothing but a keyboard: what is to be used is first gone to. */
+/** Someone with nothing but a keyboard, who moves the focus to what they use. */
 export class Keys {
   readonly #page: Page
 
@@ -25,7 +25,7 @@ export class Keys {
     await this.#page.keyboard.type(words)
   }
 
-  /** Goes on with a key (Tab, or an arrow within a menu, list or tool bar) until the control has the focus. */
+  /** Presses a key (Tab, or an arrow within a menu, list or tool bar) until the control has the focus. */
   async goTo(target: Locator, key = 'Tab'): Promise<void> {
     await target.waitFor()
     for (let count = 0; count <= MOST_STOPS; count++) {

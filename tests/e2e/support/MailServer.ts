@@ -17,7 +17,7 @@ const KINDS: readonly (readonly [kind: string, subject: RegExp])[] = [
 /** An SMTP server that stores each mail as the `.eml` file that the product would write without SMTP (readMails). */
 export class MailServer {
   private constructor(
-    /** Settings that make the product send through it. */
+    /** Settings that make the product use it. */
     readonly env: Readonly<Record<string, string>>,
     /** Holds the mails in `mail`, as a data folder does. */
     readonly folder: string,

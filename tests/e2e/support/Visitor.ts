@@ -5,20 +5,20 @@ import { makePerson } from './people'
 
 interface Seating {
   readonly url: string
-  /** Where the guest goes to, if not there. */
+  /** Where the guest goes, if not there. */
   readonly guestUrl?: string
   readonly boardId: number
   readonly username: string
   readonly canEdit?: boolean
 }
 
-/** Asks somebody onto a board and has them accept. */
+/** Invites someone to a board and has them accept. */
 export async function joinBoard(
   owner: Pick<BrowserContext, 'request'>,
   guest: APIRequestContext,
   { url, guestUrl = url, boardId, username, canEdit = true }: Seating,
 ): Promise<void> {
-  // A connection that has rested may be closed by the server just then.
+  // The server may be closing an idle connection just then.
   const maxRetries = 2
   const invitation = await owner.request.post(`${url}/api/boards/${boardId}/collaborators`, {
     headers: { origin: url },
@@ -35,7 +35,7 @@ export async function joinBoard(
   if (!accepted.ok()) throw new Error(`accept: ${accepted.status()} ${await accepted.text()}`)
 }
 
-/** Somebody on a board without a browser, who says on the channel what a test lets them say. */
+/** Someone on a board without a browser, who says on the channel what a test has them say. */
 export class Visitor {
   private constructor(
     readonly username: string,
@@ -43,7 +43,7 @@ export class Visitor {
     readonly socket: WebSocket,
   ) {}
 
-  /** Registers, is asked onto the board, accepts and joins. */
+  /** Registers, is invited to the board, accepts and joins. */
   static async join(
     owner: Pick<BrowserContext, 'request'>,
     { url, boardId, username, canEdit }: { url: string; boardId: number; username: string; canEdit?: boolean },

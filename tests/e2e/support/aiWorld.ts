@@ -1,12 +1,12 @@
 import { type FakeProvider, startFakeProvider } from '../../support/FakeProvider'
 import { createWorld, type World, type WorldOptions } from './world'
 
-/** A server whose AI provider is in this process, and says what a test lets it say. */
+/** A server whose AI provider is in this process, and answers as a test tells it. */
 export interface AiWorld extends World {
   readonly provider: FakeProvider
 }
 
-/** `env` goes over that of the provider. */
+/** `env` overrides the provider's. */
 export async function createAiWorld({ emptyData, env }: Pick<WorldOptions, 'emptyData' | 'env'>): Promise<AiWorld> {
   const provider = await startFakeProvider()
   const world = await createWorld({ emptyData, env: { ...provider.env, ...env } })

@@ -4,7 +4,7 @@ import { Editor } from './Editor'
 import { makePerson, signUp } from './people'
 import { joinBoard } from './Visitor'
 
-/** Somebody with a browser of their own. */
+/** Someone with a browser of their own. */
 export interface Person {
   readonly device: Device
   readonly page: Page
@@ -13,7 +13,7 @@ export interface Person {
 
 export interface AnnAndBen {
   readonly ann: Person
-  /** He may edit Ann's board, and has it not open yet. */
+  /** He may edit Ann's board, and hasn't opened it yet. */
   readonly ben: Person
   readonly boardId: number
   /** What is on the board. */

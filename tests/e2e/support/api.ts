@@ -2,7 +2,7 @@ import type { APIRequestContext } from 'playwright-core'
 import type { Board } from '../../../contract/shared/board'
 import type { Element } from '../../../contract/shared/element'
 
-/** What the server has, asked with the session of a browser, or of a client without one. */
+/** What the server has, read with the session of a browser, or of a client without one. */
 export class Api {
   readonly #request: APIRequestContext
   readonly #url: string

@@ -5,9 +5,9 @@ import type { Photo } from './photo'
 export interface BadFile extends Photo {
   /** What is wrong with it, for the name of a test. */
   readonly why: string
-  /** What the image analyzer says of it: where the specification has words, those. */
+  /** What the image analyzer says of it: the specification's words if it has any. */
   readonly inAnalyzer: string
-  /** What is said wherever else a picture is given; null for what is made to fit without a word. */
+  /** What is said wherever else a picture is accepted; null if it is silently made to fit. */
   readonly elsewhere: string | null
 }
 
@@ -17,7 +17,7 @@ const TOO_LARGE =
   'This image is too large: up to 60 MB and 100 megapixels can be tried, animations up to 5 MB and 25 megapixels.'
 const SVG = 'SVG images cannot be placed on a board. Save it as PNG or JPEG and try again.'
 
-/** Files that are no picture, or not one that can be taken as it is. */
+/** Files that are not pictures, or can't be used unchanged. */
 export async function badFiles(): Promise<BadFile[]> {
   const whole = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a03020' } })
     .jpeg()

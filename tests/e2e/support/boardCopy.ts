@@ -23,7 +23,7 @@ export async function boardCopy(page: Page, boardId: number): Promise<readonly u
   }, boardId)
 }
 
-/** Of how many boards a device has a picture that it shows while they are being read. */
+/** How many boards a device has a picture of to show while they load. */
 export async function countBoardPictures(page: Page): Promise<number> {
   const database = await openDatabase(page)
   return database.evaluate(async (db) => {
@@ -34,7 +34,7 @@ export async function countBoardPictures(page: Page): Promise<number> {
   })
 }
 
-/** The database of whoever has signed in on this device; to be closed. */
+/** The database of whoever is signed in on this device; to be closed. */
 async function openDatabase(page: Page): Promise<JSHandle<IDBDatabase>> {
   return page.evaluateHandle(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { findBrowser, findShell } from '../../support/browser.mjs'
 
-/** `shell`: Chromium's headless shell, where there is one. `chromium`: with notifications and questions of permission. */
+/** `shell`: Chromium's headless shell, if there is one. `chromium`: with notifications and permission prompts. */
 export type BrowserKind = 'shell' | 'chromium'
 
-// Playwright would follow each of the several hundred requests of a service worker that installs.
+// Playwright would track each of the several hundred requests of a service worker's installation.
 process.env.PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK = '1'
 
 const ARGS = ['--no-sandbox', '--disable-dev-shm-usage']

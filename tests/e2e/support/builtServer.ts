@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './places'
 
-/** Binaries, files beside a package's own code, database drivers that nobody installs; `koa-session` has a `zod` of its own. */
+/** Binaries, files beside a package's own code, unused database drivers; `koa-session` has a `zod` of its own. */
 const EXTERNAL = [
   ...['sharp', '@node-rs/argon2', '@electric-sql/pglite', 'zod', 'koa-session'],
   ...['pg-native', 'pg-query-stream', 'mysql', 'mysql2', 'mariadb', 'mariadb/callback'],
@@ -17,7 +17,7 @@ let made: Promise<string> | null = null
 
 /**
  * The built server with its packages in one file: finding and reading them one by one is two fifths of what a start
- * costs, and each test file starts a server. Made where this build of the server has none yet; gives its path.
+ * costs, and each test file starts a server. Made once for each build of the server; returns its path.
  */
 export function builtServer(): Promise<string> {
   made ??= make()
@@ -33,7 +33,7 @@ async function make(): Promise<string> {
   const name = `built-${hash.digest('hex').slice(0, 12)}.mjs`
   const path = join(folder, name)
   if (existsSync(path)) return path
-  // Two workers may make it at once: either rename leaves a whole file.
+  // Two workers may make it at once: either rename leaves a full file.
   const unfinished = `${path}.${process.pid}`
   await build({
     entryPoints: [server],

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** For a browser with a camera that nobody has to allow. `file`: a y4m that it shows instead of its test picture. */
+/** For a browser with a camera that needs no permission. `file`: a y4m that it shows instead of its test picture. */
 export function withCamera(file?: string): string[] {
   const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
   return file ? [...fake, `--use-file-for-fake-video-capture=${file}`] : fake
@@ -37,7 +37,7 @@ export async function writeVideo(
   return path
 }
 
-/** Keeps every track that the page is given, so that `liveTracks` can say which were not given back. */
+/** Records every track that the page gets, so that `liveTracks` can say which were not released. */
 export async function countTracks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []
@@ -53,7 +53,7 @@ export async function countTracks(page: Page): Promise<void> {
   })
 }
 
-/** How many cameras the page holds at this moment, and how many it ever opened. */
+/** How many cameras the page holds now, and how many it ever opened. */
 export async function liveTracks(page: Page): Promise<{ live: number; opened: number }> {
   return page.evaluate(() => {
     const tracks: MediaStreamTrack[] = Reflect.get(window, 'tracks') ?? []

@@ -7,7 +7,7 @@ const LEVELS = 32
 
 /** A part of the board on the screen, in board px at 100 %. */
 export interface Sight {
-  /** PNG: the board's elements and its ground, and nothing that lies over them. */
+  /** PNG: the board's elements and its ground, and nothing on top. */
   readonly picture: Buffer
   readonly x: number
   readonly y: number
@@ -15,7 +15,7 @@ export interface Sight {
   readonly height: number
 }
 
-/** What the canvas shows at 100 %; where that is on the board is known by one of its elements. */
+/** What the canvas shows at 100 %; an element determines where that is on the board. */
 export async function sightOf(page: Page, elements: readonly Element[]): Promise<Sight> {
   await page
     .locator('img[data-element-id]')
@@ -43,7 +43,7 @@ export async function sightOf(page: Page, elements: readonly Element[]): Promise
   return { picture, x: anchor.positionX + x - box.x, y: anchor.positionY + y - box.y, width, height }
 }
 
-/** The share of pixels that the eye tells apart between two pictures of one size. */
+/** The share of pixels that visibly differ between two pictures of one size. */
 export async function difference(one: Buffer, other: Buffer): Promise<number> {
   const read = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [a, b] = [await read(one), await read(other)]
@@ -64,7 +64,7 @@ export async function paintedShare(picture: Buffer): Promise<number> {
   return painted / (data.length / 3)
 }
 
-/** Of what is painted in either of two pictures of one size, the share that the eye tells apart. */
+/** Of what is painted in either of two pictures of one size, the share that visibly differs. */
 export async function paintedDifference(one: Buffer, other: Buffer): Promise<number> {
   const read = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [a, b] = [await read(one), await read(other)]

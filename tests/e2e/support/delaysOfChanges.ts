@@ -9,7 +9,7 @@ interface Watch {
   readonly count: number
 }
 
-/** Ms from the key of one person that moves an element to the frame of the other's screen that shows it, quickest first. */
+/** Ms from one person's key press that moves an element to the frame on the other's screen that shows it, ascending. */
 export async function delaysOfChanges({ from, to, id, count }: Watch): Promise<number[]> {
   const delays: number[] = []
   await from.editor.element(id).click()
@@ -33,7 +33,7 @@ function noteKey(): void {
   })
 }
 
-/** Ms by the clock of this machine at which the element's left edge stands at `x`, in board px. */
+/** Ms by the clock of this machine at which the element's left edge is at `x`, in board px. */
 function whenAt(page: Page, id: string, x: number): Promise<number> {
   return page.evaluate(
     ([elementId, left]) =>

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 
-/** Uploads so many small pictures, each with a pattern of its own, and gives their addresses. */
+/** Uploads so many small pictures, each with its own pattern, and returns their addresses. */
 export async function addPatterns(context: BrowserContext, url: string, count: number): Promise<string[]> {
   const addresses: string[] = []
   for (let index = 0; index < count; index++) {

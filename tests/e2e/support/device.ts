@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { type BrowserKind, launchProfile, sharedBrowser } from './browsers'
 import { temporaryFolder } from './places'
 
-/** The two sizes that the main job must work at, and a tablet, held upright. */
+/** The two sizes that the main job must work at, and a tablet, in portrait. */
 export const shapes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
@@ -15,8 +15,8 @@ export const shapes = {
 export type Shape = keyof typeof shapes
 
 /**
- * New elements land in random places: the same ones in every run, and others after each load of a page. (Mulberry32;
- * ids and keys come from `crypto` and stay unforeseeable.)
+ * New elements land in random places: the same ones in every run, and others after each load of a page.
+ * (Mulberry32; ids and keys come from `crypto` and stay random.)
  */
 const SAME_RANDOM_NUMBERS = `{
   let state = (Number(window.name) || 0) + 1
@@ -30,14 +30,14 @@ const SAME_RANDOM_NUMBERS = `{
 }`
 
 /**
- * The browser asks at a time of its own whether to install the app, and what the app then offers would lie over what a
- * test looks at. Only what a test dispatches itself comes through.
+ * The browser decides when to prompt for installing the app, and what the app then offers would cover what a test
+ * checks. Only what a test dispatches itself comes through.
  */
 const NO_QUESTIONS = `
   addEventListener('beforeinstallprompt', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
 `
 
-/** Installing the service worker costs 5 s of CPU: it waits for the tests that need it. */
+/** Installing the service worker costs 5 s of CPU: it is put off until a test needs it. */
 const DEFER_SERVICE_WORKER = `if (self.ServiceWorkerContainer) {
   const { register } = ServiceWorkerContainer.prototype
   const allowed = new Promise((resolve) => {
@@ -67,7 +67,7 @@ export class Device {
   }
 
   /**
-   * A browser process with a profile on disk, which survives quit() and kill(). Costs about 5 s of CPU more than
+   * A browser process with a profile on disk, which survives quit() and kill(). Costs about 5 s more CPU than
    * `incognito`.
    * @param args more arguments for the browser's processes
    */
@@ -83,7 +83,7 @@ export class Device {
 
   /**
    * A new context in the worker's shared browser process: cookies, storage and service workers of its own, in memory.
-   * The service worker is registered no sooner than `installed` asks for it.
+   * The service worker is registered only when `installed` requests it.
    */
   static async incognito(shape: Shape): Promise<Device> {
     const device = new Device(shape, null, { kind: 'shell', args: [] })
@@ -104,7 +104,7 @@ export class Device {
       : await (await sharedBrowser()).newContext(options)
     this.#context = context
     context.setDefaultTimeout(30_000)
-    // With a listener of its own a page hands over every file chooser: waiting for one turns that on too late at times.
+    // With its own listener a page reports every file chooser: waiting for one sometimes enables that too late.
     context.on('page', (page) => page.on('filechooser', () => undefined))
     await context.addInitScript(SAME_RANDOM_NUMBERS)
     await context.addInitScript(NO_QUESTIONS)
@@ -123,7 +123,7 @@ export class Device {
       await this.context.addInitScript(ALLOW_SERVICE_WORKER)
       await Promise.all(this.context.pages().map((open) => open.evaluate(ALLOW_SERVICE_WORKER)))
     }
-    // `ready` waits forever where nothing was registered, or the installation failed.
+    // `ready` waits forever if nothing was registered, or the installation failed.
     const isInstalled = await page.evaluate(() =>
       Promise.race([
         navigator.serviceWorker.ready.then(() => true),
@@ -149,7 +149,7 @@ export class Device {
     await gone
   }
 
-  /** The browser's databases are gone from the disk; everything else it keeps is there. Not while it runs. */
+  /** Deletes the browser's databases from disk; everything else it stored stays. Not while it runs. */
   async loseDatabases(): Promise<void> {
     await rm(join(this.#ownProfile.path, 'Default', 'IndexedDB'), { recursive: true })
   }

@@ -8,8 +8,8 @@ import { root } from './places'
 const LAST_OF_FIRST_CONTRACT = 'fb188e98ef5717800ba70f96c91a0306d7d40232'
 
 /**
- * The client of an earlier commit: a folder with `dist/client` in it. Built with the packages that are installed now, and
- * once for each commit. Throws where the commit is not in this clone.
+ * The client of an earlier commit: a folder with `dist/client` in it. Built with the packages that are installed now,
+ * once per commit. Throws if the commit is not in this clone.
  */
 export async function formerClient(commit = LAST_OF_FIRST_CONTRACT): Promise<string> {
   const builds = join(root, '.cache', 'clients')
@@ -24,10 +24,10 @@ export async function formerClient(commit = LAST_OF_FIRST_CONTRACT): Promise<str
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  // Vitest's own variables would make it a development build, which registers no service worker.
+  // Vitest's variables would make it a development build, which registers no service worker.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' }
   execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: folder, stdio: 'pipe', env })
-  // Another run may have been as quick.
+  // Another run may have been faster.
   await rename(folder, built).catch(() => rm(folder, { recursive: true }))
   return built
 }

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes one migrated data folder for all browser tests: copying it is ten times faster than migrating anew. Sweeps Postgres. */
+/** Makes a migrated data folder for all browser tests: copying is ten times faster than migrating. Sweeps Postgres. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.DATABASE_URL) await sweepPostgres()
   const data = await temporaryFolder('empty')

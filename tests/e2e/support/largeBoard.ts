@@ -2,19 +2,19 @@ import type { BrowserContext } from 'playwright-core'
 import { uuidv7 } from '../../../app/offline/plain/ids'
 import { makePhoto } from './photo'
 
-/** What the board is made of: 40 % pictures, 30 % texts, 20 % shapes, 10 % colors, thoroughly mixed. */
+/** The board's mix: 40 % pictures, 30 % texts, 20 % shapes, 10 % colors, thoroughly shuffled. */
 const TYPES = ['image', 'text', 'shape', 'image', 'text', 'image', 'color', 'text', 'shape', 'image'] as const
 const WORDS = ['linen', 'oak, oiled', 'north light', 'clay', 'a quiet red', 'brass at hand height']
 const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']
 const SHAPES = ['square', 'circle', 'triangle'] as const
 const PICTURES = 6
-/** Board px from one element to the next: what lies about, some of it over its neighbors. */
+/** Board px from one element to the next: scattered, some of them over neighbors. */
 const PITCH = { x: 130, y: 150 }
 const COLUMNS = 14
 
 export interface LargeBoard {
   readonly id: number
-  /** In the order in which they are drawn, the hindmost first. */
+  /** In drawing order, the hindmost first. */
   readonly ids: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export async function makeLargeBoard(context: BrowserContext, url: string, count
 function makeElement(index: number, pictures: readonly string[]) {
   const type = TYPES[index % TYPES.length] ?? 'color'
   const color = COLORS[index % COLORS.length] ?? '#607D8B'
-  // Numbers that look like chance and are the same in every run.
+  // Pseudo-random numbers, the same in every run.
   const [dx, dy] = [(index * 37) % 61, (index * 53) % 71]
   const place = {
     positionX: (index % COLUMNS) * PITCH.x + dx,

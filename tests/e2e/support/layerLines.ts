@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Every line of the open Layers panel as it is read aloud, the front first: name, kind, locked, hidden. */
+/** Every line of the open Layers panel as announced, front to back: name, kind, locked, hidden. */
 export async function layerLines(page: Page): Promise<readonly string[]> {
   const lines = new Map<string, string>()
   const tree = page.getByRole('tree', { name: 'Layers' })
@@ -9,7 +9,7 @@ export async function layerLines(page: Page): Promise<readonly string[]> {
   const count = await tree.evaluate((node) =>
     Number(node.querySelector('[aria-level="1"]')?.getAttribute('aria-setsize')),
   )
-  // Only what shows is mounted: page by page to the end.
+  // Only what is in view is mounted: page by page.
   for (let turn = 0; turn <= count / 5 && lines.size < count; turn++) {
     const shown = await tree
       .locator('[role="treeitem"][aria-level="1"]')

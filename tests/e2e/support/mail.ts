@@ -13,7 +13,7 @@ export function mailsLieIn(url: string, dataDir: string): void {
   folders.set(url, dataDir)
 }
 
-/** The mails of a kind to an address, the oldest first, once there are at least so many. */
+/** The mails of a kind to an address, oldest first, once there are at least so many. */
 export async function mailsTo(url: string, address: string, kind: string, count = 1): Promise<ReadMail[]> {
   const dataDir = folders.get(url)
   if (dataDir === undefined) throw new Error(`Nobody said where the mails of ${url} lie`)
@@ -26,21 +26,21 @@ export async function mailsTo(url: string, address: string, kind: string, count 
   }
 }
 
-/** Where the newest of them leads. */
+/** The newest one's link. */
 export async function linkMailedTo(url: string, address: string, kind: string, count = 1): Promise<string> {
   const link = (await mailsTo(url, address, kind, count)).at(-1)?.link
   if (!link) throw new Error(`A mail without a link: ${kind} to ${address}`)
   return link
 }
 
-/** Confirms an email as the page does that the mailed link leads to, without opening it. */
+/** Confirms an email as the mailed link's page does, without opening it. */
 export async function verifyEmail(request: APIRequestContext, url: string, address: string): Promise<void> {
   const { search } = new URL(await linkMailedTo(url, address, 'verify-email'))
   const answer = await request.get(`${url}/api/auth/verify${search}`)
   if (!answer.ok()) throw new Error(`verification: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Somebody with an account and a confirmed email, without a browser. */
+/** Someone with an account and a confirmed email, without a browser. */
 export async function joinVerified(url: string, name: string): Promise<Person> {
   const person = await join(browsersOf(url), name)
   const { search } = new URL(await linkMailedTo(url, person.email, 'verify-email'))

@@ -1,4 +1,4 @@
-/** Every page but a board, each as somebody comes to it who has nothing yet. */
+/** Every page but a board, each as someone new sees it. */
 export const PAGES = {
   'signed out': [
     '/',

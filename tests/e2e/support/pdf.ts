@@ -1,10 +1,10 @@
-/** What a PDF of ours holds: read as what it is, since nothing in it but the pictures is compressed. */
+/** What one of our PDFs holds: read as text, since nothing in it but the pictures is compressed. */
 export interface ReadPdf {
   /** Points. */
   readonly width: number
   readonly height: number
   readonly pages: number
-  /** JPEG, in the order in which they are drawn. */
+  /** JPEG, in drawing order. */
   readonly pictures: readonly Buffer[]
   /** What can be selected. */
   readonly words: readonly string[]

@@ -13,7 +13,7 @@ export function makePerson(username: string): Person {
 }
 
 interface SignUpOptions {
-  /** Whether they have followed the link that was mailed to them: they have, unless said. */
+  /** Whether they have followed the link that was mailed to them: true by default. */
   readonly isVerified?: boolean
 }
 

@@ -7,7 +7,7 @@ export interface Photo {
   readonly buffer: Buffer
 }
 
-/** A photo whose left half is red and whose right half is blue, in the shades that `seed` gives it. */
+/** A photo whose left half is red and whose right half is blue, in shades that depend on `seed`. */
 export async function makePhoto(seed: number): Promise<Photo> {
   const half = (background: { r: number; g: number; b: number }) =>
     sharp({ create: { width: 320, height: 480, channels: 3, background } })
@@ -30,7 +30,7 @@ export async function halves(image: Locator): Promise<string> {
   return image.evaluate(readHalves)
 }
 
-/** The same in the page: it is sent there as text, and refers to nothing outside of itself. */
+/** The same in the page: it is sent there as text, and so uses nothing outside of itself. */
 export function readHalves(node: Element): string {
   if (!(node instanceof HTMLImageElement)) return 'no image'
   if (!node.complete || node.naturalWidth === 0) return 'not loaded'

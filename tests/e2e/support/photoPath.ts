@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Photo } from './photo'
 
-// A photo of twelve megapixels through the image analyzer on home: how it comes in, and what is done with it.
+// A photo of twelve megapixels through the image analyzer on home: how it gets in, and what is done with it.
 
-/** A photo of a phone that was held upright: turned by its EXIF, red above blue as it is stored. */
+/** A photo of a phone held upright: turned by its EXIF, red above blue as stored. */
 async function turnedPhoto(): Promise<Photo> {
   const half = (background: string) => sharp({ create: { width: 4000, height: 1500, channels: 3, background } }).png()
   const [red, blue] = [await half('#c81414').toBuffer(), await half('#1414c8').toBuffer()]
@@ -33,7 +33,7 @@ export async function photoFromFile(page: Page): Promise<void> {
 
 export async function openAnalyzer(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  // Somebody is there.
+  // Someone interacts.
   await page.keyboard.press('Shift')
   await page.getByRole('tab', { name: 'Image Analysis' }).tap()
   await page.getByRole('button', { name: 'Upload an image' }).waitFor()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** The repository. */
 export const root = new URL('../../..', import.meta.url).pathname
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** A folder of its own, and the way to be rid of it. */
+/** A folder of its own, and a function to remove it. */
 export async function temporaryFolder(name: string): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), `moodloom-${name}-`))
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }

@@ -21,7 +21,7 @@ export async function putBoard(context: BrowserContext, url: string, { elements,
   return { id, ids: await addElements(context, url, id, elements) }
 }
 
-/** Adds elements to a board, as another client of the person's would; gives their ids in the order given. */
+/** Adds elements to a board, as another client of the person's would; returns their ids in this order. */
 export async function addElements(
   context: BrowserContext,
   url: string,

@@ -23,7 +23,7 @@ export class ServerProcess {
     this.#place = place
   }
 
-  /** Resolves when the server answers that it is ready. */
+  /** Resolves when the server reports that it is ready. */
   async start(): Promise<void> {
     const { port, dataDir, publicUrl, folder = root, env } = this.#place
     const child = spawn(process.execPath, [await builtServer()], {
@@ -64,7 +64,7 @@ export class ServerProcess {
     }
   }
 
-  /** kill -9: nothing is finished, nothing is said. */
+  /** kill -9: nothing is finished or reported. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }

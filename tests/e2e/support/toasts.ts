@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A toast on the screen with exactly this title and, where given, this text below it. */
+/** A toast on the screen with exactly this title and, if given, this text below it. */
 export function toastWith(page: Page, title: string, text?: string): Locator {
   const toasts = page.locator('[data-toasts] > li')
   const titled = toasts.filter({ has: page.getByText(title, { exact: true }) })
   return text === undefined ? titled : titled.filter({ has: page.getByText(text, { exact: true }) })
 }
 
-/** Waits until it says so. */
+/** Waits until it appears. */
 export async function untilToast(page: Page, title: string, text?: string): Promise<void> {
   await toastWith(page, title, text).first().waitFor()
 }
 
-/** Waits until it says so and puts it away: the next one of the same words is then another one. */
+/** Waits until it appears and closes it: the next one with the same text is then another one. */
 export async function notified(page: Page, title: string, text?: string | RegExp): Promise<void> {
   const toast = toastWith(page, title)
   await toast.waitFor()
@@ -22,7 +22,7 @@ export async function notified(page: Page, title: string, text?: string | RegExp
   await toast.waitFor({ state: 'detached' })
 }
 
-/** Puts away what is said: who comes and goes gives way to what offers an action. */
+/** Closes all toasts: those without an action give way to those that offer one. */
 export async function putToastsAway(page: Page): Promise<void> {
   const close = page.locator('[data-toasts]').getByRole('button', { name: 'Close' })
   await expect

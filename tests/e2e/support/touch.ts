@@ -16,7 +16,7 @@ export async function touchDrag(page: Page, from: Point, to: Point): Promise<voi
   })
 }
 
-/** Two fingers about a middle, from one distance to another; they never leave one horizontal line. */
+/** Two fingers around a center, from one distance to another; they never leave one horizontal line. */
 export async function pinch(page: Page, middle: Point, distance: { from: number; to: number }): Promise<void> {
   await withTouch(page, async (session) => {
     await touch(session, 'touchStart', fingers(middle, distance.from))
@@ -27,7 +27,7 @@ export async function pinch(page: Page, middle: Point, distance: { from: number;
   })
 }
 
-/** The fingers that lie on the screen, moment by moment. */
+/** The fingers on the screen, moment by moment. */
 export async function touches(page: Page, moments: readonly (readonly Point[])[]): Promise<void> {
   await withTouch(page, async (session) => {
     let before = 0

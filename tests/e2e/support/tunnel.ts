@@ -1,19 +1,19 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** A directive of the Content-Security-Policy that browsers enforce, and one as long that they pass over. */
+/** A Content-Security-Policy directive that browsers enforce, and one of that length that they ignore. */
 const TRUSTED_TYPES = 'require-trusted-types-for'
 const NO_DIRECTIVE = 'ignored-trusted-types-for'
 
 /**
- * Stands between browser and server and can be cut, as a train does it: open connections die and new ones are
- * refused, while the browser still believes that it is online.
+ * Sits between browser and server and can be cut, like on a train: open connections die and new ones are refused,
+ * while the browser still believes that it is online.
  */
 export class Tunnel {
   readonly #sockets = new Set<Socket>()
   readonly #server: Server
   #isCut = false
-  /** Answers ask for no Trusted Types: a client from before them has no policies, and its own server did not ask. */
+  /** Answers require no Trusted Types: a client from before them has no policies, and neither had its server. */
   withoutTrustedTypes = false
 
   constructor(serverPort: number) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Drawn } from './drawnBoard'
 
-/** That all stand in columns of one width with one gap between them, across and down, as the screen has them. */
+/** Expects columns of one width with one gap between all elements, across and down, as on the screen. */
 export function expectMasonry(drawn: readonly Drawn[]): void {
   const widths = new Set(drawn.map(({ width }) => width))
   expect([...widths], 'one width').toHaveLength(1)

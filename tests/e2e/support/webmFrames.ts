@@ -1,10 +1,10 @@
-/** Elements of EBML that hold what is looked for: Segment, Cluster, BlockGroup. */
+/** Elements of EBML that contain the frames: Segment, Cluster, BlockGroup. */
 const CONTAINERS = new Set([0x18538067, 0x1f43b675, 0xa0])
 /** SimpleBlock and Block: one frame each. */
 const FRAMES = new Set([0xa3, 0xa1])
 const EBML = 0x1a45dfa3
 
-/** How many frames a WebM file holds. Throws where it is none. */
+/** How many frames a WebM file has. Throws if it isn't one. */
 export function webmFrames(file: Buffer): number {
   if (file.length < 4 || file.readUInt32BE(0) !== EBML) throw new Error('It does not begin with EBML')
   let frames = 0
@@ -14,13 +14,13 @@ export function webmFrames(file: Buffer): number {
     const size = readNumber(file, at + id.length, false)
     at += id.length + size.length
     if (FRAMES.has(id.value)) frames++
-    // A recorder does not know how long it will go on: what is in it simply follows.
+    // A recorder doesn't know its length in advance: the contents simply follow.
     if (!CONTAINERS.has(id.value)) at += size.value
   }
   return frames
 }
 
-/** A number whose first bits say how many bytes it has; ids keep those bits. */
+/** A number whose first bits give its length in bytes; ids keep those bits. */
 function readNumber(file: Buffer, at: number, keepsMark: boolean): { readonly value: number; readonly length: number } {
   const first = file[at] ?? 0
   const length = Math.clz32(first) - 23

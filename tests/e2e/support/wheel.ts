@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Camera } from '../../../app/board/geometry/camera'
 
-/** Where the board is, as the world's transform has it. */
+/** Where the board is, by the world's transform. */
 export function cameraOf(page: Page): Promise<Camera> {
   return page.evaluate(() => {
     const origin = document.querySelector<HTMLElement>('[data-world] > *')
@@ -11,7 +11,7 @@ export function cameraOf(page: Page): Promise<Camera> {
   })
 }
 
-/** Turns of the wheel over the middle of the canvas, one per frame: zooms by e^(-amount / 100) with each, as Ctrl and a wheel do. */
+/** Wheel turns over the middle of the canvas, one per frame: each zooms by e^(-amount / 100), like Ctrl and a wheel. */
 export async function zoomTo(page: Page, zoom: number): Promise<void> {
   const now = await cameraOf(page)
   const steps = Math.max(1, Math.ceil(Math.abs(Math.log(zoom / now.zoom)) / 0.06))
@@ -42,7 +42,7 @@ async function turn(page: Page, turning: Turn): Promise<void> {
   }, turning)
 }
 
-/** Keeps a gesture from coming to rest, without moving what can be seen, until the returned function is called. */
+/** Keeps a gesture from ending, without moving what is visible, until the returned function is called. */
 export async function continueMoving(page: Page): Promise<() => Promise<void>> {
   await page.locator('[data-canvas]').evaluate((canvas) => {
     let count = 0

@@ -10,34 +10,34 @@ import { Tunnel } from './tunnel'
 
 /** One server with its own data behind a tunnel of its own. */
 export interface World {
-  /** What the browser visits; no slash at the end. */
+  /** The address in browsers; no slash at the end. */
   readonly url: string
   readonly server: ServerProcess
   readonly tunnel: Tunnel
   /** The server's data. */
   readonly dataDir: string
-  /** Does something in its database. The server is stopped meanwhile, since nobody else may open an embedded one. */
+  /** Does something in its database. The server is stopped meanwhile, since only one may open an embedded one. */
   inDatabase<T>(act: (knex: Knex) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export interface WorldOptions {
-  /** Serves another build of the client than the repository's. */
+  /** Serves another client build than the repository's. */
   readonly folder?: string
-  /** A data folder with a migrated, embedded database to begin with; without one the server makes its own. */
+  /** A data folder with a migrated, embedded database to start from; without one the server makes its own. */
   readonly emptyData?: string
   /** Receives the server's mails. Without one the server writes them to its data folder. */
   readonly mailServer?: MailServer
   /**
-   * Uses the embedded database even where there is a Postgres, for tests of what lies in the data folder or survives a
+   * Uses the embedded database even if there is a Postgres, for tests of what is in the data folder or survives a
    * killed server. A server starts with a third of the CPU time on Postgres.
    */
   readonly isEmbedded?: boolean
-  /** Further variables for the server's process. */
+  /** More variables for the server's process. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Starts it all, on a Postgres database of its own where there is a Postgres. */
+/** Starts it all, on a Postgres database of its own if there is a Postgres. */
 export async function createWorld({
   folder,
   emptyData,
@@ -47,7 +47,7 @@ export async function createWorld({
 }: WorldOptions = {}): Promise<World> {
   const data = await temporaryFolder('data')
   const postgres = process.env.DATABASE_URL && !isEmbedded ? await createPostgresDatabase() : null
-  // The lock is of the server that made it, and may still be on its way out.
+  // The lock belongs to the server that made it, and may just be vanishing.
   if (emptyData && !postgres)
     await cp(emptyData, data.path, { recursive: true, filter: (file) => !file.endsWith('.sock') })
   const [serverPort, tunnelPort] = [await freePort(), await freePort()]

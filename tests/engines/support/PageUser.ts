@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { findPoint, type Point } from './inPage'
 import type { KeyAction, PointerAction, Session } from './Session'
 
-/** What things of a kind are in HTML. */
+/** The HTML for each kind of thing. */
 const SELECTORS = {
   button: 'button:not([role]), [role="button"]',
   field: 'input, textarea',
@@ -20,7 +20,7 @@ const KEYS = { Escape: '\uE00C', Enter: '\uE007', Control: '\uE009' }
 /** Through the longest pause between two tries of the drain. */
 const TIMEOUT_MS = 75_000
 
-/** Someone at a page with a mouse and a keyboard, who finds things by what they are called, and waits for them. */
+/** Someone at a page with a mouse and a keyboard, who finds things by their names, and waits for them. */
 export class PageUser {
   readonly #session: Session
 
@@ -28,7 +28,7 @@ export class PageUser {
     this.#session = session
   }
 
-  /** Calls a function in the page. It is sent as text, and so refers to nothing outside of itself. */
+  /** Calls a function in the page. It is sent as text, and so uses nothing outside of itself. */
   async evaluate<Args extends readonly unknown[], Result>(
     run: (...args: Args) => Result,
     ...args: Args
@@ -67,7 +67,7 @@ export class PageUser {
     await this.type(text)
   }
 
-  /** Types into what has the focus. */
+  /** Types into the focused field. */
   async type(text: string): Promise<void> {
     await this.#pressKeys(strokesOf([...text]))
   }

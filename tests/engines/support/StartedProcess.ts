@@ -14,13 +14,13 @@ export class StartedProcess {
     this.#onOutput((chunk) => {
       this.#output += chunk
     })
-    // Without a listener a command that is not there would end this process; `printed` reports it.
+    // Without a listener a missing command would end this process; `printed` reports it.
     this.#child.on('error', ({ message }) => {
       this.#output += message
     })
   }
 
-  /** Waits until its output matches. Throws with the output where the process ends before. */
+  /** Waits until its output matches. Throws with the output if the process ends first. */
   printed(pattern: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
       const fail = () => reject(new Error(`${this.#child.spawnfile} did not print ${pattern}:\n${this.#output}`))

@@ -1,6 +1,6 @@
-// What tests run in the page. Each function is sent as text, and so refers to nothing outside of itself.
+// Functions that run in the page. Each is sent as text, and so uses nothing outside of itself.
 
-/** CSS px of the viewport, whole ones. */
+/** Whole CSS px of the viewport. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -8,7 +8,7 @@ export interface Point {
 
 interface Wanted {
   readonly selector: string
-  /** Null: whatever it is called. */
+  /** Null: whatever its name. */
   readonly name: string | null
   /** Whether `name` is the source of a regular expression. */
   readonly isPattern: boolean
@@ -40,7 +40,7 @@ export async function findPoint({ selector, name, isPattern }: Wanted): Promise<
 /** An element of a board as the page shows it. */
 export interface ShownElement {
   readonly id: string
-  /** As assistive technology hears it. */
+  /** As assistive technology has it. */
   readonly name: string
   /** Board px. */
   readonly x: number

@@ -4,9 +4,9 @@ import { temporaryFolder } from '../../e2e/support/places'
 import { type Session, VIEWPORT } from './Session'
 import { StartedProcess } from './StartedProcess'
 
-// Firefox by WebDriver BiDi (https://w3c.github.io/webdriver-bidi), which it speaks itself, without geckodriver.
+// Firefox by WebDriver BiDi (https://w3c.github.io/webdriver-bidi), supported natively, without geckodriver.
 
-/** A Firefox without windows, on a new profile. */
+/** A headless Firefox, on a new profile. */
 export async function openFirefox(path: string): Promise<Session> {
   const profile = await temporaryFolder('firefox')
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile.path, 'about:blank']
@@ -18,7 +18,7 @@ export async function openFirefox(path: string): Promise<Session> {
   try {
     const [, address] = await browser.printed(/WebDriver BiDi listening on (ws:\S+)/)
     const connection = await Bidi.connect(`${address}/session`)
-    // A file dialog opens for what is pressed, and stays unanswered: files are set by a command.
+    // A pressed field opens its file dialog, left unanswered: files are set by a command.
     await connection.send('session.new', {
       capabilities: { alwaysMatch: { unhandledPromptBehavior: { file: 'ignore' } } },
     })
@@ -33,7 +33,7 @@ export async function openFirefox(path: string): Promise<Session> {
 }
 
 function sessionOf(connection: Bidi, context: string, close: () => Promise<void>): Session {
-  /** Calls a function with strings; the remote value of its result. */
+  /** Calls a function with strings; returns its remote value. */
   const call = async (functionDeclaration: string, args: readonly string[]) => {
     const { result, exceptionDetails } = await connection.send('script.callFunction', {
       functionDeclaration,

@@ -4,12 +4,12 @@ import { type Session, VIEWPORT } from './Session'
 import { StartedProcess } from './StartedProcess'
 
 // WebKitGTK's MiniBrowser by WebKitWebDriver, which speaks WebDriver's HTTP (https://w3c.github.io/webdriver). It has no
-// mode without windows, and so draws on a virtual screen.
+// headless mode, and so draws on a virtual screen.
 
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf'
 const START_TIMEOUT_MS = 60_000
 
-/** A MiniBrowser whose storage is its own, in memory, and lasts as long as it does. */
+/** A MiniBrowser whose storage is in memory, and lasts as long as it does. */
 export async function openWebKit(paths: { readonly driver: string; readonly screen: string }): Promise<Session> {
   const home = await temporaryFolder('webkit')
   const screen = new StartedProcess(paths.screen, '-displayfd 1 -screen 0 1400x1000x24 -nolisten tcp'.split(' '))
@@ -39,7 +39,7 @@ export async function openWebKit(paths: { readonly driver: string; readonly scre
   }
 }
 
-/** Gives the page the size that it shall have, in a window that has bars, too. */
+/** Sizes the page as requested, in a window that has bars, too. */
 async function fitWindow(address: string, session: Session): Promise<void> {
   await send(`${address}/window/rect`, 'POST', VIEWPORT)
   const bars = VIEWPORT.height - Number(await session.evaluate('() => innerHeight', []))

@@ -1,4 +1,4 @@
-/** A picture as it is composed: SVG in pixels of `width` × `height`. Text is set in the product's own typefaces. */
+/** A picture as composed: SVG in pixels of `width` × `height`. Text is set in the product's own typefaces. */
 export interface Drawing {
   readonly width: number
   readonly height: number
@@ -10,7 +10,7 @@ export interface Point {
   readonly y: number
 }
 
-/** The product's typefaces, as the page that draws them names them. */
+/** The product's typefaces, named as on the page that draws them. */
 export const DISPLAY = 'Bricolage Grotesque Variable'
 export const INTERFACE = 'Instrument Sans Variable'
 
@@ -73,7 +73,7 @@ export function text(x: number, y: number, words: string, style: TextStyle): str
   )
 }
 
-/** A closed curve through these points, round at each: Catmull–Rom as Béziers. */
+/** A smooth closed curve through these points: Catmull–Rom as Béziers. */
 export function smooth(points: readonly Point[]): string {
   const at = (index: number): Point => points[(index + points.length) % points.length] ?? { x: 0, y: 0 }
   const start = at(0)
@@ -90,10 +90,10 @@ export function polygon(points: readonly Point[]): string {
   return `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}Z`
 }
 
-/** Under what lies on paper. */
+/** The shadow on the paper. */
 export const SHADOW = `<filter id="shadow" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="0" dy="5" stdDeviation="6" flood-color="#1d1a16" flood-opacity="0.28"/></filter>`
 
-/** A tooth on whatever is below, as strong as `opacity`. Drawn last. */
+/** Grain on whatever is below, as strong as `opacity`. Drawn last. */
 export function grain({ width, height }: Pick<Drawing, 'width' | 'height'>, opacity: number): string {
   const noise = `<filter id="grain"><feTurbulence type="fractalNoise" baseFrequency="0.8" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 0.1 0 0 0 0 0.09 0 0 0 0 0.08 0.9 0.9 0.9 0 -1.1"/></filter>`
   return noise + element('rect', { width, height, filter: 'url(#grain)', opacity })

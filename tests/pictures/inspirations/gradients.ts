@@ -2,7 +2,7 @@ import { circle, type Drawing, element, grain, group, path, rect, text } from '.
 import { BERRY, CITRUS, DUSK, MINT, NIGHT, SEA } from './palettes'
 import { randomOf } from './random'
 
-// Light without things: one color into another.
+// Light without objects: one color into another.
 
 type Stop = readonly [offset: number, color: string]
 

@@ -1,7 +1,7 @@
 import { circle, type Drawing, element, grain, group, line, path, rect, smooth, text } from './drawing'
 import { BERRY, CITRUS, CLAY, INK, MINT, MOSS, NIGHT, PLASTER, SEA } from './palettes'
 
-// Rooms in flat shapes: light, furniture, one thing that is loved.
+// Rooms in flat shapes: light, furniture, one treasured thing.
 
 const shade = (d: string, opacity = 0.12) => path(d, '#1d1a16', { opacity })
 const plant = (x: number, y: number, leaves: readonly (readonly [turn: number, tall: number])[], color: string) =>

@@ -2,7 +2,7 @@ import { circle, type Drawing, element, group, path, polygon, rect, smooth } fro
 import { BERRY, CITRUS, CLAY, INK, MINT, type Palette, PLASTER } from './palettes'
 import { randomOf } from './random'
 
-// Patterns that could go on: cut anywhere, they would be printed by the metre.
+// Repeating patterns: cut anywhere, as if printed by the meter.
 
 /** Waves of overlapping scales. */
 function scales(): Drawing {
@@ -24,7 +24,7 @@ function scales(): Drawing {
   return { width, height, body: rect(0, 0, width, height, INK[3]) + shapes.join('') }
 }
 
-/** Smith's Truchet tiles: quarter arcs that find one another. */
+/** Smith's Truchet tiles: quarter arcs that connect. */
 function arcs(): Drawing {
   const [side, columns, rows] = [90, 8, 10]
   const random = randomOf('arcs')

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same each time. */
+/** Pseudo-random numbers that are the same each time. */
 export interface Random {
   /** From `low` up to `high`. */
   between(low: number, high: number): number
@@ -6,7 +6,7 @@ export interface Random {
   chance(probability: number): boolean
 }
 
-/** mulberry32, begun by a name. */
+/** mulberry32, seeded by name. */
 export function randomOf(name: string): Random {
   let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5)
   const next = () => {

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 
-/** Ten scenes of what people put on boards, as SVG of 300 by 300: what looks are tuned on, and judged by. */
+/** Ten scenes of what people put on boards, as SVG of 300 by 300: looks are tuned on them, and evaluated. */
 export const SCENES = {
   skin: scene(
     `<rect width="300" height="300" fill="url(#wall)"/>
