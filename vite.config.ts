@@ -11,13 +11,13 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /**
- * Where a file lies decides when it loads: a chunk has the files of some folders, and what those import statically,
- * unless a chunk before it has that. Subfolders do not count: what is in one, say `lazy/`, loads with what imports it.
- * Everything else is split by what imports it. Few chunks matter: over HTTP/1.1 a phone has six connections, and each
- * further round of small ones costs it a round trip. tests/e2e/chunks.test.ts prints and bounds what is in them.
+ * A file's folder decides when it loads: a chunk has the files of some folders, and their static imports, unless an
+ * earlier chunk has those. Subfolders don't count: files in one, such as `lazy/`, load with what imports them.
+ * Everything else is split by what imports it. Having few chunks matters: over HTTP/1.1 a phone has six connections,
+ * and each further batch of small ones costs a round trip. tests/e2e/chunks.test.ts prints and bounds what is in them.
  */
 const chunks = [
-  // The entry's own: it may need nothing else.
+  // The entry's own chunk: it must need nothing else.
   { name: 'first', test: inFolders('app/boot/first') },
   { name: 'framework', test: inPackages('react', 'react-dom', 'react-router', 'react-router-dom', 'scheduler') },
   // What every page shares.
@@ -30,13 +30,13 @@ const chunks = [
       'app/shell',
       'app/notifications/unread',
       'app/offline/plain',
-      // What is known of elements without a schema.
+      // Rules for elements that need no schema.
       'contract/rules',
     ),
   },
-  // What is around a page that is not bare.
+  // The frame around pages that aren't bare.
   { name: 'frame', test: inFolders('app/boot/frame') },
-  // What draws a board, for its editor and for guests, and what the first touch does.
+  // What draws a board, in the editor and for guests, and handles the first touch.
   {
     name: 'board',
     test: inFolders(
@@ -48,11 +48,11 @@ const chunks = [
       'app/pages/board/base',
     ),
   },
-  // What shows and moves only once someone touches the board.
+  // What appears and moves only once someone touches the board.
   { name: 'interaction', test: inFolders('app/board/view/interaction', 'app/board/gestures/deferred') },
-  // The schemas that most parts share, with zod: no first drawing of a board needs them.
+  // The schemas that most parts share, with zod: a board's first draw doesn't need them.
   { name: 'contract', test: inFolders('contract/shared') },
-  // The device's database and what works on it for every page.
+  // The device's database and its code for every page.
   {
     name: 'workspace',
     test: inFolders(
@@ -65,16 +65,16 @@ const chunks = [
       'app/offline/loss',
     ),
   },
-  // Home, and the cards that other pages show too: apart they would be a dozen requests of some hundred bytes.
+  // Home, and the cards that other pages show too: separately they would be a dozen requests of a few hundred bytes.
   { name: 'home', test: inFolders('app/pages/home') },
-  // What of the live channel is seen when nobody else is on a board.
+  // The part of the live channel that is visible when no one else is on a board.
   { name: 'liveNews', test: inFolders('app/board/view/live/status') },
 ]
 
 export default defineConfig({
   root: 'app',
   publicDir: '../public',
-  // Its build for browsers of today: smaller, and quicker to start.
+  // Its build for modern browsers: smaller and faster to start.
   resolve: {
     alias: [
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
@@ -85,7 +85,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    // `/assets/{sha256}` is where people's images live: what the build makes stands elsewhere.
+    // `/assets/{sha256}` is where people's images are: the build's output goes elsewhere.
     assetsDir: 'static',
     target: 'es2022',
     reportCompressedSize: false,
@@ -93,8 +93,8 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: { codeSplitting: { groups: chunks } },
     },
-    // Whoever loads a part would name all its files, 3 KB of every first visit: only what first visits wait for is
-    // worth it, the rest is on the device by the time it is asked for.
+    // Importers of a part would list all its files, 3 KB of every first visit: only what first visits wait for is worth
+    // it; the rest is on the device by the time it is requested.
     modulePreload: {
       resolveDependencies: (file, deps, { hostId, hostType }) => {
         const isWaitedFor =
@@ -106,7 +106,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: shortClassName() } },
   worker: { format: 'es' },
   server: {
-    // Not what is in app/api, our own room of that name.
+    // Not the files in app/api, our own folder of that name.
     proxy: { '^/api/(?!.*\\.tsx?($|\\?))': server, '/assets': server, '/ws': { target: server, ws: true } },
   },
   plugins: [
@@ -206,7 +206,7 @@ function manifest(): Partial<ManifestOptions> {
 
 /**
  * Writes the files that the service worker precaches into one archive, which it fetches instead (format:
- * sw/unpackFiles.ts). Files without a hash in their name are left out: the archive may be another build's.
+ * sw/unpackFiles.ts). Files without a hash in their name are left out: the archive may be from another build.
  */
 async function writeArchive(manifest: Parameters<ManifestTransform>[0]) {
   const dist = join(root, 'dist/client')
@@ -219,7 +219,7 @@ async function writeArchive(manifest: Parameters<ManifestTransform>[0]) {
   return { manifest }
 }
 
-/** Class names of the build: two or three letters, where long ones would be most of what a small part weighs. */
+/** Class names of the build: two or three letters, since long ones would make up most of a small part's size. */
 function shortClassName() {
   const names = new Map<string, string>()
   return (name: string, file: string) => {
@@ -230,7 +230,7 @@ function shortClassName() {
   }
 }
 
-/** Names in index.html what the entry sends for, so that both are fetched at the same time. */
+/** Lists in index.html what the entry imports, so that both are fetched at the same time. */
 function preloadMainChunk(): Plugin {
   return {
     name: 'name-main',
@@ -253,13 +253,13 @@ function preloadMainChunk(): Plugin {
   }
 }
 
-/** The build of react-router without what it tells developers, which its `exports` do not name. */
+/** The build of react-router without messages for developers, which its `exports` don't list. */
 function routerAlias(entry: string, file: string) {
   const at = new URL(`node_modules/react-router/dist/production/${file}.mjs`, import.meta.url)
   return { find: new RegExp(`^react-router${entry}$`), replacement: fileURLToPath(at) }
 }
 
-/** Says of the router's parts what its authors do not: that one nobody uses does nothing, and may be left out. */
+/** Marks the router's parts as free of side effects, which its authors don't, so that unused ones are left out. */
 function makeRouterTreeShakable(): Plugin {
   return {
     name: 'shake-router',
@@ -277,7 +277,10 @@ function makeRouterTreeShakable(): Plugin {
   }
 }
 
-/** react-colorful sets its style sheet as HTML, which Trusted Types block (app/boot/first/trustedTypes.ts). As text it works alike. */
+/**
+ * react-colorful sets its style sheet as HTML, which Trusted Types block (app/boot/first/trustedTypes.ts). Text works
+ * too.
+ */
 function styleAsText(): Plugin {
   return {
     name: 'style-as-text',
@@ -288,12 +291,12 @@ function styleAsText(): Plugin {
   }
 }
 
-/** Chunks of which nearly everything runs before the first press on a board. */
+/** Chunks nearly all of whose code runs before the first press on a board. */
 const START_CHUNKS = new Set(['index', 'first', 'main', 'rolldown-runtime', 'framework', 'shell', 'board', 'BoardPage'])
 /** Has V8 compile a whole file off the main thread while it loads: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
-/** A second look at what the build's own minifier made: 1 % less for every first visit. */
+/** A second pass over the output of the build's own minifier: 1 % less for every first visit. */
 function minifyWithTerser(): Plugin {
   return {
     name: 'press-again',
@@ -311,7 +314,7 @@ function minifyWithTerser(): Plugin {
   }
 }
 
-/** Writes down which files each chunk was made of, for the test that bounds it. Beside what is served. */
+/** Records which files each chunk was made of, for the test that bounds it. Outside what is served. */
 function listChunks(): Plugin {
   return {
     name: 'list-chunks',

@@ -4,13 +4,13 @@ export interface Row {
   readonly title: string
   /** Unit of `runs`: 'req/s', 'ms', 'KB', … */
   readonly unit: string
-  /** One figure per run; the table shows their median and the least and greatest. */
+  /** One figure per run; the table shows their median, minimum and maximum. */
   readonly runs: readonly number[]
-  /** What it is compared with, measured in the same process run. Same unit. */
+  /** What it is compared with, measured in the same run of the process. Same unit. */
   readonly baseline?: { readonly title: string; readonly runs: readonly number[] }
-  /** What we want: of the ratio to the baseline (ours / baseline), or of the median itself. */
+  /** The target: for the ratio to the baseline (ours / baseline), or for the median itself. */
   readonly aim?: Aim
-  /** Anything that a reader must know to judge the figure. */
+  /** Anything a reader must know to interpret the figure. */
   readonly note?: string
 }
 
@@ -21,6 +21,6 @@ export type Aim =
 /** What each `bench/<name>.bench.ts` exports as `bench`. */
 export interface Bench {
   readonly name: string
-  /** Starts what it needs, measures, and stops everything it started, also when it fails. */
+  /** Starts what it needs, measures, and stops everything it started, even if it fails. */
   run(): Promise<readonly Row[]>
 }

@@ -8,12 +8,12 @@ import type { Bench, Row } from './Row'
 const RUNS = 5
 const BOARDS = 500
 const ELEMENTS = 40
-/** What others did on each board meanwhile. */
+/** Changes that others made on each board meanwhile. */
 const CHANGED = 5
 /** s */
 const AIM = 1
 
-/** A device that keeps 500 boards for offline use, and was away while others worked on every one of them. */
+/** A device that stores 500 boards for offline use, and was away while others worked on every one of them. */
 export const bench: Bench = {
   name: 'catchUp',
   async run() {
@@ -41,7 +41,7 @@ interface CaughtUp {
 }
 
 async function measure(context: BrowserContext, url: string, knex: Knex): Promise<Row[]> {
-  // What tsx wraps functions in.
+  // The helper that tsx wraps functions in.
   await context.addInitScript('globalThis.__name = (value) => value')
   const observer = await context.newPage()
   await observer.goto(`${url}/healthz`)
@@ -109,7 +109,7 @@ async function seed(knex: Knex): Promise<void> {
   await knex.raw('vacuum analyze')
 }
 
-/** As others' updates would leave it: the oldest rows of each board are the latest. */
+/** Simulates others' updates: the oldest rows of each board become the latest. */
 async function change(knex: Knex): Promise<void> {
   await knex.raw(
     `update board_elements e set position_x = position_x + 1, rev = x.rev + x.place
@@ -125,9 +125,9 @@ function nameAndValue(pair: string): { name: string; value: string } {
   return { name, value }
 }
 
-// In the page.
+// The functions below run in the page.
 
-/** Makes complete copies, kept for offline use, of the boards whose cards are on the device. */
+/** Stores complete copies, for offline use, of the boards whose cards are on the device. */
 async function storeCopies(contract: number): Promise<void> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -149,7 +149,7 @@ async function storeCopies(contract: number): Promise<void> {
   db.close()
 }
 
-/** When tabs have been told of changes on so many boards, ms since the epoch. */
+/** When tabs have been notified of changes on this many boards, ms since the epoch. */
 function untilChanged(count: number): Promise<number> {
   return new Promise((resolve) => {
     const changed = new Set<string>()

@@ -15,7 +15,7 @@ const RUNS = 5
 const INPUTS = 60
 const PICTURES = 12
 const MANY = 50
-/** A small board, to come from. */
+/** A small board to start from. */
 const OTHER = { title: 'another', count: 3, columns: 3, pitch: { x: 120, y: 90 } }
 const ACTIONS = ['pan', 'zoom', 'drag 1', 'drag 50'] as const
 type Action = (typeof ACTIONS)[number]
@@ -25,11 +25,11 @@ interface Case {
   readonly product: Product
   readonly peers: Peers | null
   readonly count: number
-  /** A fifth turned, all pictures rounded. */
+  /** A fifth of the elements rotated, all pictures rounded. */
   readonly isHard: boolean
 }
 
-/** Large boards on a phone: the main thread's time per frame beside other canvases, ours with the whole product around it. */
+/** Large boards on a phone: main-thread time per frame versus other canvases, ours with the whole product around it. */
 export const bench: Bench = {
   name: 'dense',
   async run() {
@@ -60,7 +60,7 @@ export const bench: Bench = {
   },
 }
 
-/** As many elements as a board may have, all in view, beside a thousand. */
+/** As many elements as a board may have, all in view, compared with a thousand. */
 async function measureLargest(
   executablePath: string,
   product: Product,
@@ -98,7 +98,7 @@ async function measureLargest(
   return rows
 }
 
-/** Opening a board, going to all of it, and what it takes of memory. */
+/** Opening a board, zooming to fit, and its memory use. */
 async function measureWays(
   { page, setCamera: look, frame }: Canvas,
   scene: Scene,
@@ -107,7 +107,7 @@ async function measureWays(
   const runs: Record<'placed' | 'drawn' | 'fit' | 'heap', number[]> = { placed: [], drawn: [], fit: [], heap: [] }
   const other = await product.makeBoard(makeScene({ ...OTHER, picture: product.picture.address }).elements)
   const ways = { from: `${product.url}/board/${other}`, to: `/board/${board}` }
-  // The board is read into the device's database before its rows are watched for.
+  // The board is read into the device's database before its rows are watched.
   await page.evaluate(rest)
   await page.addInitScript(watchRows)
   for (let round = 0; round < RUNS; round++) {
@@ -156,11 +156,11 @@ async function measureGestures(browser: Browser, { ours, scene }: Shown, given: 
   for (const sight of SIGHTS) {
     for (const action of ACTIONS) {
       const title = `main thread per frame, ${action}, ${scene.title}, ${sight}`
-      // A quarter of an hour in all: who waits sees how far it is, and where it stands still.
+      // It takes a quarter of an hour in all: this shows the progress, and where it hangs.
       console.error(`  ${title} …`)
       const runs: Record<'ours' | PeerName, Frames[]> = { ours: [], excalidraw: [], tldraw: [] }
       const all = { ours, excalidraw, tldraw: sight === 'all in view' ? tldraw : null }
-      // In turns, so that what else the machine does strikes all of them.
+      // In turns, so that other load on the machine affects all of them.
       for (let round = 0; round < RUNS; round++) {
         for (const name of ['ours', 'excalidraw', 'tldraw'] as const) {
           const canvas = all[name]
@@ -204,14 +204,14 @@ async function measure(canvas: Canvas, scene: Scene, { sight, action, isFirst }:
   if (!first) throw new Error('There is no element')
   const gesture = action === 'pan' || action === 'zoom' ? action : 'drag'
   const frames = await measureFrames(page, { gesture, at: middleOn(first, camera, frame), inputs: INPUTS })
-  // It may have come to rest on a line beside where it was, and would not be there for the next.
+  // It may have snapped to a line near where it was, and would not be there for the next.
   if (gesture === 'drag') await canvas.undo()
   return frames
 }
 
 const perFrame = (runs: readonly Frames[]) => runs.map((run) => run.perFrame)
 
-/** What the figure does not say, medians. */
+/** Medians that the figure doesn't show. */
 function inWords(runs: readonly Frames[]): string {
   const [overdue, delay] = [
     summarize(runs.map((run) => run.overdue)).median,
@@ -220,7 +220,7 @@ function inWords(runs: readonly Frames[]): string {
   return `${Math.round(overdue)} % of frames late, ${Math.round(delay)} ms from input to listener (p95)`
 }
 
-/** Upright ones, the nearest to the middle of the board first. */
+/** Upright elements, those nearest to the board's middle first. */
 function nearTheMiddle({ elements }: Scene): readonly SceneElement[] {
   const x = Math.max(...elements.map((element) => element.x)) / 2
   const y = Math.max(...elements.map((element) => element.y)) / 2

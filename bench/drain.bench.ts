@@ -8,10 +8,10 @@ import { Relay } from './drain/Relay'
 import type { Bench, Row } from './Row'
 
 const RUNS = 5
-/** On the board before; all of them are moved, and all are duplicated. */
+/** On the board beforehand; all of them are moved, and all are duplicated. */
 const ELEMENTS = 500
 const WRITES = 2 * ELEMENTS
-/** ms that each request takes beside the server's work. */
+/** Ms that each request takes besides the server's work. */
 const DELAYS = [
   { delay: 0, title: 'loopback', aim: 0.3 },
   { delay: 40, title: '40 ms per request', aim: 0.6 },
@@ -19,17 +19,17 @@ const DELAYS = [
 const KILOBYTES_AIM = 300
 /** Mutations in one request of the plain queue. */
 const PLAIN_BATCH = 500
-/** Until what was written offline has left no work behind, ms. */
+/** Until the work after offline writes is done, ms. */
 const REST = 2_000
 
-/** 1,000 writes made in the editor without a network: from its return until the page says "Saved". */
+/** 1,000 writes made in the editor offline: from the network's return until the page says "Saved". */
 export const bench: Bench = {
   name: 'drain',
   async run() {
     const executablePath = await findBrowser()
     if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
     const rows: Row[] = []
-    // Each with a server of its own: all of it together is more than one person may write in ten minutes.
+    // Each with its own server: all of it together is more than one person may write in ten minutes.
     for (const plan of DELAYS) rows.push(...(await onServer(executablePath, (world) => measure(world, plan))))
     return rows
   },
@@ -125,7 +125,7 @@ async function drainPlain({ product, browser, relay }: World, delay: number): Pr
       const data = { type, content, positionX: x + 20, positionY: y + 20, width, height, rotation: 0, zIndex: 0 }
       return { mutationId: uuidv7(), kind: 'create', elementId: uuidv7(), data }
     })
-    // Nothing else is to be on the page, nor come from it.
+    // A page that contains and sends nothing else.
     await page.goto(`${product.url}/healthz`)
     await context.setOffline(true)
     await page.evaluate(storePlainly, { boardId, mutations: [...moves, ...copies] })
@@ -149,7 +149,7 @@ interface OpenBoard {
   readonly page: Page
 }
 
-/** A new board in a new browser, with everything on the device that works without a network. */
+/** A new board in a new browser, with everything on the device that works offline. */
 async function openBoard(product: Product, browser: Browser): Promise<OpenBoard> {
   const { elements } = makeScene({
     title: 'Tunnel',
@@ -161,7 +161,7 @@ async function openBoard(product: Product, browser: Browser): Promise<OpenBoard>
   const own = elements.map((element) => ({ ...element, id: uuidv7() }))
   const boardId = await product.makeBoard(own)
   const context = await product.context(browser, { viewport: { width: 1280, height: 800 } })
-  // What tsx wraps functions in.
+  // The helper that tsx wraps functions in.
   await context.addInitScript('globalThis.__name = (value) => value')
   const page = await context.newPage()
   await page.goto(`${product.url}/board/${boardId}`)
@@ -172,9 +172,9 @@ async function openBoard(product: Product, browser: Browser): Promise<OpenBoard>
   return { boardId, elements: own, context, page }
 }
 
-// In the page.
+// The functions below run in the page.
 
-/** Whether so many writes wait in the product's database. */
+/** Whether this many writes are pending in the product's database. */
 async function waitingWrites(count: number): Promise<boolean> {
   const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^moodloom-\d+$/.test(each))
   if (!name) return false
@@ -192,7 +192,7 @@ async function waitingWrites(count: number): Promise<boolean> {
   })
 }
 
-/** Ms from the browser's word that it is online until the frame in which the page says "Saved". */
+/** Ms from the browser's `online` event until the frame in which the page says "Saved". */
 async function untilSaved(): Promise<number> {
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
   const began = performance.now()

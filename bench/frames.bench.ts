@@ -7,11 +7,11 @@ import { startProduct } from './browser/startProduct'
 import type { Bench, Row } from './Row'
 
 const RUNS = 5
-/** The product's canvas beside its tools is about 1040 × 660 of this; the bare page is given just that. */
+/** The product's canvas beside its tools is about 1040 × 660 of this; the bare page gets exactly that. */
 const WINDOW = { width: 1280, height: 800 }
 const BARE_WINDOW = { width: 1040, height: 662 }
 
-/** Main-thread time per frame while panning and while dragging one element, beside a bare page drawing the same. */
+/** Main-thread time per frame while panning and while dragging one element, versus a bare page drawing the same. */
 export const bench: Bench = {
   name: 'frames',
   async run() {
@@ -38,7 +38,7 @@ export const bench: Bench = {
   },
 }
 
-/** Pitches chosen so that a screen of 1040 × 662 at 100 % holds what the title says. */
+/** Pitches chosen so that a screen of 1040 × 662 at 100 % shows what the title says. */
 function scenes(picture: string): { scene: Scene; aim: number }[] {
   return [
     {
@@ -68,7 +68,7 @@ async function openBoard(
   const id = await product.makeBoard(scene.elements)
   const page = await context.newPage()
   await page.goto(`${product.url}/board/${id}`)
-  // It opens with all of it in sight, and that may be tiles.
+  // It opens with everything in view, possibly as tiles.
   await page.locator('[data-element-id], [data-tiles]:not([data-waits]) canvas').first().waitFor({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Reset' }).click()
   const { x, y } = await page
@@ -97,7 +97,7 @@ async function openBare(
   return page
 }
 
-/** The runs of the two alternate, so that what else the machine does strikes both. */
+/** The runs of the two alternate, so that other load on the machine affects both. */
 async function compare(ours: Page, theirs: Page, gesture: 'pan' | 'drag', { title }: Scene, aim: number): Promise<Row> {
   const runs: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
   for (let round = 0; round < RUNS; round++) {
@@ -119,7 +119,7 @@ async function compare(ours: Page, theirs: Page, gesture: 'pan' | 'drag', { titl
   }
 }
 
-/** In the page: the middle of what stands nearest to the middle of the canvas, screen px. */
+/** Runs in the page: the middle of the element nearest to the middle of the canvas, screen px. */
 function inTheMiddle(): { x: number; y: number } {
   const canvas = document.querySelector('[data-canvas]')?.getBoundingClientRect() ?? new DOMRect()
   const [x, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 2]

@@ -9,10 +9,10 @@ const ENTRIES = [1_000, 10_000, 100_000] as const
 const ELEMENTS = 200
 const BATCH = 500
 const MOMENTS = 100
-/** The baseline leaves the process megabytes of garbage: the two take turns by so many, and it reads fewer. */
+/** Reads per turn. The baseline leaves the process megabytes of garbage, so it reads fewer. */
 const TURN = { ours: 20, bare: 4 } as const
 
-/** How long any moment of a board takes, and what its history takes up. All of it through HTTP. */
+/** How long reading any moment of a board takes, and how much space its history uses. All of it through HTTP. */
 export const bench: Bench = {
   name: 'history',
   async run() {
@@ -70,7 +70,7 @@ async function measureBoard(subject: Subject, client: pg.Client, entries: number
   ]
 }
 
-/** Ms of reads spread over the whole history, in an order that visits no neighborhood twice in a row; taking turns. */
+/** Ms of reads spread over the whole history, never twice in a row from the same neighborhood; taking turns. */
 async function readMoments(subject: Subject, boardId: number, entries: number) {
   const times = { ours: [] as number[], bare: [] as number[] }
   for (let start = 0; start < MOMENTS; start += TURN.ours) {
@@ -93,7 +93,7 @@ async function readMoments(subject: Subject, boardId: number, entries: number) {
 
 type Snapshot = readonly unknown[] | { readonly elements: readonly unknown[] }
 
-/** Elements that come first, and are moved and recolored from then on, in batches as a device sends them. */
+/** Creates elements first, then moves and recolors them, in batches as a device sends them. */
 async function writeBoard({ ours, cookie }: Subject, entries: number): Promise<number> {
   const { id } = await call<{ id: number }>(ours, cookie, 'boards', { name: 'Bench' })
   const ids = Array.from({ length: ELEMENTS }, () => uuidv7())
@@ -115,7 +115,7 @@ function mutationOf(turn: number, ids: readonly string[]) {
     return { ...named, kind: 'create', data }
   }
   const color = `#${turn.toString(16).padStart(6, '0')}`
-  // Neighbors in time move, and later take another color.
+  // Consecutive entries move, and later recolor.
   const isMove = Math.floor(turn / ELEMENTS) % 2 === 0
   const data = isMove ? { positionX: turn, positionY: turn % 700 } : { properties: { backgroundColor: color } }
   return { ...named, kind: 'update', baseRev: turn, data }

@@ -23,7 +23,7 @@ import type { Bench, Row } from './Row'
 
 const RUNS = 5
 const STEPS = 12
-/** What the bare page shows of a chosen photo: as large as the analyzer's. */
+/** Size at which the bare page shows a chosen photo: the same as the analyzer's. */
 const SHOWN = 800
 const VIEWPORT = { width: 1280, height: 800 }
 
@@ -34,7 +34,7 @@ interface Subject {
   readonly path: string
 }
 
-/** The way of a photo of 12 megapixels through the built product, beside what the browser itself takes for it. */
+/** The path of a 12-megapixel photo through the built product, compared with what the browser alone takes. */
 export const bench: Bench = {
   name: 'imaging',
   async run() {
@@ -44,7 +44,7 @@ export const bench: Bench = {
     const folder = await temporaryFolder('photo')
     const launch = () => chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
     const browser = await launch()
-    // A browser of its own: of two pages in one only one is in front, and the other makes no frames.
+    // A separate browser: of two pages in one, only one is in front, and the other produces no frames.
     const bareBrowser = await launch()
     try {
       const path = join(folder.path, 'photo.jpg')
@@ -104,7 +104,7 @@ async function modifyingOnBoard({ browser, bareBrowser, product, path }: Subject
       if (run > 0) await openPanel(page, id)
       for (const name of ['Contrast', 'Saturation', 'Brightness']) {
         await slider(page, name).focus()
-        // From -100 to 20, and each time a little further, so that there is something to store.
+        // From -100 to 20, a little further each time, so that there is something to store.
         await page.keyboard.press('Home')
         for (let leap = 0; leap < 6; leap++) await page.keyboard.press('PageUp')
         for (let step = 0; step <= run; step++) await page.keyboard.press('ArrowRight')
@@ -155,7 +155,7 @@ async function chooseInBare(page: Page, path: string): Promise<void> {
   await page.locator('body[data-shown]').waitFor()
 }
 
-/** Ms from one press of an arrow key, a pause after the one before, until the canvas has its pixels. */
+/** Ms from a press of an arrow key, after a pause, until the canvas has its pixels. */
 async function pressStep(page: Page): Promise<number> {
   await page.evaluate(() => Object.assign(window, { took: 0 }))
   await page.keyboard.press('ArrowRight')

@@ -8,10 +8,10 @@ const RUNS = 5
 /** Milliseconds. */
 const DURATION = 1000
 const AIM = 100
-/** Far down the list of what is trending. */
+/** Pages to go down the trending list. */
 const DEEP = 60
 
-/** How long a page of 2,000 inspirations takes, to one person after another. */
+/** How long a page of 2,000 inspirations takes, for one person after another. */
 export const bench: Bench = {
   name: 'inspirations',
   async run() {
@@ -47,7 +47,7 @@ async function measureAll(subject: InspirationSubject, database: string): Promis
         duration: DURATION,
         next: () => ({ method: 'GET', path }),
       })
-      // The first one warms up.
+      // The first one is warm-up.
       if (run > 0) runs.push(p99)
     }
     rows.push({ title: `${title} p99, ${database}`, unit: 'ms', runs, aim: { of: 'median', atMost: AIM } })

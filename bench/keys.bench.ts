@@ -18,7 +18,7 @@ const STROKES = {
 type Action = keyof typeof STROKES
 const ACTIONS: readonly Action[] = ['duplicate', 'delete', 'undo']
 
-/** What Delete, Duplicate and Undo cost on a board of 1,000, beside a bare page that does the same to one node. */
+/** What Delete, Duplicate and Undo cost on a board of 1,000, versus a bare page that does the same to one node. */
 export const bench: Bench = {
   name: 'keys',
   async run() {
@@ -54,7 +54,7 @@ export const bench: Bench = {
 async function openBare(browser: Browser, scene: Scene): Promise<Page> {
   const page = await browser.newPage({ viewport: WINDOW })
   await page.addInitScript(watchKeys)
-  // An address of its own, since Event Timing belongs to a navigation.
+  // A separate address, since Event Timing belongs to a navigation.
   await page.route('http://bare.localhost/', (route) =>
     route.fulfill({ contentType: 'text/html', body: bareKeys(scene.elements) }),
   )
@@ -62,7 +62,7 @@ async function openBare(browser: Browser, scene: Scene): Promise<Page> {
   return page
 }
 
-/** What stands nearest to the middle of the canvas. */
+/** The element nearest to the middle of the canvas. */
 function inTheMiddle(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { x, y, width, height } = document.querySelector('[data-canvas]')?.getBoundingClientRect() ?? new DOMRect()
@@ -74,7 +74,7 @@ function inTheMiddle(page: Page): Promise<string | undefined> {
   })
 }
 
-/** Duplicates one, deletes the copy, undoes that, over and over. The two pages take turns. */
+/** Repeatedly duplicates one, deletes the copy and undoes that. The two pages take turns. */
 async function compare(page: Page, bare: Page, sight: string): Promise<Row[]> {
   await page.evaluate(rest)
   const original = await inTheMiddle(page)
@@ -92,10 +92,10 @@ async function compare(page: Page, bare: Page, sight: string): Promise<Row[]> {
         const measured = await measureKey(side, session, STROKES[action])
         const more = (await side.locator('[data-element-id]').count()) - before
         if (more !== (action === 'delete' ? -1 : 1)) throw new Error(`${action} led to ${more} more elements`)
-        // The first of each is loaded, compiled and laid out anew.
+        // The first of each includes loading, compiling and layout.
         if (round >= 0) into[action].push(measured)
       }
-      // The copy goes, so that there are 1,000 again.
+      // Removes the copy, so that there are 1,000 again.
       await measureKey(side, session, STROKES.undo)
     }
   }
@@ -105,7 +105,7 @@ async function compare(page: Page, bare: Page, sight: string): Promise<Row[]> {
   )
 }
 
-/** A press on its middle, where nothing lies over it. */
+/** Presses its middle, where nothing covers it. */
 async function select(page: Page, id: string | undefined): Promise<void> {
   await page.keyboard.press('Escape')
   await page.locator(`[data-element-id="${id}"]`).click()

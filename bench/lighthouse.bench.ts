@@ -5,7 +5,7 @@ import { startProduct } from './browser/startProduct'
 import { type Audit, audit, CATEGORIES, type Category, ensureLighthouse } from './lighthouse/audit'
 import type { Bench, Row } from './Row'
 
-/** Its figure for speed differs from visit to visit; the others do not. */
+/** Its performance score varies from visit to visit; the others don't. */
 const RUNS = 3
 const TITLES = {
   performance: 'performance',
@@ -19,11 +19,11 @@ interface Subject {
   readonly title: string
   readonly path: string
   readonly isSignedIn?: boolean
-  /** What is aimed at; the rest is told only. */
+  /** The scores with a target; the rest are only reported. */
   readonly aims: readonly Category[]
 }
 
-/** What Lighthouse says of the built product on a phone, started with an empty data directory. */
+/** What Lighthouse says about the built product on a phone, started with an empty data directory. */
 export const bench: Bench = {
   name: 'lighthouse',
   async run() {
@@ -46,7 +46,7 @@ export const bench: Bench = {
         { title: '/', path: '/', aims: CATEGORIES },
         { title: '/discover', path: '/discover', aims: page },
         { title: '/templates', path: '/templates', aims: page },
-        // A board is nobody's to find: search engines are kept out.
+        // Boards are not to be found: search engines are kept out.
         {
           title: '/board/{id}',
           path: `/board/${board}`,

@@ -5,9 +5,9 @@ const RUN_MS = 150
 const LENGTH = 10_000
 
 /**
- * How fast this machine runs JavaScript just now: how often a second, in thousands of steps, it builds a string letter
- * by letter and copies an array number by number; the median of seven runs. Absolute figures of two tables can only be
- * compared by it.
+ * How fast this machine currently runs JavaScript: how often per second, in thousands of steps, it builds a string
+ * letter by letter and copies an array number by number; the median of seven runs. Needed to compare absolute figures
+ * of two tables.
  */
 export function machineSpeed(): number {
   const from = Array.from({ length: LENGTH }, (_, index) => index % 7)
@@ -24,7 +24,7 @@ export function machineSpeed(): number {
       }
       check += text.length + (to[rounds % LENGTH] ?? 0)
     }
-    // Without a use of what was computed, none of it would have to be.
+    // If the result were unused, the computation could be optimized away.
     if (check === 0) throw new Error('Nothing was computed')
     return (rounds * LENGTH) / (performance.now() - began)
   })

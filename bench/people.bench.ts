@@ -9,7 +9,7 @@ const PEOPLE = 2_000
 const BOARDS = 200
 const ELEMENTS = 100
 const RUNS = 5
-/** Calls under way at once while the greatest throughput is measured. */
+/** Calls in flight at once while measuring the maximum throughput. */
 const AT_ONCE = 64
 /** ms */
 const WARM_UP = 8_000
@@ -19,7 +19,7 @@ const P99_AIM = 100
 /** ms after which idle connections are closed. */
 const IDLE = 2_000
 
-/** 2,000 people at work on 200 boards, on the built server: one process, and two on one Postgres and one Redis. */
+/** 2,000 people working on 200 boards, on the built server: one process, and two with one Postgres and one Redis. */
 export const bench: Bench = {
   name: 'people',
   async run() {
@@ -43,7 +43,7 @@ export const bench: Bench = {
 
 async function measure(count: number, people: readonly Person[]): Promise<Row[]> {
   const mix = new Mix(people)
-  // Before the server closes them: a call that is sent at that moment would be lost.
+  // Before the server closes them: a call sent at that moment would be lost.
   const agent = new Agent({ keepAlive: true, timeout: IDLE })
   const [greatest, p50, p99]: number[][] = [[], [], []]
   try {
@@ -66,7 +66,7 @@ async function measure(count: number, people: readonly Person[]): Promise<Row[]>
   ]
 }
 
-/** Ten people to a board, each on one board; neighbors on different nodes. */
+/** Ten people per board, each on one board; neighbors on different cluster nodes. */
 async function seed(knex: Knex, urls: readonly string[], signIn: SignIn): Promise<readonly Person[]> {
   await knex.raw(
     `insert into users (username, email, password) select 'p' || n, 'p' || n || '@example.org', 'x' from generate_series(1, ${PEOPLE}) n`,

@@ -11,7 +11,7 @@ import type { Bench, Row } from './Row'
 const RUNS = 5
 const SLOWDOWN = 4
 
-/** How long the page is busy at most while a photo of 12 megapixels is taken, changed and put on a board. */
+/** The longest the page is busy while a 12-megapixel photo is added, changed and put on a board. */
 export const bench: Bench = {
   name: 'photoPath',
   async run() {

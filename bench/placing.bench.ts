@@ -7,7 +7,7 @@ const RUNS = 60
 const SIZE = { width: 200, height: 200 }
 const SIGHT = { x: 3_000, y: 3_000, width: 1_280, height: 800 }
 
-/** How long finding a place for one more takes on a board of 5,000. */
+/** How long finding a place for one more element takes on a board of 5,000. */
 export const bench: Bench = {
   name: 'placing',
   async run() {
@@ -19,7 +19,7 @@ export const bench: Bench = {
   },
 }
 
-/** In rows of 80, each so many board px from the next. */
+/** In rows of 80, each `step` board px from the next. */
 function boardWith(step: number): Rect[] {
   return Array.from({ length: COUNT }, (_, index) => ({
     x: (index % 80) * step,
@@ -35,6 +35,6 @@ function rowOf(title: string, taken: readonly Rect[], at?: { x: number; y: numbe
     freePlace(SIZE, { taken, visible: SIGHT, random: Math.random, at })
     return performance.now() - start
   })
-  // The first ones are compiled.
+  // The first ones are warm-up.
   return { title: `placing among 5,000, ${title}`, unit: 'ms', runs: runs.slice(20), aim: { of: 'median', atMost: 2 } }
 }

@@ -9,10 +9,10 @@ import { createBenchDatabase } from './server/createBenchDatabase'
 const RUNS = 5
 const DURATION = 1_500
 const PER_SECOND = 200
-/** Memory that was used once is not given back: each run has a process of its own. */
+/** Memory that was used once is not released: each run has its own process. */
 const MEMORY_RUNS = 3
 
-/** The live channel beside a bare `ws` server in the same process; this process is the load. */
+/** The live channel compared with a bare `ws` server in the same process; this process generates the load. */
 export const bench: Bench = {
   name: 'realtime',
   async run() {
@@ -98,7 +98,7 @@ async function measureMemory(): Promise<Row> {
   }
 }
 
-/** A database of its own on Postgres where there is one, else the embedded one. */
+/** A separate Postgres database if there is a server, else the embedded one. */
 async function onDatabase<T>(work: (subject: RunningSubject) => Promise<T>): Promise<T> {
   const postgres = await createBenchDatabase()
   try {

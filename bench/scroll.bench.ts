@@ -13,7 +13,7 @@ const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 const P95_AIM = 20
 const WORST_AIM = 50
 
-/** How a phone scrolls through long lists, beside a page without any script. */
+/** How a phone scrolls through long lists, compared with a page without any script. */
 export const bench: Bench = {
   name: 'scroll',
   async run() {
@@ -34,9 +34,9 @@ export const bench: Bench = {
 interface Place {
   readonly title: string
   open(page: Page, url: string): Promise<void>
-  /** To where a run begins; `open` again unless given. */
+  /** Goes to where a run begins; by default `open` again. */
   readonly begin?: (page: Page) => Promise<void>
-  /** Somebody's own, and not a visitor's. */
+  /** For a signed-in person, not a visitor. */
   readonly isOwn?: true
 }
 
@@ -62,7 +62,7 @@ const PLACES: readonly Place[] = [
 ]
 
 async function measureAll(browser: Browser, { url, cookie }: InspirationSubject, bareUrl: string): Promise<Row[]> {
-  // To a visitor Discover shows everything; to somebody signed in, what suits them.
+  // Discover shows visitors everything; signed-in people see what suits them.
   const visitor = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
   await context.addCookies(
@@ -78,7 +78,7 @@ async function measureAll(browser: Browser, { url, cookie }: InspirationSubject,
     const page = await (isOwn ? context : visitor).newPage()
     await open(page, url)
     const [ours, theirs]: [Scrolled[], Scrolled[]] = [[], []]
-    // In turns, so that what else the machine does strikes both.
+    // In turns, so that other load on the machine affects both.
     for (let run = 0; run < RUNS; run++) {
       if (run > 0 || begin) await (begin?.(page) ?? open(page, url))
       ours.push(await scrolled(page))
@@ -115,7 +115,7 @@ async function measureAll(browser: Browser, { url, cookie }: InspirationSubject,
   return rows
 }
 
-/** Once what is in sight has come. */
+/** Waits until what is in view has loaded. */
 async function scrolled(page: Page): Promise<Scrolled> {
   await page.bringToFront()
   await page.waitForTimeout(800)
@@ -127,7 +127,7 @@ async function openDiscover(page: Page, url: string): Promise<void> {
   await page.getByRole('article').first().waitFor()
 }
 
-/** Scrolls down until so many cards are there. */
+/** Scrolls down until there are this many cards. */
 async function toTheEnd(count: number): Promise<void> {
   while (document.querySelectorAll('main article').length < count) {
     scrollTo(0, document.documentElement.scrollHeight)

@@ -9,7 +9,7 @@ const ROWS = 100_000
 const RUNS = 15
 const USER = 1
 
-/** What people type, and what is hard about it. */
+/** What people type, and why it is hard. */
 const QUERIES = [
   ['one letter', 'k'],
   ['the beginning of a common word', 'kit'],
@@ -21,7 +21,7 @@ const QUERIES = [
   ['a plain color', 'blue'],
 ] as const
 
-/** How long a search takes where there are 100,000 boards, presets, people, inspirations, and elements with a color. */
+/** How long a search takes with 100,000 boards, presets, people, inspirations, and elements with a color. */
 export const bench: Bench = {
   name: 'search',
   async run() {
@@ -59,7 +59,7 @@ async function measureOn(databaseUrl: string | undefined, name: string): Promise
   }
 }
 
-/** A third of the boards and half of the presets are public; the one who searches has 100 boards. */
+/** A third of the boards and half of the presets are public; the person searching has 100 boards. */
 export async function seed(deps: Deps): Promise<void> {
   const { knex } = deps
   const words = `(array['Kitchen','Garden','Velvet','Harbour','Autumn','Studio','Desert','Museum','Orchard','Winter'])`

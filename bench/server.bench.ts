@@ -18,7 +18,7 @@ import { BATCH, type Size } from './server/seed'
 import type { Subject } from './server/subject'
 import { withProcess } from './server/withProcess'
 
-/** The server's figures, each against a bare server in the same process, on Postgres and on the embedded database. */
+/** The server's figures, each versus a bare server in the same process, on Postgres and on the embedded database. */
 export const bench: Bench = {
   name: 'server',
   async run() {
@@ -44,7 +44,7 @@ export const bench: Bench = {
 const withSubject = (databaseUrl: string, size: Size, work: (subject: Subject) => Promise<unknown>) =>
   withProcess(new URL('./server/subject.ts', import.meta.url), [size, databaseUrl], work)
 
-/** A write and a read each: half of the others' would do the same. */
+/** Each does a write and a read, so half as many connections do as much. */
 const CHANGED_CONNECTIONS = 8
 
 type Calls = (subject: Subject) => () => Call
@@ -56,7 +56,7 @@ const READS = [
 ] as const
 
 async function measureAll(subject: Subject, database: 'Postgres' | 'embedded'): Promise<Row[]> {
-  // The aims are for a real server; the embedded database is shown beside it.
+  // The targets are for a Postgres server; the embedded database is shown for comparison.
   const aim = (bound: Aim) => (database === 'Postgres' ? { aim: bound } : {})
   const against = (calls: Calls, connections?: number) =>
     compare(targetOf(subject, 'ours', calls(subject)), targetOf(subject, 'bare', calls(subject)), connections)
@@ -92,7 +92,7 @@ async function measureAll(subject: Subject, database: 'Postgres' | 'embedded'): 
   return rows
 }
 
-/** Before each read, one element of its board is changed, by our own call on both sides. */
+/** Before each read, one element of its board is changed, using our own call on both sides. */
 function compareChanged(subject: Subject): Promise<Compared> {
   const before = { url: subject.ours, next: changeOne(subject) }
   const target = (which: 'ours' | 'bare', path: string) => ({
@@ -102,7 +102,7 @@ function compareChanged(subject: Subject): Promise<Compared> {
   return compare(target('ours', 'elements'), target('bare', 'aggregate'), CHANGED_CONNECTIONS)
 }
 
-/** The same calls where there is much more of everything, beside where there is not. */
+/** The same calls with much more of everything, compared with less. */
 async function measureGrowth(large: Subject, small: Subject): Promise<Row[]> {
   const rows: Row[] = []
   for (const { title, calls } of [...READS, { title: 'PUT element', calls: putElement }]) {
@@ -122,7 +122,7 @@ interface Named {
   readonly baseline: string
 }
 
-/** `each` is how much one call does. */
+/** `each` is how many items one call handles. */
 function perSecond({ ours, baseline }: Compared, named: Named, each = 1): Row {
   const runs = (measured: Compared['ours']) => measured.map(({ perSecond }) => perSecond * each)
   const unit = each === 1 ? 'req/s' : '/s'

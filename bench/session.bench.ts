@@ -12,15 +12,15 @@ const MINUTES = Number(process.env.BENCH_SESSION_MINUTES ?? 10)
 const PHOTOS = 8
 /** Boards made before anything is measured: by then V8 has compiled most of what it will. */
 const WARM_UP = 3
-/** ms between two inputs: looking for the next control keeps a slowed page busy. */
+/** Ms between two inputs: finding the next control keeps a slowed page busy. */
 const PAUSE = 500
 const INP_AIM = 100
 const TASK_AIM = 100
 const MEMORY_AIM = 1.1
 
 /**
- * Ten minutes on a phone: boards are made, written on, arranged, woven, exported, looked at as they were, and left. How
- * long each touch and key takes until it is seen, the longest task, and what stays in memory.
+ * Ten minutes on a phone: boards are made, written on, arranged, woven, exported, viewed in their history, and left.
+ * How long each touch and key takes until its result is visible, the longest task, and what stays in memory.
  */
 export const bench: Bench = {
   name: 'session',
@@ -40,11 +40,11 @@ export const bench: Bench = {
 }
 
 interface Interaction {
-  /** Of the event, and what it was about. */
+  /** The event's name, and its target. */
   readonly name: string
   /** From the input to the next frame, ms. */
   readonly duration: number
-  /** Before its listeners run, and while they do, ms. */
+  /** Time before its listeners run, and in them, ms. */
   readonly delay: number
   readonly handling: number
   readonly id: number
@@ -52,13 +52,13 @@ interface Interaction {
 
 async function measure(context: BrowserContext, url: string): Promise<Row[]> {
   await context.addInitScript(observeInteractions)
-  // What tsx wraps functions in.
+  // The helper that tsx wraps functions in.
   await context.addInitScript('globalThis.__name = (value) => value')
   const page = await context.newPage()
   await page.goto(url)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const user = new User(page, await Fingers.on(page))
-  // What is loaded and compiled with its first uses stays, and was not kept by mistake.
+  // What is loaded and compiled on first use stays, and is not a leak.
   for (let board = 0; board < WARM_UP; board++) await makeBoard(user)
   const before = await heapOf(page)
   await page.evaluate(() => {
@@ -101,7 +101,7 @@ async function measure(context: BrowserContext, url: string): Promise<Row[]> {
   ]
 }
 
-/** Each part of a board's making with its longest task, in ms of the main thread's own time. */
+/** The longest task of each part of making a board, in ms of the main thread's own time. */
 async function longestTasks(page: Page, user: User): Promise<number[]> {
   const longest: number[] = []
   for (const [title, act] of PARTS) {
@@ -127,7 +127,7 @@ const PARTS: readonly (readonly [title: string, act: (user: User) => Promise<voi
       await user.press(user.button('Add Image'))
       const chosen = await chooser
       await chosen.setFiles([...(await drawnPhotos(PHOTOS))])
-      // Playwright's reference to the file input would hold the board's whole page in memory.
+      // Playwright's reference to the file input would keep the board's whole page in memory.
       await chosen.element().dispose()
       await user.page
         .locator('[data-element-id][aria-label^="Image"]')
@@ -244,7 +244,7 @@ class User {
     await this.pause()
   }
 
-  /** Drags the foremost picture sideways. */
+  /** Drags the topmost picture sideways. */
   async drag(by: number): Promise<void> {
     const from = await this.#middle(this.page.locator('[data-element-id][aria-label^="Image"]').last())
     await this.pause()
@@ -261,7 +261,10 @@ class User {
   }
 }
 
-/** As Interaction to Next Paint counts: the longest event of each. Events below 16 ms are not reported, and count as 16. */
+/**
+ * Counted like Interaction to Next Paint: the longest event of each. Events below 16 ms aren't reported, and count as
+ * 16.
+ */
 function inputs(events: readonly Interaction[]): Interaction[] {
   const byId = new Map<number, Interaction>()
   for (const event of events) if ((byId.get(event.id)?.duration ?? 0) < event.duration) byId.set(event.id, event)
@@ -269,9 +272,9 @@ function inputs(events: readonly Interaction[]): Interaction[] {
 }
 
 interface Heap {
-  /** MB of living objects of the page. */
+  /** MB of the page's live objects. */
   readonly objects: number
-  /** MB of those, and of what V8 has compiled. */
+  /** MB of those and of V8's compiled code. */
   readonly all: number
 }
 
@@ -280,7 +283,7 @@ interface HeapSnapshot {
   readonly nodes: number[]
 }
 
-/** By a snapshot of V8's heap: compiled code is counted with it, and grows with how often the same code has run. */
+/** From a snapshot of V8's heap, which includes compiled code, and that grows with how often the same code has run. */
 async function heapOf(page: Page): Promise<Heap> {
   const session = await page.context().newCDPSession(page)
   for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage')
@@ -294,14 +297,14 @@ async function heapOf(page: Page): Promise<Heap> {
   const size = fields.indexOf('self_size')
   let bytes = 0
   for (let node = 0; node < nodes.length; node += fields.length) {
-    // What the browser itself holds is no part of V8's heap.
+    // What the browser itself uses is not part of V8's heap.
     const isObject = !['code', 'native', 'synthetic'].includes(types[0][nodes[node] ?? 0] ?? '')
     if (isObject) bytes += nodes[node + size] ?? 0
   }
   return { objects: bytes / 1024 / 1024, all: usedSize / 1024 / 1024 }
 }
 
-// In the page.
+// The functions below run in the page.
 
 declare const interactions: Interaction[]
 

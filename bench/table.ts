@@ -17,12 +17,12 @@ export function summarize(runs: readonly number[]): Summary {
   }
 }
 
-/** Ours / baseline by their medians; null where there is no baseline. */
+/** Ours / baseline by their medians; null if there is no baseline. */
 export function ratioOf(row: Row): number | null {
   return row.baseline ? summarize(row.runs).median / summarize(row.baseline.runs).median : null
 }
 
-/** Null where nothing is aimed at. */
+/** Null if there is no target. */
 export function isMet(row: Row): boolean | null {
   if (!row.aim) return null
   const value = row.aim.of === 'ratio' ? ratioOf(row) : summarize(row.runs).median

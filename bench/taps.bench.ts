@@ -14,9 +14,9 @@ import { summarize } from './table'
 const RUNS = 5
 const ELEMENTS = 200
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
-/** ms: by then a page has fetched ahead what it will, and rests. */
+/** Ms: by then a page has finished prefetching and is idle. */
 const REST = 5_000
-/** As many as a board may have; what opens is a picture of all of them. */
+/** As many as a board may have; it opens as tiles that show all of them. */
 const TILED = {
   early: '[data-opening] img',
   tapped: '[data-tiles]:not([data-waits]) canvas',
@@ -24,7 +24,7 @@ const TILED = {
 }
 const CARET = { tapped: '[aria-label="Add Text"]', until: 'textarea:focus' }
 
-/** From home, as someone who opens the installed app: how long until the board is theirs to work on. */
+/** From home, as someone who opens the installed app: how long until the board is usable. */
 export const bench: Bench = {
   name: 'taps',
   async run() {
@@ -104,9 +104,9 @@ interface Visit {
   readonly product: Product
   readonly board: number
   readonly tapAndWait: TapAndWait
-  /** What is tapped on home. */
+  /** What to tap on home. */
   readonly first: (page: Page) => Locator
-  /** At this machine's own speed, and not at a phone's. */
+  /** At this machine's own speed, not a phone's. */
   readonly isFast?: boolean
 }
 
@@ -118,7 +118,7 @@ const create = (page: Page) =>
 async function onHome(browser: Browser, visit: Visit): Promise<Done> {
   const { product, board, tapAndWait, first, isFast = false } = visit
   const context = await product.context(browser, PHONE)
-  // The app and the board are stored by an earlier visit.
+  // An earlier visit stores the app and the board.
   const earlier = await openPage(context)
   await earlier.goto(`${product.url}/board/${board}`)
   await earlier.locator(`${USABLE.tapped}, ${TILED.tapped}`).first().waitFor()
@@ -130,7 +130,7 @@ async function onHome(browser: Browser, visit: Visit): Promise<Done> {
   const phone = await SlowPhone.on(page, tapAndWait)
   await page.goto(product.url)
   await phone.speedUp()
-  // By then it also knows which board was edited last, and where that stands.
+  // By then it also knows which board was edited last, and shows it in its place.
   await page.waitForTimeout(REST)
   const target = first(page)
   await target.waitFor()

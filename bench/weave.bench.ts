@@ -11,19 +11,19 @@ import { PHONE_SLOWDOWN } from './browser/phone'
 import { type Product, startProduct } from './browser/startProduct'
 import type { Bench, Row } from './Row'
 
-// Its build does not tell Node's modules of its names.
+// Node's ES modules don't detect the named exports of its build.
 const { MaxRectsPacker }: typeof import('maxrects-packer') = createRequire(import.meta.url)('maxrects-packer')
 
 const COUNT = 40
 const RUNS = 5
 const SEEDS = 40
 const GAP = 14
-/** Board px squared that a packer's picture gets, as ours do on average. */
+/** Board px squared that a packer's picture gets, same as our average. */
 const AREA = 250 ** 2
-/** Of the bins that a packer with bins of a given width is tried with, as shares of the square's side. */
+/** Bin widths to try with a packer whose bins have a given width, as shares of the square's side. */
 const WIDTHS = [0.8, 0.9, 1, 1.1, 1.2, 1.3]
 
-/** Weave of 40 pictures: how long it takes on a phone, and how full its block is beside those of packers. */
+/** Weave of 40 pictures: how long it takes on a phone, and how full its block is compared with those of packers. */
 export const bench: Bench = {
   name: 'weave',
   async run() {
@@ -99,7 +99,7 @@ function packedByMaxRects(pictures: readonly WovenPicture[]): number {
     for (const { width, height } of sizes) packer.add(width, height, null)
     const [bin, another] = packer.bins
     if (!bin || another) throw new Error('The packer needs one bin')
-    // It rounds its bin, and may leave room at its edges: the block is what the pictures take.
+    // It rounds its bin, and may leave room at its edges: the block is what the pictures occupy.
     const width = Math.max(...bin.rects.map((rect) => rect.x + rect.width))
     const height = Math.max(...bin.rects.map((rect) => rect.y + rect.height))
     return 100 * filledShare({ width, height }, GAP, bin.rects)
@@ -138,7 +138,7 @@ async function phoneRows(): Promise<Row[]> {
   }
 }
 
-/** Gives the addresses of as many photos. */
+/** Returns the addresses of that many photos. */
 async function upload(product: Product, browser: Browser): Promise<readonly string[]> {
   const context = await product.context(browser, shapes.phone)
   const addresses: string[] = []
@@ -171,7 +171,7 @@ async function weaveOnce(product: Product, browser: Browser, addresses: readonly
   await page.getByRole('button', { name: 'Board menu' }).click()
   const item = page.getByRole('menuitem', { name: 'Weave' })
   await item.waitFor()
-  // In the page itself: who drives it would only look now and then.
+  // In the page itself: the driver would only poll now and then.
   const time = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

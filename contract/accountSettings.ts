@@ -4,9 +4,9 @@ import { ASSET_ADDRESS } from './rules/assetAddress'
 import { displayName, email, password } from './shared/account'
 import { storageUse } from './storageUse'
 
-// What a person does with their own account: the mails' links, and the page of settings.
+// Managing one's own account: the links in emails, and the settings page.
 
-/** What GET /api/auth/verify says where all went well. */
+/** What GET /api/auth/verify answers on success. */
 export const VERIFIED = 'Email successfully verified'
 
 const INVALID = 'Invalid verification token'
@@ -17,7 +17,7 @@ export const verifyQuery = z.object({
 })
 export const verifyResponse = z.object({ message: z.string() })
 
-/** POST /api/auth/reset: asks for a mail. Answered alike whether or not the email has an account. */
+/** POST /api/auth/reset: requests an email. The answer is the same whether or not the address has an account. */
 export const resetRequest = z.object({ email })
 export type ResetRequest = z.infer<typeof resetRequest>
 
@@ -34,11 +34,11 @@ const isRepeated = (form: { readonly password: string; readonly confirmPassword:
   form.password === form.confirmPassword
 const MISMATCH = { error: 'Passwords do not match', path: ['confirmPassword'] }
 
-/** What the page asks for before it sends a `passwordReset`. */
+/** What the page requires before it sends a `passwordReset`. */
 export const newPasswordForm = z.object({ password, confirmPassword: password }).check(z.refine(isRepeated, MISMATCH))
 export type NewPasswordForm = z.infer<typeof newPasswordForm>
 
-/** The password that somebody has: judged by comparing it alone. */
+/** A person's current password: only compared, not held to the rules for new ones. */
 export const ownPassword = z
   .string({ error: 'Required' })
   .check(z.minLength(1, 'Enter your password'), z.maxLength(1000, 'Password is too long'))
@@ -50,7 +50,7 @@ export const accountPatch = z.object({
 })
 export type AccountPatch = z.infer<typeof accountPatch>
 
-/** POST /api/account/email: the new address counts once the link that is mailed there was followed. */
+/** POST /api/account/email: the new address takes effect once the link emailed to it is followed. */
 export const emailChange = z.object({ email, password: ownPassword })
 export type EmailChange = z.infer<typeof emailChange>
 
@@ -58,13 +58,13 @@ export type EmailChange = z.infer<typeof emailChange>
 export const passwordChange = z.object({ currentPassword: ownPassword, password })
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** What the page asks for before it sends a `passwordChange`. */
+/** What the page requires before it sends a `passwordChange`. */
 export const passwordChangeForm = z
   .extend(passwordChange, { confirmPassword: password })
   .check(z.refine(isRepeated, MISMATCH))
 export type PasswordChangeForm = z.infer<typeof passwordChangeForm>
 
-/** What the page asks for of a `accountPatch`. */
+/** The part of an `accountPatch` that the page has a form for. */
 export const nameForm = z.object({ displayName })
 export type NameForm = z.infer<typeof nameForm>
 
@@ -72,31 +72,31 @@ export type NameForm = z.infer<typeof nameForm>
 export const accountDeletion = z.object({ password: ownPassword })
 export type AccountDeletion = z.infer<typeof accountDeletion>
 
-/** GET /api/account/sessions: where somebody is signed in, this one first, then the latest seen. */
+/** GET /api/account/sessions: where a person is signed in, this session first, then the most recently seen. */
 export const session = z.object({
-  /** Names it in a list; opens nothing. */
+  /** Identifies it in a list; grants no access. */
   id: z.string(),
   /** Such as 'Chrome on Android'. */
   device: z.string(),
   createdAt: z.string(),
-  /** Within some minutes. */
+  /** Accurate to a few minutes. */
   seenAt: z.string(),
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof session>
 
-/** GET /api/account: what the page of settings says beside the user. */
+/** GET /api/account: what the settings page shows besides the user. */
 export const accountDetails = z.object({
-  /** Waits for the link that was mailed there; null: none. */
+  /** Waiting for the link that was emailed there; null: none. */
   pendingEmail: z.nullable(z.string()),
   ai: aiStatus,
   /** Whether the server accepts agents. Older servers leave it out. */
   hasAgents: z.optional(z.boolean()),
   storage: storageUse,
-  /** What goes, or is left without a name, when the account is deleted. */
+  /** What is deleted, or left without a name, when the account is deleted. */
   holdings: z.object({
     boards: z.int(),
-    /** Of these, such as others work on too. */
+    /** Those of them that others work on too. */
     sharedBoards: z.int(),
     /** Boards of others that this person works on. */
     collaborations: z.int(),

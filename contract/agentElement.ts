@@ -5,20 +5,20 @@ import { DEFAULT_SIZE, SHAPE_RADIUS } from './rules/elementDefaults'
 import type { ElementFields } from './shared/element'
 import { estimateTextSize, textStyleProperties, textStyleWidth } from './textStyles'
 
-// What an agent adds, as an element: the same whether a person accepts it or the agent writes it.
+// An agent's additions as elements: the same whether a person accepts them or the agent writes them.
 
-/** Of a new element's properties: what made it. Not by which name: viewers see the properties, and not the agents. */
+/** `source` in a new element's properties. Not the agent's name: viewers see properties, but not agents. */
 export const AGENT_SOURCE = 'agent'
-/** What adds an element. */
+/** An item that adds an element. */
 export type AddingItem = NewAgentItem & { readonly note?: string | undefined }
 
-/** An element without a place. */
+/** An element without a position. */
 export type AgentElement = Pick<ElementFields, 'type' | 'content' | 'properties'> & Size
 
 /**
- * What an item adds, without a place.
+ * The element that an item adds, without a position.
  *
- * @param ground the color that the board's words stand on; null where it has none of its own
+ * @param ground the color behind the board's texts; null if it has none of its own
  */
 export function elementOf(item: AddingItem, ground: string | null): AgentElement {
   const origin = { source: AGENT_SOURCE }
@@ -44,7 +44,7 @@ export function elementOf(item: AddingItem, ground: string | null): AgentElement
   }
 }
 
-/** Of a picture with these pixels: in its own proportions, with the area of the specified box. */
+/** The size of a picture with these pixels: its own proportions, the area of the specified box. */
 export function sizeOfImage({ width, height }: Size): Size {
   const scale = Math.sqrt((GENERATED_SIZE.image.width * GENERATED_SIZE.image.height) / (width * height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }

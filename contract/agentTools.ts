@@ -22,12 +22,12 @@ import { ROW_ID_MAX, SEARCH_QUERY_MAX } from './limits'
 import { boardId } from './shared/board'
 import { TEXT_STYLE_NAMES } from './textStyles'
 
-// The tools that agents have at `/mcp`, as they are listed and as their input is parsed. Descriptions are for models.
+// The tools that agents have at `/mcp`: how they are listed and their input is parsed. Descriptions are for models.
 
-/** What the person of the token must be able to do with the board that a tool names; null where it names none. */
+/** What the token's person must be allowed to do with the board that a tool names; null if it names none. */
 export type BoardRight = 'view' | 'edit' | null
 
-/** What a tool says of itself to the program that offers it to a model. */
+/** What a tool declares about itself to the program that offers it to a model. */
 interface ToolHints {
   readonly readOnlyHint: boolean
   readonly destructiveHint: boolean
@@ -52,7 +52,7 @@ const CHANGES: ToolHints = { ...ADDS, destructiveHint: true }
 
 /** Pixels of the longer side of a drawn board. */
 export const BOARD_PICTURE_SIDE = { min: 128, usual: 1024, max: 1536 } as const
-/** Boards that one answer of find_boards names. */
+/** Most boards in one answer of find_boards. */
 export const FOUND_BOARDS_MAX = 50
 const GROUP_NAME_MAX = 60
 
@@ -60,19 +60,19 @@ const onBoard = { boardId }
 const cursor = z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Must be a cursor that read_board gave')))
 
 const boardRev = z.int().check(z.minimum(0), z.maximum(ROW_ID_MAX))
-/** Of every call that writes. */
+/** Fields of every call that writes. */
 const written = {
   ...onBoard,
-  /** The rev that read_board named, or that the last write answered. */
+  /** The rev from read_board or from the last write's answer. */
   rev: boardRev,
-  /** Of the caller's choice: a call that is sent again with the same one writes nothing twice. */
+  /** Chosen by the caller: a call repeated with the same one writes nothing twice. */
   requestId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 }
 const beside = z.optional(
   z.strictObject({
     elementId: elementRef,
     side: z.enum(AGENT_SIDES),
-    /** Beside all of the group that the element is in. */
+    /** Beside the whole group that the element is in. */
     wholeGroup: z.optional(z.boolean()),
   }),
 )
@@ -81,7 +81,7 @@ const GUARD =
   'Pass the rev that read_board named, or that the last write answered. What others changed since is not touched: then nothing is written, and the answer names it.'
 
 const BY_DEFAULT = 'A person accepts it, unless apply is true, for which the token must be one that may write.'
-/** Of what proposes by default. */
+/** Fields of calls that propose by default. */
 const applied = { apply: z.optional(z.boolean()), note: z.optional(z.string().check(z.maxLength(NOTE_MAX))) }
 
 export const agentTools = {
@@ -154,7 +154,7 @@ export const agentTools = {
     input: z.strictObject({
       ...newProposal.shape,
       items: z.array(agentItem).check(z.minLength(1), z.maxLength(PROPOSAL_ITEMS_MAX)),
-      /** The rev that read_board named; the board's rev now where it is left out. */
+      /** The rev from read_board; the board's current rev if omitted. */
       rev: z.optional(boardRev),
     }),
     hints: ADDS,
@@ -184,7 +184,7 @@ export const agentTools = {
     input: z.strictObject({
       ...written,
       items: z.array(newAgentItem).check(z.minLength(1), z.maxLength(WRITE_ITEMS_MAX)),
-      /** Titles, pictures, swatches and texts in blocks of their own where it is left out. */
+      /** If omitted, titles, pictures, swatches and texts get separate blocks. */
       layout: z.optional(z.enum(AGENT_LAYOUTS)),
       beside,
       group: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(GROUP_NAME_MAX))),
@@ -265,7 +265,7 @@ export type AgentToolInput<Name extends AgentToolName> = z.output<(typeof agentT
 
 export const AGENT_TOOL_NAMES = Object.keys(agentTools) as readonly AgentToolName[]
 
-/** The scope that a call of a tool needs: more than the tool's own, where it applies what it would propose. */
+/** The scope that a call needs: more than the tool's own if it applies what it would otherwise propose. */
 export function scopeNeeded(tool: AgentToolName, input: object): AgentScope {
   return 'apply' in input && input.apply === true ? 'write' : agentTools[tool].scope
 }

@@ -9,17 +9,17 @@ import { boardId } from './shared/board'
 import { elementId } from './shared/element'
 import { TEXT_STYLE_NAMES } from './textStyles'
 
-// Agents: programs that work on a person's boards through `/mcp`, with an access token of that person's. An agent
-// proposes, and its person accepts item by item, in the editor; with the scope `write` it changes boards itself.
+// Agents: programs that work on a person's boards through `/mcp` with that person's access token. An agent proposes,
+// and its person accepts item by item in the editor; with the scope `write` it changes boards itself.
 
 export const ACCESS_TOKENS_PER_PERSON_MAX = 20
 export const ACCESS_TOKEN_NAME_MAX = 60
 export const ACCESS_TOKEN_DAYS_MAX = 365
 export const ACCESS_TOKEN_BOARDS_MAX = 50
-/** What tokens begin with, so that secret scanners and people recognize one. */
+/** What tokens begin with, so that secret scanners and people recognize them. */
 export const ACCESS_TOKEN_PREFIX = 'mdl_'
 
-/** What an agent may do with the boards of its token: read them, also propose changes, also make them. Each has all before it. */
+/** What an agent may do with its token's boards: read, propose changes, make changes. Each includes those before it. */
 export const AGENT_SCOPES = ['read', 'propose', 'write'] as const
 export const agentScope = z.enum(AGENT_SCOPES)
 export type AgentScope = z.infer<typeof agentScope>
@@ -36,7 +36,7 @@ const tokenName = z
 const tokenChoices = {
   name: tokenName,
   scope: agentScope,
-  /** Null: every board that its person can view, now or later. */
+  /** Null: every board that the person can view, now or later. */
   boardIds: z.nullable(
     z.array(boardId).check(z.minLength(1, 'Choose at least one board'), z.maxLength(ACCESS_TOKEN_BOARDS_MAX)),
   ),
@@ -44,7 +44,7 @@ const tokenChoices = {
   days: z.int().check(z.minimum(1), z.maximum(ACCESS_TOKEN_DAYS_MAX)),
 }
 
-/** POST /api/account/tokens: the password is asked for before a token is made. */
+/** POST /api/account/tokens: creating a token requires the password. */
 export const newAccessToken = z.object({ ...tokenChoices, password: ownPassword })
 export type NewAccessToken = z.infer<typeof newAccessToken>
 
@@ -53,7 +53,7 @@ export const accessToken = z.object({
   id: z.int().check(z.positive(), z.maximum(ROW_ID_MAX)),
   name: z.string(),
   scope: agentScope,
-  /** Null: every board. Boards that are gone are left out. */
+  /** Null: every board. Deleted boards are left out. */
   boards: z.nullable(z.array(z.object({ id: boardId, name: z.string() }))),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -62,12 +62,12 @@ export const accessToken = z.object({
 })
 export type AccessToken = z.infer<typeof accessToken>
 
-/** What POST answers: the only time that the token is shown. */
+/** Answer to the POST: the only time that the token is shown. */
 export const createdAccessToken = z.object({ token: z.string(), details: accessToken })
 export type CreatedAccessToken = z.infer<typeof createdAccessToken>
 
 export const PROPOSAL_ITEMS_MAX = 100
-/** Of one person on one board; older ones are dropped. */
+/** Per person and board; older ones are dropped. */
 export const OPEN_PROPOSALS_MAX = 20
 export const PROPOSAL_SUMMARY_MAX = 500
 /** Days after which a proposal that no one answered is deleted. */
@@ -86,13 +86,13 @@ export const weaveSeed = z.int().check(z.minimum(0), z.maximum(9_999))
 /** Colors of a palette that elements are restyled with. */
 export const restylePalette = z.array(aiColor).check(z.minLength(1), z.maxLength(12))
 
-/** Ways to arrange elements that are on the board: what the editor's Arrange menu offers. */
+/** Ways to arrange a board's elements: what the editor's Arrange menu offers. */
 export const PROPOSED_LAYOUTS = ['grid', 'masonry', 'sameWidth', 'sameHeight', 'sameSize'] as const
 
 /** Why the agent proposes it, for people. */
 const note = z.optional(z.string().check(z.maxLength(LINE_MAX)))
 
-/** What adds an element. None has a place: the editor finds a free one when it is accepted. */
+/** Items that add an element. None has a position: the editor finds a free place when one is accepted. */
 const textItem = z.strictObject({
   kind: z.literal('text'),
   style: z.enum(TEXT_STYLE_NAMES),
@@ -107,7 +107,7 @@ const colorItem = z.strictObject({
 })
 const imageItem = z.strictObject({
   kind: z.literal('image'),
-  /** Of an image that `import_image` stored. Natural pixels. */
+  /** An image that `import_image` stored. Natural pixels. */
   address: z.string().check(z.regex(ASSET_ADDRESS, 'Must be the address of an imported image')),
   width: z.int().check(z.minimum(1), z.maximum(PIXELS_MAX)),
   height: z.int().check(z.minimum(1), z.maximum(PIXELS_MAX)),
@@ -125,7 +125,7 @@ export const newAgentItem = z.discriminatedUnion('kind', [
 ])
 export type NewAgentItem = z.infer<typeof newAgentItem>
 
-/** What changes what is there, with elements named by `id`. */
+/** Items that change existing elements, which `id` identifies. */
 const changingItems = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
   [
     z.strictObject({ kind: z.literal('change'), elementId: id, changes: aiChanges, note }),
@@ -138,7 +138,7 @@ const changingItems = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
     }),
   ] as const
 
-/** A composition of pictures by the product's weave: see `wovenBoxes`. */
+/** A composition of pictures made by weave: see `wovenBoxes`. */
 const weaveItem = z.strictObject({
   kind: z.literal('weave'),
   elementIds: z.array(elementId).check(z.minLength(2), z.maxLength(WRITE_ELEMENTS_MAX)),
@@ -146,7 +146,7 @@ const weaveItem = z.strictObject({
   shape: z.enum(WEAVE_SHAPES),
   note,
 })
-/** A style of texts, a palette of fills, or both: see `restyled`. */
+/** A style for texts, a palette for fills, or both: see `restyled`. */
 const restyleItem = z.strictObject({
   kind: z.literal('restyle'),
   elementIds: z.array(elementId).check(z.minLength(1), z.maxLength(WRITE_ELEMENTS_MAX)),
@@ -167,7 +167,7 @@ export const proposedItem = z.discriminatedUnion('kind', [
 ])
 export type ProposedItem = z.infer<typeof proposedItem>
 
-/** How agents name an element: by its id, or by the last eight digits of it where no other one on the board has them. */
+/** How agents refer to an element: by its id, or by its last eight digits if they are unique on the board. */
 export const elementRef = z.string().check(z.regex(/^[0-9a-f-]{8,36}$/i, 'Must be an element, as read_board names it'))
 /** As an agent sends it. */
 export const agentItem = z.discriminatedUnion('kind', [
@@ -185,13 +185,13 @@ export type AgentLayout = (typeof AGENT_LAYOUTS)[number]
 export const AGENT_SIDES = ['right', 'left', 'below', 'above'] as const
 export type AgentSide = (typeof AGENT_SIDES)[number]
 
-/** A change that an agent makes itself, of one element. */
+/** A change to one element that an agent makes itself. */
 export const agentChange = z.strictObject({ elementId: elementRef, changes: aiChanges })
 
-/** What an agent sends. */
+/** A proposal as an agent sends it. */
 export const newProposal = z.strictObject({
   boardId,
-  /** What it is about, in one or two sentences for people. */
+  /** A summary for people, in one or two sentences. */
   summary: z.string().check(z.trim(), z.minLength(1), z.maxLength(PROPOSAL_SUMMARY_MAX)),
   items: z.array(proposedItem).check(z.minLength(1), z.maxLength(PROPOSAL_ITEMS_MAX)),
 })
@@ -201,23 +201,23 @@ export const ITEM_OUTCOMES = ['accepted', 'dismissed'] as const
 export const itemOutcome = z.enum(ITEM_OUTCOMES)
 export type ItemOutcome = z.infer<typeof itemOutcome>
 
-/** An item as its person reads it. */
+/** An item as the person sees it. */
 export const proposalItem = z.object({
   item: proposedItem,
-  /** Of what adds one: the new element's id, fixed by the server, so that accepting twice adds one element. */
+  /** If it adds an element: the id, fixed by the server so that accepting twice adds only one. */
   newElementId: z.nullable(elementId),
   /** Null while it is open. */
   outcome: z.nullable(itemOutcome),
 })
 export type ProposalItem = z.infer<typeof proposalItem>
 
-/** GET /api/boards/{id}/proposals: those of the person's own agents with open items, newest first. */
+/** GET /api/boards/{id}/proposals: those from the person's own agents that have open items, newest first. */
 export const proposal = z.object({
   id: z.uuid(),
   /** The token's name. */
   agent: z.string(),
   summary: z.string(),
-  /** The board's rev that the agent had read: what was changed later may have been changed unseen by it. */
+  /** The board's rev that the agent had read: it may not have seen later changes. */
   baseRev: z.int(),
   createdAt: z.string(),
   items: z.array(proposalItem),
@@ -225,8 +225,8 @@ export const proposal = z.object({
 export type Proposal = z.infer<typeof proposal>
 
 /**
- * POST /api/proposals/{id}/outcomes: what became of items, by their index. The first outcome of an item stays. Answered
- * with the `proposal` as it is then.
+ * POST /api/proposals/{id}/outcomes: what became of items, by index. An item's first outcome stands. Answered with the
+ * updated `proposal`.
  */
 export const proposalOutcomes = z.object({
   outcomes: z

@@ -24,11 +24,11 @@ import { modificationParams } from './modification'
 import { ASSET_ADDRESS } from './rules/assetAddress'
 import { elementId, elementType } from './shared/element'
 
-// The six calls of specification 2, section 7. Everything an answer holds was clamped by the server: texts are plain
-// text, colors are #rrggbb, ids are of the request's own board, images are our own assets.
+// The six calls of specification 2, section 7. The server has clamped everything in an answer: texts are plain text,
+// colors are #rrggbb, ids belong to the request's board, images are our own assets.
 
 const prompt = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(AI_PROMPT_MAX))
-/** Null: a board that no server knows yet. */
+/** Null: a board that the server doesn't know yet. */
 const boardId = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(ROW_ID_MAX))), null)
 const elements = z.array(aiElement).check(z.maxLength(AI_ELEMENTS_MAX, `At most ${AI_ELEMENTS_MAX} elements`))
 
@@ -40,25 +40,25 @@ const lines = z.array(line).check(z.maxLength(AI_ITEMS_MAX))
 /** Bytes without a data-URL prefix. */
 const BASE64 = z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be base64 without a prefix')
 
-/** Tokens that the provider counted for an answer; missing where it counted none. */
+/** Tokens that the provider counted for an answer; missing if it counted none. */
 const usage = z.object({ promptTokens: z.int().check(z.minimum(0)), answerTokens: z.int().check(z.minimum(0)) })
 export type AiUsage = z.infer<typeof usage>
 
 const length = z.number().check(z.minimum(0), z.maximum(1_000_000))
-/** What the elements alone do not tell of how a board looks. */
+/** What the elements alone don't say about how a board looks. */
 export const boardLook = z.object({
-  /** The main colors, its photos' too, the most important first. */
+  /** The main colors, including those of photos, the most important first. */
   palette: z.array(aiColor).check(z.maxLength(12)),
-  /** Families that words are set in, the most used first. */
+  /** Font families in use, the most used first. */
   fonts: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(5)),
-  /** The color that everything stands on; null for the canvas's own. */
+  /** The background color; null for the canvas's own. */
   ground: z.nullable(aiColor),
-  /** Board px of the largest empty part in sight; null where none is. */
+  /** Board px of the largest empty part in view; null if there is none. */
   freeSpace: z.nullable(z.object({ width: length, height: length })),
 })
 export type BoardLook = z.infer<typeof boardLook>
 
-/** What the person sees: a JPEG of a part of the board, and which part that is, in board px. */
+/** What the person sees: a JPEG of part of the board, and which part it is, in board px. */
 export const boardPicture = z.object({
   base64: z.string().check(z.minLength(1), z.maxLength(AI_PICTURE_BASE64_MAX), BASE64),
   x: z.number(),
@@ -68,18 +68,18 @@ export const boardPicture = z.object({
 })
 export type BoardPicture = z.infer<typeof boardPicture>
 
-/** What was asked before, and what came of it, in words. */
+/** An earlier prompt and its result, in words. */
 const turn = z.object({ prompt, answer: text })
 export type AiTurn = z.infer<typeof turn>
 
-/** What a call says about the board besides its elements, and about earlier calls. All of it is optional. */
+/** Context besides the elements: the board and earlier calls. All of it is optional. */
 const aboutBoard = {
   board: z.optional(
     z.object({
       name: z.string().check(z.maxLength(BOARD_NAME_MAX)),
       description: z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX))),
       category: z.nullable(z.string().check(z.maxLength(BOARD_CATEGORY_MAX))),
-      /** Visible elements on it, or in the selection that is to be modified: may be more than are sent. */
+      /** Visible elements on it, or in the selection to be modified: may be more than are sent. */
       elementCount: z.int().check(z.minimum(0), z.maximum(ROW_ID_MAX)),
     }),
   ),
@@ -106,20 +106,19 @@ export type SuggestionsRequest = z.input<typeof suggestionsRequest>
 const suggestedType = z.enum(['text', 'image', 'color'])
 
 /**
- * Texts to put on the board, colors (`#rrggbb name`), or prompts for images to be generated. Empty where nothing came of
- * it.
+ * Texts to put on the board, colors (`#rrggbb name`), or prompts for images to generate. Empty if nothing came of it.
  */
 export const suggestionsResponse = z.object({
   suggestions: lines,
-  /** What most of them are, colors aside. */
+  /** The type of most of them, colors aside. */
   elementType: z.enum(['text', 'image']),
-  /** What each would be, in the same order; missing where all are of `elementType`. */
+  /** The type of each, in the same order; missing if all are of `elementType`. */
   elementTypes: z.optional(z.array(suggestedType).check(z.maxLength(AI_ITEMS_MAX))),
   usage: z.optional(usage),
 })
 export type SuggestionsResponse = z.infer<typeof suggestionsResponse>
 
-/** POST /api/ai/analyze-elements. `modifyExisting` asks for changes, else for ideas. */
+/** POST /api/ai/analyze-elements. `modifyExisting` requests changes instead of ideas. */
 export const analyzeElementsRequest = z.object({
   prompt,
   boardId,
@@ -129,7 +128,7 @@ export const analyzeElementsRequest = z.object({
 })
 export type AnalyzeElementsRequest = z.input<typeof analyzeElementsRequest>
 
-/** One element's change. `changes` is a patch of that element; empty where nothing of it could be used. */
+/** One element's change. `changes` is a patch for that element; empty if nothing in it was usable. */
 export const elementModification = z.object({ elementId, description: line, changes: aiChanges })
 export type ElementModification = z.infer<typeof elementModification>
 
@@ -138,7 +137,7 @@ export const boardAnalysis = z.object({
   themeDetected: z.string().check(z.maxLength(AI_LINE_MAX)),
   designRationale: text,
   aiGenerationIdeas: lines,
-  /** What each idea would be, in the same order. */
+  /** The type of each idea, in the same order. */
   elementTypes: z.array(elementType).check(z.maxLength(AI_ITEMS_MAX)),
   elementModifications: z.array(elementModification).check(z.maxLength(AI_CHANGES_MAX)),
   usage: z.optional(usage),
@@ -146,7 +145,7 @@ export const boardAnalysis = z.object({
 export type BoardAnalysis = z.infer<typeof boardAnalysis>
 
 const side = z.number().check(z.minimum(0), z.maximum(100_000))
-/** Pixels of the image that is sent, which is smaller than the one that was selected in. */
+/** In pixels of the image that is sent, which is smaller than the one the selection was made in. */
 const sentRegion = z.object({ x: side, y: side, width: side, height: side })
 export type SentRegion = z.infer<typeof sentRegion>
 
@@ -161,7 +160,7 @@ export const analyzeImageRequest = z.object({
 })
 export type AnalyzeImageRequest = z.input<typeof analyzeImageRequest>
 
-/** `action` in the AI's own words: the app maps those that it can carry out, and shows the rest. */
+/** `action` is in the AI's own words: the app maps those it can carry out and only shows the rest. */
 export const suggestedModification = z.object({
   action: z.string().check(z.minLength(1), z.maxLength(AI_ACTION_MAX)),
   instruction: line,
@@ -178,14 +177,14 @@ export const imageAnalysis = z.object({
   elements: lines,
   recommendations: lines,
   modifications: z.array(suggestedModification).check(z.maxLength(AI_ITEMS_MAX)),
-  /** Element suggestions in words: no element is in the request, so none is named. */
+  /** Element suggestions in words: the request has no elements, so none is referenced. */
   elementModifications: z.array(z.object({ elementId: z.null(), description: line })).check(z.maxLength(AI_ITEMS_MAX)),
   usage: z.optional(usage),
 })
 export type ImageAnalysis = z.infer<typeof imageAnalysis>
 
 const size = z._default(z.enum(IMAGE_SIZES), DEFAULT_IMAGE_SIZE)
-/** `DEFAULT_IMAGE_STYLE` where none is given. Only one that is given is put into words for models without styles. */
+/** `DEFAULT_IMAGE_STYLE` if omitted. Models without styles get it in words, but only if it is given. */
 const style = z.optional(z.enum(IMAGE_STYLES))
 
 /** POST /api/ai/generate-image */
@@ -193,7 +192,7 @@ export const generateImageRequest = z.object({
   prompt,
   style,
   size,
-  /** An image that the requester may see: the new one is this one, changed as the prompt says. */
+  /** An image that the requester may see, to change as the prompt says. */
   reference: z.optional(z.string().check(z.regex(ASSET_ADDRESS, 'Must be the address of an image on this server'))),
 })
 export type GenerateImageRequest = z.input<typeof generateImageRequest>
@@ -207,10 +206,10 @@ export const generateBackgroundRequest = z.object({
 })
 export type GenerateBackgroundRequest = z.input<typeof generateBackgroundRequest>
 
-/** The image itself, and where it is kept: an asset that the asker may put on a board. Pixels. */
+/** The image itself and its address: an asset that the requester may put on a board. Pixels. */
 export const generatedImage = z.object({
   dataUri: z.string().check(z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/)),
-  /** What the provider made of the prompt; null where it does not say. */
+  /** The prompt as the provider rewrote it; null if it doesn't say. */
   revisedPrompt: z.nullable(text),
   address: z.string().check(z.regex(ASSET_ADDRESS)),
   width: z.int(),
@@ -228,7 +227,7 @@ const trend = z.object({
   colors: z.array(aiColor).check(z.maxLength(AI_ITEMS_MAX)),
 })
 
-/** GET /api/ai/trends: made once a day for everybody. */
+/** GET /api/ai/trends: made once a day for everyone. */
 export const trendForecast = z.object({
   trends: z.array(trend).check(z.minLength(1), z.maxLength(AI_ITEMS_MAX)),
   insights: z.object({
@@ -237,7 +236,7 @@ export const trendForecast = z.object({
     /** 0 to 1. */
     confidence: z.number().check(z.minimum(0), z.maximum(1)),
   }),
-  /** Every dataset has a number for every label. */
+  /** Every dataset has one number per label. */
   chartData: z.object({
     labels: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(AI_ITEMS_MAX)),
     datasets: z
@@ -250,9 +249,9 @@ export const trendForecast = z.object({
 export type TrendForecast = z.infer<typeof trendForecast>
 
 /**
- * A line of an answer that is streamed (suggestions, analyze-elements and analyze-image with `Accept:
- * application/x-ndjson`): each suggestion, or words of `analysis` or `description`, as they are written; then the whole
- * answer, or the error that ended it. What fails before the first line is answered with a status and an error body.
+ * A line of a streamed answer (suggestions, analyze-elements and analyze-image with `Accept: application/x-ndjson`):
+ * each suggestion, or words of `analysis` or `description`, as they are written; then the whole answer, or the error
+ * that ended it. A failure before the first line is answered with a status and an error body.
  */
 export const aiStreamLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -261,5 +260,5 @@ export const aiStreamLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('error'), error: z.string(), message: z.string() }),
 ])
 export type AiStreamLine = z.infer<typeof aiStreamLine>
-/** What comes before the answer. */
+/** Lines that come before the answer. */
 export type AiProgress = Extract<AiStreamLine, { type: 'text' | 'suggestion' }>

@@ -11,13 +11,13 @@ import { ELEMENT_SIZE_MAX } from './limits'
 import { hasKnownType } from './rules/elementKind'
 import { type Element, elementId, elementPatch, elementType, propertyValue } from './shared/element'
 
-/** `#rrggbb`, lower-case. */
+/** `#rrggbb`, lowercase. */
 export const aiColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Must be a color such as #1a2b3c'))
 
 const text = z.string().check(z.maxLength(AI_CONTENT_MAX))
 const place = z.optional(z.nullable(z.number()))
 
-/** An element as a call tells it. Never an image's bytes: of an image its alt text and its main colors are told. */
+/** An element as a call describes it. Images are described by alt text and main colors, never sent as bytes. */
 export const aiElement = z.object({
   id: elementId,
   type: elementType,
@@ -28,7 +28,7 @@ export const aiElement = z.object({
   height: place,
   rotation: place,
   zIndex: place,
-  /** Of an image: its main colors, the most important first. */
+  /** An image's main colors, the most important first. */
   palette: z.optional(z.array(aiColor).check(z.maxLength(AI_PHOTO_COLORS_MAX))),
   properties: z.optional(
     z.record(z.string(), propertyValue).check(
@@ -41,9 +41,9 @@ export const aiElement = z.object({
 export type AiElement = z.infer<typeof aiElement>
 
 /**
- * Elements as calls tell them: at most `AI_ELEMENTS_MAX`, texts cut, no bytes. Give the most important first. Those of a
- * kind that this version does not know are left out: nobody here could say what they show. `paletteOf`: the main colors,
- * `#rrggbb`, of the image at an address.
+ * Elements as calls describe them: at most `AI_ELEMENTS_MAX`, texts cut, no bytes. Pass the most important first. Those
+ * of an unknown kind are left out: this version can't say what they show. `paletteOf`: the main colors, `#rrggbb`, of
+ * the image at an address.
  */
 export function toAiElements(
   elements: readonly Pick<Element, keyof AiElement & keyof Element>[],
@@ -78,7 +78,7 @@ function paletteField(colors: readonly string[]): Pick<AiElement, 'palette'> {
   return palette.length > 0 ? { palette: palette.slice(0, AI_PHOTO_COLORS_MAX) } : {}
 }
 
-/** The properties that an answer may change; all else of an element's properties is not the assistant's. */
+/** The properties that an answer may change; all others are off limits to the assistant. */
 export const aiProperties = z.strictObject({
   color: z.optional(aiColor),
   backgroundColor: z.optional(aiColor),
@@ -99,7 +99,7 @@ export const aiProperties = z.strictObject({
 export type AiProperties = z.infer<typeof aiProperties>
 
 const columns = elementPatch.shape
-/** What an answer may change of an element: an `ElementPatch` of fewer fields. Content of texts and colors alone. */
+/** What an answer may change of an element: an `ElementPatch` of fewer fields. Content only for texts and colors. */
 export const aiChanges = z.strictObject({
   content: z.optional(text),
   positionX: columns.positionX,

@@ -2,21 +2,21 @@
 
 export const AI_KEY_MISSING = 'OpenAI API key not found. Please configure your API key.'
 export const AI_IMAGES_KEY_MISSING = 'DALL-E API key not configured. Please contact the administrator.'
-/** A key that the provider does not accept: the same to do, in words that say where to look. */
+/** A key that the provider does not accept: the same remedy, in words that say where to look. */
 export const AI_KEY_REFUSED = 'The OpenAI API key was not accepted. Please check your API key.'
 export const AI_QUOTA = 'OpenAI API quota exceeded. The API key has reached its usage limit.'
 export const AI_IMAGES_QUOTA = 'DALL-E API usage limit reached. Please try again later.'
 export const AI_IMAGE_POLICY = 'Your image prompt may violate content policies. Please try a different prompt.'
 export const AI_BACKGROUND_POLICY =
   'Your background prompt may violate content policies. Please try a different prompt.'
-/** The same for what is no image. */
+/** The same for prompts that aren't for an image. */
 export const AI_TEXT_POLICY = 'Your prompt may violate content policies. Please try a different prompt.'
 
 export const AI_INVALID_MODIFICATION = 'Invalid response format from AI modification analysis'
 export const AI_INVALID_ANALYSIS = 'Invalid response format from AI analysis'
 export const AI_INVALID_IMAGE_ANALYSIS = 'Invalid analysis result returned from API'
 
-/** Of a 401; the rest of a call's sentence is what it was for. */
+/** For a 401; the rest of the sentence says what the call was for. */
 export const AI_LOGIN = {
   suggestions: 'Authentication required. Please log in to get suggestions.',
   analyzeImage: 'Authentication required. Please log in to analyze images.',
@@ -39,12 +39,12 @@ export const IMAGE_ERROR_TYPES = [
 ] as const
 export type ImageErrorType = (typeof IMAGE_ERROR_TYPES)[number]
 
-/** The catalogue's type of a refused image call. */
+/** The catalogue's type for a refused image call. */
 export function imageErrorType(code: string): ImageErrorType {
   if (code === 'DALLE_API_KEY_MISSING') return 'API_KEY_MISSING'
   if (code === 'UNAUTHENTICATED') return 'AUTHENTICATION_REQUIRED'
   return IMAGE_ERROR_TYPES.find((type) => type === code) ?? 'UNKNOWN_ERROR'
 }
 
-/** A model that makes images from words alone. */
+/** For a model that makes images only from text. */
 export const AI_CANNOT_EDIT = 'The AI model that is set up makes new pictures, but can’t change existing ones.'

@@ -4,15 +4,15 @@
 export const AI_PROMPT_MAX = 4000
 /** Elements sent with one call: the selected ones first, then the topmost. */
 export const AI_ELEMENTS_MAX = 200
-/** What is told of one element's content. */
+/** Characters sent of one element's content. */
 export const AI_CONTENT_MAX = 2000
 export const AI_PROPERTIES_MAX = 50
-/** A drawing of the board that goes with a call: pixels of its longer side, and its JPEG in base64, in characters. */
+/** A drawing of the board sent with a call: pixels of its longer side, and characters of its JPEG in base64. */
 export const AI_PICTURE_SIDE = 1024
 export const AI_PICTURE_BASE64_MAX = 1024 * 1024
 /** Main colors of one photo. */
 export const AI_PHOTO_COLORS_MAX = 5
-/** JSON of a call that tells elements. */
+/** JSON of a call that describes elements. */
 export const AI_BODY_MAX = 3 * 1024 * 1024
 /** An image in base64 of at most 5 MB, and a little JSON around it. */
 export const AI_IMAGE_BASE64_MAX = Math.ceil((5 * 1024 * 1024) / 3) * 4
@@ -21,7 +21,7 @@ export const AI_IMAGE_BODY_MAX = AI_IMAGE_BASE64_MAX + 64 * 1024
 /** Earlier turns that a call follows up on. */
 export const AI_TURNS_MAX = 3
 
-/** Points of the hourly allowance, about as calls cost whoever pays for them. */
+/** Points of the hourly allowance, roughly in proportion to what calls cost. */
 export const AI_COST = {
   suggestions: 1,
   'analyze-elements': 1,
@@ -31,10 +31,10 @@ export const AI_COST = {
   trends: 1,
 } as const
 
-/** Calls that one person may have under way at a time. */
+/** Calls that one person may have in flight at a time. */
 export const AI_CONCURRENT_CALLS_MAX = 4
 
-/** Of a person's own provider: characters of its key, its address and a model's name; models of its list that are shown. */
+/** For a person's own provider: characters of its key, address and a model's name; models shown of its list. */
 export const AI_KEY_MAX = 1000
 export const AI_BASE_URL_MAX = 300
 export const AI_MODEL_NAME_MAX = 120
@@ -70,12 +70,12 @@ export const BACKGROUND_TYPES = [
 ] as const
 export const DEFAULT_BACKGROUND_TYPE = 'sunset'
 
-/** Modifications of an image that are made by generation and blending; the others are `MODIFICATION_TYPES`. */
+/** Image modifications made by generating and blending; the others are `MODIFICATION_TYPES`. */
 export const REPLACEMENT_ACTIONS = ['background replacement', 'sky replacement'] as const
 /** Longest name of a modification that an AI suggests. */
 export const AI_ACTION_MAX = 40
 
-/** Families that an answer may set; the ones the inspector offers. */
+/** Font families that an answer may set: those the inspector offers. */
 export const AI_FONTS = ['Arial', 'Bricolage Grotesque', 'Instrument Sans', 'Georgia', 'Courier New'] as const
 
 /** What the assistant makes of an answer (specification, section 9). */
@@ -85,12 +85,12 @@ export const GENERATED_SIZE = {
   error: { width: 300, height: 200 },
 } as const
 export const PROMPT_HISTORY_MAX = 10
-/** A selection of an image counts only where both sides are longer. Pixels. */
+/** A selection in an image counts only if both sides are longer than this. Pixels. */
 export const SELECTION_MIN = 10
 
-/** JPEG's quality of a modified image, and of one with a generated background or sky. */
+/** JPEG quality of a modified image, and of one with a generated background or sky. */
 export const MODIFIED_QUALITY = 0.9
 export const BLENDED_QUALITY = 0.95
 
-/** Accept header that asks for an analysis line by line, as it is written. */
+/** Accept header that requests an analysis line by line, as it is written. */
 export const AI_STREAM_TYPE = 'application/x-ndjson'

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { AI_BASE_URL_MAX, AI_KEY_MAX, AI_MODEL_NAME_MAX, AI_MODELS_SHOWN_MAX } from './aiLimits'
 
-// A person's own AI provider: an OpenAI-compatible address, a key for it, and the models to use there.
+// A person's own AI provider: an OpenAI-compatible address, a key, and the models to use.
 
 /** OpenAI's own address: always allowed. */
 export const OPENAI_URL = 'https://api.openai.com/v1'
 
 const ADDRESS = 'Enter the base URL as an https address'
 
-/** Null: the service that the server itself uses. */
-// Https, without a name, a password, a query or a fragment: whatever else a key must not be sent to.
+/** Null: the service that the server uses. */
+// Https, without a username, password, query or fragment: a key must not be sent to anything else.
 const address = z
   .url({ protocol: /^https$/, error: ADDRESS })
   .check(
@@ -19,7 +19,7 @@ const address = z
   )
 const baseUrl = z.nullable(address)
 
-/** What fits into a header. */
+/** Only what fits in a header. */
 const typedKey = z
   .string({ error: 'Required' })
   .check(
@@ -39,8 +39,8 @@ const typedModel = z
 const model = z.nullable(typedModel.check(z.minLength(1, 'Required')))
 
 /**
- * PUT /api/account/ai-provider, answered as the GET. Without a key the saved one stays, as long as the address does too:
- * a key that was meant for one service is never sent to another. A model of null is the service's default.
+ * PUT /api/account/ai-provider, answered as the GET. Without a key, the saved one is kept if the address is unchanged:
+ * a key meant for one service is never sent to another. A model of null is the service's default.
  */
 export const aiProviderChange = z.object({
   baseUrl,
@@ -51,7 +51,7 @@ export const aiProviderChange = z.object({
 })
 export type AiProviderChange = z.infer<typeof aiProviderChange>
 
-/** What the page of settings asks for before it sends an `aiProviderChange`: what is empty stays, or is the default. */
+/** The settings page's form for an `aiProviderChange`: an empty field keeps what is saved, or means the default. */
 export const aiProviderForm = z.object({
   baseUrl: z.string(),
   key: typedKey,
@@ -61,7 +61,7 @@ export const aiProviderForm = z.object({
 })
 export type AiProviderForm = z.infer<typeof aiProviderForm>
 
-/** The same for a service that the person names, which has no default. */
+/** The same for a custom service, which has no defaults. */
 export const otherProviderForm = z.extend(aiProviderForm, {
   baseUrl: address,
   textModel: typedModel.check(z.minLength(1, 'Enter a text model')),
@@ -71,23 +71,23 @@ export const otherProviderForm = z.extend(aiProviderForm, {
 export const aiProviderTest = z.object({ baseUrl, key: z.optional(key) })
 export type AiProviderTest = z.infer<typeof aiProviderTest>
 
-/** Why a saved provider cannot be used: its key must be entered again, or the server no longer allows its address. */
+/** Why a saved provider can't be used: its key must be re-entered, or the server no longer allows its address. */
 const problem = z.enum(['key_unreadable', 'address_not_allowed'])
 
-/** GET /api/account/ai-provider: what the server allows, and what the person saved. The key is never in it. */
+/** GET /api/account/ai-provider: what the server allows, and what the person saved. Never contains the key. */
 export const aiProvider = z.object({
-  /** What the operator decided about people's own keys. */
+  /** The operator's policy for people's own keys. */
   ownKeys: z.enum(['allow', 'forbid', 'require']),
-  /** Whether an address may be named besides OpenAI's and the server's own service. */
+  /** Whether addresses other than OpenAI's and the server's own service are allowed. */
   mayNameAddress: z.boolean(),
-  /** Which service a `baseUrl` of null is. */
+  /** Which service a `baseUrl` of null means. */
   serverService: z.enum(['openai', 'other']),
-  /** Whether the server has a key for it, which people without one of their own use. */
+  /** Whether the server has a key for it, for people without their own. */
   hasServerKey: z.boolean(),
   own: z.nullable(
     z.object({
       baseUrl: z.nullable(z.string()),
-      /** The last four characters; empty for a short key, or one that cannot be read. */
+      /** The last four characters; empty for a short or unreadable key. */
       keyEnd: z.string().check(z.maxLength(4)),
       textModel: z.nullable(z.string()),
       visionModel: z.nullable(z.string()),

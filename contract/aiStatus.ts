@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whether the server has a provider to ask, and for which models. No key is in it. */
+/** Whether the server has an AI provider, and for which models. Never contains a key. */
 export const aiStatus = z.object({
   isOn: z.boolean(),
   textModel: z.string(),
@@ -9,14 +9,13 @@ export const aiStatus = z.object({
 export type AiStatus = z.infer<typeof aiStatus>
 
 /**
- * GET /api/ai/status: that of the provider that this person's calls go to, and their allowance of the hour in points
- * (`AI_COST`).
+ * GET /api/ai/status: the provider that this person's calls go to, and their hourly allowance in points (`AI_COST`).
  */
 export const ownAiStatus = z.extend(aiStatus, {
   allowance: z.object({ points: z.int(), left: z.int().check(z.minimum(0)) }),
-  /** Whether it is the person's own, whom it bills then. Not in answers of older servers. */
+  /** Whether it is the person's own, which bills them. Not in answers of older servers. */
   isOwn: z.optional(z.boolean()),
-  /** Whether a key of one's own would be used. Not in answers of older servers. */
+  /** Whether the person's own key would be used. Not in answers of older servers. */
   mayUseOwnKey: z.optional(z.boolean()),
 })
 export type OwnAiStatus = z.infer<typeof ownAiStatus>

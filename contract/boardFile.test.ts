@@ -24,7 +24,7 @@ const file = {
   images: [image],
 }
 
-/** The first fault's place, as `elements.0.width`. */
+/** The path of the first error, such as `elements.0.width`. */
 const fault = (changed: object) => {
   const { error } = boardFile.safeParse({ ...file, ...changed })
   return error?.issues[0]?.path.join('.')

@@ -9,16 +9,16 @@ import {
 import { ASSET_ADDRESS, ASSET_TYPES, type AssetType, isImageSource } from './rules/assetAddress'
 import { elementFields, elementType } from './shared/element'
 
-// A board as a JSON file: what Export writes and Import reads. `version` changes when older readers must not try. A file
-// with `minor` has things in it that some reader of its version may not know (kinds of element, fields): those are kept
-// as far as they can be. A file without it is held to what this version knows, to the letter.
+// A board as a JSON file: what Export writes and Import reads. `version` changes when older readers must not try. A
+// file with `minor` contains things that some readers of its version don't know (kinds of element, fields): those are
+// kept as far as possible. A file without it is validated strictly against what this version knows.
 
 export const BOARD_FILE_FORMAT = 'moodloom-board'
 export const BOARD_FILE_VERSION = 1
-/** Written where an element is of a kind, or has fields, that the writer itself does not know. */
+/** Written if an element has a kind or fields that the writer itself doesn't know. */
 export const BOARD_FILE_MINOR = 1
 
-/** What a file says of itself before anything else is believed. */
+/** Checked before anything else in a file is read. */
 export const boardFileHead = z.object({
   format: z.literal(BOARD_FILE_FORMAT),
   version: z.int(),
@@ -35,17 +35,17 @@ const pictureIsNamed = z.refine<{ type: string; content: string }>(
   { error: 'Must be the address of a picture', path: ['content'] },
 )
 
-/** Everything that is said of an element but its id, back to front; a background is one of them. */
+/** All of an element but its id, in order from back to front; a background is an element too. */
 const exactElement = z.strictObject({ ...fields, type: elementType }).check(contentFits, pictureIsNamed)
-/** Of a newer version: of any kind. What fields it has beyond these the reader cannot store. */
+/** From a newer version: of any kind. The reader can't store fields beyond these. */
 const newerElement = z.looseObject(fields).check(contentFits, pictureIsNamed)
 export type BoardFileElement = z.infer<z.ZodMiniObject<typeof fields>>
 
 const image = {
-  /** As elements name it. Another one than its bytes have, where only a smaller copy was at hand. */
+  /** As elements reference it. Differs from the hash of the bytes if only a smaller copy was available. */
   address: z.string().check(z.regex(ASSET_ADDRESS, 'Must be the address of a picture')),
   type: z.enum(Object.keys(ASSET_TYPES) as AssetType[]),
-  /** Of the bytes, in lower-case hex. */
+  /** Hash of the bytes, in lowercase hex. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be 64 hex digits')),
   /** The bytes in base64. */
   data: z.string().check(z.minLength(1, 'Required')),
@@ -62,7 +62,7 @@ const about = {
   description: z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX))),
   category: z.nullable(z.string().check(z.trim(), z.maxLength(BOARD_CATEGORY_MAX))),
 }
-/** Pictures that elements show, and those that modified ones were made of. Pictures of other sites stay there. */
+/** Pictures that elements show, and the originals of modified ones. Pictures on other sites are not included. */
 const IMAGES_MAX = 2 * ELEMENTS_PER_BOARD_MAX
 
 export const boardFile = z.strictObject({
@@ -82,7 +82,7 @@ export const newerBoardFile = z.looseObject({
   images: z.array(z.looseObject(image)).check(z.maxLength(IMAGES_MAX)),
 })
 
-/** The element as it can be stored here, and the names of what had to be left out. */
+/** The element as this version can store it, and the names of what had to be left out. */
 export function storableElement(element: BoardFileElement): {
   readonly element: BoardFileElement
   readonly left: string[]

@@ -3,7 +3,7 @@ import { BOARDS_PER_CATCH_UP, REV_MAX } from './limits'
 import { changesResponse } from './mutation'
 import { boardId } from './shared/board'
 
-/** POST /api/boards/changes: what changed on each of several boards after a rev of its own. */
+/** POST /api/boards/changes: what changed on each of several boards since that board's rev. */
 export const boardsChangesRequest = z.strictObject({
   boards: z
     .array(z.strictObject({ id: boardId, since: z.int().check(z.nonnegative(), z.maximum(REV_MAX)) }))
@@ -11,7 +11,7 @@ export const boardsChangesRequest = z.strictObject({
 })
 export type BoardsChangesRequest = z.infer<typeof boardsChangesRequest>
 
-/** What changed on one board, or why the person asking can't read it: their owners may restore boards in the trash. */
+/** What changed on one board, or why the requester can't read it: owners may restore boards from the trash. */
 const boardChanges = z.union([z.object({ missing: z.enum(['gone', 'in-trash']) }), changesResponse])
 export type BoardChanges = z.infer<typeof boardChanges>
 
@@ -19,7 +19,7 @@ export type BoardChanges = z.infer<typeof boardChanges>
 export const boardsChangesResponse = z.object({
   /** Each as `GET /api/boards/{id}/changes` would answer it. */
   boards: z.array(z.object({ id: boardId, changes: boardChanges })),
-  /** ids of boards that the answer has no room for: to be requested again. */
+  /** Ids of boards that the answer has no room for: to be requested again. */
   left: z.array(boardId),
 })
 export type BoardsChangesResponse = z.infer<typeof boardsChangesResponse>

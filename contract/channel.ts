@@ -1,26 +1,26 @@
-// The figures and codes of /ws. Without a schema: what the first screen draws may know them.
+// The limits and close codes of /ws. Without schemas, so that the first screen can import them.
 
 /** Largest frame that a browser may send, in bytes; a larger one closes the socket. */
 export const FRAME_MAX = 64 * 1024
-/** Largest message that a server sends, in bytes. Who would get a larger one is told the rev, and catches up. */
+/** Largest message that a server sends, in bytes. Instead of a larger one, clients get the rev and catch up. */
 export const MESSAGE_MAX = 256 * 1024
 /** Milliseconds. */
 export const HEARTBEAT_MS = 15_000
 export const ACTIVITY_PING_MS = 30_000
 export const PRESENCE_EXPIRES_MS = 45_000
-/** An agent is shown on a board for so long after its last call: it has no connection that could end. */
+/** How long an agent is shown on a board after its last call: it has no connection that could close. */
 export const AGENT_LEASE_MS = 60_000
-/** A live change that no other followed for so long is over. */
+/** A live change is over if none follows it for this long. */
 export const LIVE_SILENCE_MS = 2_000
 export const CURSORS_PER_SECOND = 20
-/** Others are asked to look at somebody's view no more often than this. */
+/** Minimum interval between invitations to look at someone's view. */
 export const VIEW_INTERVAL_MS = 5_000
-/** Others are shown so many of one person's selected elements, and no more. */
+/** How many of one person's selected elements others are shown, at most. */
 export const SELECTION_MAX = 200
-/** Beside the first element of one live change. */
+/** Besides the first element of a live change. */
 export const LIVE_EXTRA_ELEMENTS_MAX = 100
 
-/** With which the server closes a socket. Codes from 4000 on are our own. */
+/** Codes with which the server closes a socket. Those from 4000 on are our own. */
 export const CLOSE = {
   goingAway: 1001,
   policy: 1008,
@@ -28,6 +28,6 @@ export const CLOSE = {
   slow: 1013,
   /** The session ended. */
   signedOut: 4401,
-  /** The board may not be seen any more; `access_changed` said so before. */
+  /** The person may no longer see the board; sent after `access_changed`. */
   revoked: 4403,
 } as const

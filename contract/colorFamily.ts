@@ -1,4 +1,4 @@
-// What people call a color when they look for one; a pure rule that both sides apply.
+// What people call a color when they search for one; a pure rule that both sides apply.
 
 export const COLOR_FAMILIES = [
   'red',
@@ -16,7 +16,7 @@ export const COLOR_FAMILIES = [
 ] as const
 export type ColorFamily = (typeof COLOR_FAMILIES)[number]
 
-/** Where each hue ends, in degrees; what is beyond the last is red again. */
+/** Where each hue ends, in degrees; beyond the last it is red again. */
 const HUES: readonly (readonly [end: number, family: ColorFamily])[] = [
   [14, 'red'],
   [42, 'orange'],

@@ -3,18 +3,18 @@ import { namedColor } from './namedColors'
 import { distance, type Lab, labOfHex } from './oklab'
 import type { Element } from './shared/element'
 
-// What a search for a color finds, on the server and, without a network, on the device.
+// What a search for a color finds, on the server and, offline, on the device.
 
-/** A color that somebody looks for, and the cells that hold what is like it: see `colorCell`. */
+/** A color that someone searches for, and the cells with similar colors: see `colorCell`. */
 export interface ColorQuery {
   /** `#rrggbb` */
   readonly hex: string
   readonly cells: readonly string[]
-  /** Of each cell, how near: 1000 is the color itself. */
+  /** How close each cell is: 1000 is the color itself. */
   readonly scores: readonly number[]
 }
 
-/** In OKLab, where 0.02 is just seen: people who look for a color mean its neighbors too. */
+/** In OKLab, where 0.02 is just noticeable: people who search for a color mean its neighbors too. */
 const NEAR = 0.09
 const LEVELS = '0123456789abcdef'
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
@@ -29,7 +29,7 @@ interface Cell {
 }
 let known: readonly Cell[] | undefined
 
-/** The color that a query names: a hex value, a name of CSS or of designers, or a plain name for all of a kind. */
+/** The color that a query names: a hex value, a CSS or designers' name, or a plain name for a whole family. */
 export function parseColorQuery(query: string): ColorQuery | null {
   const text = query.trim()
   const family = familyOfText(text)
@@ -46,15 +46,16 @@ export function parseColorQuery(query: string): ColorQuery | null {
   }
 }
 
-/** Sixteen levels of red, green and blue: `#c8432b` is in cell `c42`. Null for what is no hex color. As SQL's `color_cell`. */
+/**
+ * Sixteen levels of red, green and blue: `#c8432b` is in cell `c42`. Null if not a hex color. As SQL's `color_cell`.
+ */
 export function colorCell(color: string): string | null {
   if (/^#([\da-f]{6}|[\da-f]{8})$/i.test(color)) return cellOf(color.toLowerCase())
   return /^#[\da-f]{3,4}$/i.test(color) ? color.slice(1, 4).toLowerCase() : null
 }
 
 /**
- * What somebody sees of an element as its color, if it has one; black text is nobody's choice. As SQL's
- * `element_color`.
+ * What people see as an element's color, if it has one; black text is no one's choice. Same as SQL's `element_color`.
  */
 export function elementColor(element: Pick<Element, 'type' | 'content' | 'properties'>): string | null {
   const { type, content, properties } = element
@@ -66,14 +67,14 @@ export function elementColor(element: Pick<Element, 'type' | 'content' | 'proper
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** `#abc`, `#aabbcc`, and without the sign where it can be no word (`c8432b`, but not `facade`). */
+/** `#abc`, `#aabbcc`, and without the `#` if it can't be a word (`c8432b`, but not `facade`). */
 function hexOfText(text: string): string | null {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1] ?? /^(?=.*\d)([0-9a-f]{6})$/i.exec(text)?.[1]
   if (!digits) return null
   return `#${(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits).toLowerCase()}`
 }
 
-/** What people mean by a plain name is not one color, but all of its kind. */
+/** By a plain name people mean not one color but its whole family. */
 function familyOfText(text: string): ColorFamily | undefined {
   const plain = text.toLowerCase()
   return COLOR_FAMILIES.find((family) => family === (OTHER_NAMES.get(plain) ?? plain))
@@ -83,7 +84,7 @@ function cellOf(hex: string): string {
   return `${hex[1]}${hex[3]}${hex[5]}`
 }
 
-/** All 4096, each by the color in its middle. */
+/** All 4096, each represented by the color in its middle. */
 function allCells(): readonly Cell[] {
   known ??= [...LEVELS].flatMap((r) =>
     [...LEVELS].flatMap((g) =>

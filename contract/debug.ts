@@ -3,11 +3,11 @@ import { currentUser } from './shared/account'
 import { board } from './shared/board'
 import { element } from './shared/element'
 
-/** GET /api/debug: 404 where there are no debug tools. */
+/** GET /api/debug: 404 if there are no debug tools. */
 export const debugResponse = z.object({ isOn: z.literal(true) })
 export type DebugResponse = z.infer<typeof debugResponse>
 
-/** GET /api/debug/create-test-user: who is signed in from now on. */
+/** GET /api/debug/create-test-user: the user who is now signed in. */
 export const testUserResponse = z.object({ user: currentUser })
 export type TestUserResponse = z.infer<typeof testUserResponse>
 

@@ -6,15 +6,15 @@ import { userId } from './shared/account'
 import { boardUid } from './shared/board'
 import { elementId } from './shared/element'
 
-// What a device asks when the database's epoch is another one than its copy's: which of its boards are there, under which
-// number, and what of its acknowledged changes the restored database has lost.
+// What a device requests when the database's epoch differs from its copy's: which of its boards exist, under which
+// number, and which acknowledged changes the restored database has lost.
 
-/** A board is named by its owner and uid: the numbers may mean other boards by now. */
+/** A board is identified by its owner and uid: its number may belong to another board by now. */
 const comparedBoard = z.object({ uid: boardUid, userId })
 
 /** POST /api/epochs/compare. Changes nothing. */
 export const compareRequest = z.strictObject({
-  /** That the device's copy is of; null where it does not know. */
+  /** The epoch of the device's copy; null if it doesn't know. */
   epoch: z.nullable(z.uuid()),
   boards: z.array(comparedBoard).check(z.maxLength(COMPARED_BOARDS_MAX)),
   /** The caller's own. */
@@ -26,26 +26,26 @@ export type CompareRequest = z.infer<typeof compareRequest>
 
 export const compareResponse = z.object({
   epoch: z.uuid(),
-  /** ISO time. The caller's account, by when it was made: its number may have been another person's. */
+  /** ISO time. Identifies the caller's account by its creation: its number may have been another person's. */
   accountCreatedAt: z.string(),
-  /** ISO time up to which the data of the device's epoch is here; null where nothing is known to be lost. */
+  /** ISO time up to which the server has the data of the device's epoch; null if nothing is known to be lost. */
   dataUntil: z.nullable(z.string()),
-  /** Those that are there and that the caller may see. */
+  /** Those that exist and that the caller may see. */
   boards: z.array(
     z.object({
       ...comparedBoard.shape,
       id: z.int(),
-      /** Up to this rev the device's epoch and this one are the same; 0 where that is not known. */
+      /** Up to this rev the device's epoch and this one are the same; 0 if unknown. */
       commonRev: z.int(),
-      /** ISO time; null where it is not in the trash. */
+      /** ISO time; null if it is not in the trash. */
       deletedAt: z.nullable(z.string()),
     }),
   ),
   /** Those of the caller's that were applied. */
   mutationIds: z.array(mutationId),
-  /** Those that are there and that the caller may name. */
+  /** Those that exist and that the caller may reference. */
   assets: z.array(z.string()),
-  /** Those that are deleted, with the rev of that. */
+  /** Those that were deleted, with the rev of the deletion. */
   gone: z.array(z.object({ id: elementId, rev: z.int() })),
 })
 export type CompareResponse = z.infer<typeof compareResponse>

@@ -1,37 +1,37 @@
 import * as z from 'zod/mini'
 
-/** Every error code an answer may carry, with the HTTP status it is sent with. */
+/** Every error code an answer may have, with its HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
   MALFORMED_BODY: 400,
-  /** Of a link that was mailed: unknown, expired or used. */
+  /** An emailed link's token is unknown, expired or used. */
   TOKEN_INVALID: 400,
   CONTENT_POLICY_VIOLATION: 400,
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
-  /** UNAUTHENTICATED, of a session whose account was deleted on another device. */
+  /** UNAUTHENTICATED, for a session whose account was deleted on another device. */
   ACCOUNT_DELETED: 401,
-  /** UNAUTHENTICATED, as the AI calls name it. */
+  /** UNAUTHENTICATED, as the AI calls call it. */
   AUTHENTICATION_REQUIRED: 401,
   FORBIDDEN: 403,
   BAD_ORIGIN: 403,
-  /** Of who wants to reach others before the mail that they got was answered. */
+  /** The person must confirm their email before they can reach others. */
   EMAIL_NOT_VERIFIED: 403,
-  /** Of somebody who is signed in and asked for it once more. */
+  /** A signed-in person was asked for their password again. */
   WRONG_PASSWORD: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
   ACCOUNT_MISMATCH: 409,
-  /** The database was set back in time since: revs and ids that the sender knows count no more. */
+  /** The database was restored to an earlier time: the revs and ids that the sender knows are no longer valid. */
   EPOCH_CHANGED: 409,
-  /** The id is another board's than the one that is named beside it. */
+  /** The id belongs to a different board than the given uid. */
   BOARD_MISMATCH: 409,
   ELEMENT_EXISTS: 409,
-  /** It was changed after the rev that the change is bound to. */
+  /** It was changed after the rev that the change is based on. */
   ELEMENT_CHANGED: 409,
-  /** Nothing is wrong with it: another change of the same request was refused, and all or none are made. */
+  /** Nothing is wrong with it: another change in the same request was refused, and they are all-or-nothing. */
   NOT_APPLIED: 409,
   BOARD_EXISTS: 409,
   TEMPLATE_EXISTS: 409,
@@ -44,7 +44,7 @@ export const ERROR_STATUS = {
   UNKNOWN_ASSET: 422,
   BOARD_FULL: 422,
   TOO_MANY_PEOPLE: 422,
-  /** Of an image or a board for which a person's storage has no room. */
+  /** The person's storage has no room for the image or board. */
   QUOTA_EXCEEDED: 422,
   TOO_MANY_PASSKEYS: 422,
   TOO_MANY_TOKENS: 422,
@@ -53,12 +53,12 @@ export const ERROR_STATUS = {
   TOO_MANY_INSPIRATIONS: 422,
   IMAGE_UNREADABLE: 422,
   RATE_LIMIT: 429,
-  /** Of a person's own AI calls: the points of this hour are used up. */
+  /** The person's AI points for this hour are used up. */
   AI_ALLOWANCE_USED: 429,
-  /** The same: too many are under way. */
+  /** The person has too many AI calls in flight. */
   TOO_MANY_AT_ONCE: 429,
   INTERNAL: 500,
-  /** The AI provider failed, or its answer is of no use. */
+  /** The AI provider failed, or its answer is unusable. */
   UNKNOWN_ERROR: 502,
   UNAVAILABLE: 503,
   API_KEY_MISSING: 503,

@@ -4,29 +4,29 @@ import { person, visibility } from './shared/board'
 import { elementId, snapshotElement } from './shared/element'
 import { storableTime } from './time'
 
-/** `create`, `update`, `delete` or `snapshot`; a reader shows what it does not know as a change. */
+/** `create`, `update`, `delete` or `snapshot`; readers show an unknown one as a change. */
 export const changeType = z.string()
 export type ChangeType = z.infer<typeof changeType>
 
-/** One applied mutation, or a version that somebody saved. States are the changed fields only: one leads back, the other forward. */
+/** One applied mutation, or a saved version. States are the changed fields only: one leads back, the other forward. */
 export const historyEntry = z.object({
   id: z.int(),
   boardId: z.int(),
   userId: z.nullable(z.int()),
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   user: z.nullable(person),
   changeType,
-  /** Null where the board's own fields changed. */
+  /** Null if the board's own fields changed. */
   elementId: z.nullable(elementId),
   previousState: z.nullable(z.record(z.string(), z.json())),
   newState: z.nullable(z.record(z.string(), z.json())),
-  /** The board's rev after it: its place in the history. */
+  /** The board's rev after it: its position in the history. */
   rev: z.int(),
-  /** ISO time: of the server's clock, or of its author's where the change named one, as far as that is possible. Never goes back. */
+  /** ISO time: by the server's clock, or the author's if the change had a time, as far as possible. Never goes back. */
   timestamp: z.string(),
   thumbnailUrl: z.nullable(z.string()),
   comment: z.nullable(z.string()),
-  /** The agent that made it for the person, and its name then; absent where no agent did. */
+  /** The agent that made it for the person, and its name then; absent if no agent did. */
   agent: z.optional(z.object({ tokenId: z.int(), name: z.string() })),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
@@ -40,7 +40,7 @@ const number = (name: string, least: number, most: number) =>
     z.transform(Number),
   )
 
-/** GET /api/boards/{id}/history: newest first; `before` is a rev, to go on from. */
+/** GET /api/boards/{id}/history: newest first; `before` is the rev to continue from. */
 export const historyQuery = z.object({
   before: z.optional(number('a rev', 1, ROW_ID_MAX)),
   limit: z.optional(number(`1 to ${HISTORY_PAGE}`, 1, HISTORY_PAGE)),
@@ -61,7 +61,7 @@ export const snapshotQuery = z
   )
 export type SnapshotQuery = z.infer<typeof snapshotQuery>
 
-/** A board as it was. Elements in the order they were drawn. */
+/** A board as it was. Elements in drawing order. */
 export const snapshot = z.object({
   rev: z.int(),
   board: z.object({
@@ -74,20 +74,20 @@ export const snapshot = z.object({
 })
 export type Snapshot = z.infer<typeof snapshot>
 
-/** POST /api/boards/{id}/history: keeps the board as it is now as a version with a name. */
+/** POST /api/boards/{id}/history: saves the board's current state as a named version. */
 export const versionRequest = z.object({
   comment: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(HISTORY_COMMENT_MAX)))),
 })
 export type VersionRequest = z.infer<typeof versionRequest>
 
-/** POST /api/boards/{id}/history/restore. Visibility stays as it is unless it is asked for. */
+/** POST /api/boards/{id}/history/restore. Visibility is kept unless requested. */
 export const restoreRequest = z.object({
   entryId: z.int().check(z.positive()),
   withVisibility: z.optional(z.boolean()),
 })
 export type RestoreRequest = z.infer<typeof restoreRequest>
 
-/** One change that a restore made, as its entry in the history has it. */
+/** One change that a restore made, as in its history entry. */
 export const restoredChange = z.pick(historyEntry, {
   changeType: true,
   elementId: true,
@@ -100,31 +100,31 @@ export const restoreResponse = z.object({
   rev: z.int(),
   /** How many elements the restored version has. */
   elements: z.int(),
-  /** The version that was kept of the board as it was before. */
+  /** The version that was saved of the board's previous state. */
   checkpointId: z.int(),
-  /** What the restore changed, in order: what undoing it has to take back. Servers of earlier versions leave it out. */
+  /** What the restore changed, in order: what undoing it must revert. Older servers leave it out. */
   changes: z.optional(z.array(restoredChange)),
 })
 export type RestoreResponse = z.infer<typeof restoreResponse>
 
-/** POST /api/boards/{id}/history/undo-agent: undoes everything that one agent did on the board, by its token's id. */
+/** POST /api/boards/{id}/history/undo-agent: undoes everything that one agent (by its token's id) did on the board. */
 export const agentUndoRequest = z.object({ tokenId: z.int().check(z.positive(), z.maximum(ROW_ID_MAX)) })
 export type AgentUndoRequest = z.infer<typeof agentUndoRequest>
 
-/** Elements that one answer names as staying. */
+/** Most elements that one answer lists as staying. */
 export const AGENT_UNDO_STAYS_MAX = 100
 
 export const agentUndoResponse = z.object({
   rev: z.int(),
-  /** Elements that it removed again, brought back, and changed back. */
+  /** Elements that it removed, restored, and changed back. */
   removed: z.int(),
   broughtBack: z.int(),
   changedBack: z.int(),
   /** How many elements stay as the agent made them, wholly or in part, because people changed them since. */
   stays: z.int(),
-  /** The first of those: what each is, and what it says or is called. */
+  /** The first of those: the type of each, and its text or name. */
   staying: z.array(z.object({ elementId, type: z.string(), name: z.nullable(z.string()) })),
-  /** What was changed, in order: what undoing it has to take back. */
+  /** What was changed, in order: what undoing it must revert. */
   changes: z.array(restoredChange),
 })
 export type AgentUndoResponse = z.infer<typeof agentUndoResponse>

@@ -14,47 +14,47 @@ export const INSPIRATION_CATEGORIES = [
   'other',
 ] as const
 export const inspirationCategory = z.enum(INSPIRATION_CATEGORIES)
-/** GET /api/inspirations/categories: those in which something is published, in the order of the list. */
+/** GET /api/inspirations/categories: those with something published, in list order. */
 export const inspirationCategories = z.array(inspirationCategory)
 export type InspirationCategory = z.infer<typeof inspirationCategory>
 
-/** Who made what comes with the product. Nobody signs in as this, and nobody can be told anything as this. */
+/** The author of what ships with the app. No one can sign in as it, and it receives no notifications. */
 export const HOUSE_AUTHOR = { username: 'moodloom', displayName: 'Moodloom Studio', avatarUrl: '/favicon.svg' } as const
 
 /**
- * Why something is shown to somebody, the best of the reasons: they follow its author, liked or saved others of its
- * category or its colors, or it is in colors of their own boards.
+ * The best reason to show something to someone: they follow its author, liked or saved others with its category or
+ * colors, or it has colors of their own boards.
  */
 export const INSPIRATION_REASONS = ['author', 'category', 'colors', 'boards'] as const
 export type InspirationReason = (typeof INSPIRATION_REASONS)[number]
 
-/** A picture that somebody published, as one person sees it. */
+/** A published picture, as one person sees it. */
 export const inspiration = z.object({
   id: z.int(),
-  /** Null where it comes with the product. */
+  /** Null if it ships with the app. */
   userId: z.nullable(z.int()),
   title: z.string(),
-  /** Of ours: an asset that everybody may see, or a picture of the product. */
+  /** Ours: an asset that everyone may see, or a picture that ships with the app. */
   imageUrl: z.string(),
-  /** Pixels of the picture: its place is known before it has come. */
+  /** Pixels of the picture, to reserve its place before it loads. */
   width: z.int(),
   height: z.int(),
   likes: z.int(),
   isTrending: z.boolean(),
   category: z.nullable(inspirationCategory),
-  /** Up to five, `#rrggbb`, what covers most first. */
+  /** Up to five, `#rrggbb`, the largest area first. */
   colors: z.array(z.string()),
   createdAt: z.string(),
   author: z.pick(person, { username: true, displayName: true, avatarUrl: true }),
-  /** The public board that it shows a part of. */
+  /** The public board that it shows part of. */
   boardId: z.nullable(boardId),
-  /** Whether the person asking likes it, saved it, published it. All false for a visitor. */
+  /** Whether the requester liked, saved or published it. All false for a visitor. */
   isLiked: z.boolean(),
   isBookmarked: z.boolean(),
   isMine: z.boolean(),
-  /** In the order `forYou`, where there is a reason. */
+  /** With `sort=forYou`, if there is a reason. */
   because: z.optional(z.enum(INSPIRATION_REASONS)),
-  /** Its place in the list that was asked for: `before` goes on from here. */
+  /** Its position in the requested list: `before` continues from here. */
   cursor: z.string(),
 })
 export type Inspiration = z.infer<typeof inspiration>
@@ -86,9 +86,10 @@ export const INSPIRATION_SORTS = ['newest', 'trending', 'likes', 'forYou'] as co
 export type InspirationSort = (typeof INSPIRATION_SORTS)[number]
 
 /**
- * GET /api/inspirations: newest first. `trending=true` is `sort=trending`: what was liked most, each like counting half
- * after a week. `sort=forYou` goes by what the person asking liked, saved, follows and has on their boards; what they
- * published, liked or saved themself is left out. To a visitor it is the newest first. `of` is about the person asking: what they liked, saved or published, latest first.
+ * GET /api/inspirations: newest first. `trending=true` is `sort=trending`: most liked, each like counting half after a
+ * week. `sort=forYou` uses what the requester liked, saved, follows and has on their boards, and leaves out what they
+ * published, liked or saved; for a visitor it is newest first. `of` is about the requester: what they liked, saved or
+ * published, latest first.
  */
 export const inspirationsQuery = z.object({
   trending: z.optional(z.enum(['true', 'false'])),
@@ -103,7 +104,7 @@ export const inspirationsQuery = z.object({
 })
 export type InspirationsQuery = z.infer<typeof inspirationsQuery>
 
-/** POST /api/inspirations. What the server decides (likes, who, when) is dropped. */
+/** POST /api/inspirations. What the server decides (likes, author, time) is dropped. */
 export const inspirationCreate = z.object({
   /** Made by the browser, unique per person: sent twice, it makes one. */
   uid: z.optional(z.uuid()),
@@ -111,9 +112,9 @@ export const inspirationCreate = z.object({
     .string({ error: 'Required' })
     .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(INSPIRATION_TITLE_MAX)),
   category: z.optional(z.nullable(inspirationCategory)),
-  /** A public board of one's own. */
+  /** A public board of the author's own. */
   boardId,
-  /** An image on it; its thumbnail unless given. */
+  /** An image on it; by default its thumbnail. */
   imageUrl: z.optional(
     z.string().check(z.regex(/^\/assets\/[0-9a-f]{64}\.(jpg|png|webp|gif|avif)$/, 'Must be an uploaded asset')),
   ),
@@ -121,8 +122,8 @@ export const inspirationCreate = z.object({
 export type InspirationCreate = z.input<typeof inspirationCreate>
 
 /**
- * GET /api/discover/boards: what people made public, latest edited first. `of` is about the person asking: what they
- * liked or saved, latest first.
+ * GET /api/discover/boards: public boards, latest edited first. `of` is about the requester: what they liked or saved,
+ * latest first.
  */
 export const publicBoardsQuery = z.object({
   of: z.optional(z.enum(['liked', 'saved'])),
@@ -132,7 +133,7 @@ export const publicBoardsQuery = z.object({
 export type PublicBoardsQuery = z.infer<typeof publicBoardsQuery>
 export const publicBoard = z.extend(boardListItem, {
   likes: z.int(),
-  /** Whether the person asking likes it, saved it. */
+  /** Whether the requester liked or saved it. */
   isLiked: z.boolean(),
   isBookmarked: z.boolean(),
   cursor: z.string(),

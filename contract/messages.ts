@@ -7,9 +7,9 @@ import { unreadSummary } from './notification'
 import { board, boardId } from './shared/board'
 import { element, elementCreateBody, elementId, elementUpdateBody } from './shared/element'
 
-// The whole wire of /ws on one page: what a browser may say, and what a server says.
+// The whole /ws protocol on one page: what a browser may send, and what a server sends.
 
-/** Board px. Where one points need not be a whole number. */
+/** Board px. A pointer's position need not be a whole number. */
 const coordinate = z.number().check(z.minimum(-POSITION_LIMIT), z.maximum(POSITION_LIMIT))
 export const cursorPosition = z.nullable(z.object({ x: coordinate, y: coordinate }))
 export type CursorPosition = z.infer<typeof cursorPosition>
@@ -27,7 +27,7 @@ const selection = z.array(elementId).check(z.maxLength(SELECTION_MAX))
 
 /** A person on a board, however many tabs they have it open in; or an agent that works on it. */
 export const presence = z.object({
-  /** Of an agent it is negative, and the same for one access token. */
+  /** For an agent it is negative, and always the same for an access token. */
   userId: z.int(),
   username: z.string(),
   avatarUrl: z.nullable(z.string()),
@@ -36,17 +36,17 @@ export const presence = z.object({
   selection,
   /** ISO time by the server's clock. */
   lastActivity: z.string(),
-  /** Of an agent: whom it works for. Its `cursor` and `selection` are where it last worked. */
+  /** For an agent: whom it works for. Its `cursor` and `selection` are where it last worked. */
   agentOf: z.optional(z.object({ userId: z.int(), username: z.string() })),
 })
 export type Presence = z.infer<typeof presence>
 
 const at = z.optional(z.iso.datetime({ offset: true }))
-/** The database's epoch that the sender's numbers are of; another one is refused with EPOCH_CHANGED. */
+/** The database's epoch that the sender's revs and ids belong to; any other is refused with EPOCH_CHANGED. */
 const ofEpoch = { epoch: z.optional(z.uuid()) }
 /** An element's id and the fields that change. What an update cannot change is dropped when sent. */
 const changedElement = z.object({ id: elementId, ...elementUpdateBody.shape })
-/** One step of one gesture of one person; `seq` grows within it. `more`: what it changes beside `element`. */
+/** One step of one person's gesture; `seq` grows within it. `more`: what it changes besides `element`. */
 const gesture = {
   element: changedElement,
   more: z.optional(z.array(changedElement).check(z.maxLength(LIVE_EXTRA_ELEMENTS_MAX))),
@@ -58,16 +58,16 @@ const gesture = {
 const join = z.object({
   type: z.literal('join'),
   boardId,
-  /** Where the board of that id is another one, BOARD_MISMATCH. */
+  /** If the board with that id is a different one, BOARD_MISMATCH. */
   boardUid: z.optional(z.uuid()),
   isEditing: z.optional(z.boolean()),
   ...ofEpoch,
-  /** What the client speaks (contractVersion.ts); the first where it does not say. */
+  /** The client's contract version (contractVersion.ts); the first if omitted. */
   contract: z.optional(z.int().check(z.minimum(FIRST_CONTRACT), z.maximum(1_000_000))),
 })
-/** The socket stays open, on no board. What was sent before it counts. */
+/** The socket stays open, on no board. What was sent before still counts. */
 const leave = z.object({ type: z.literal('leave') })
-/** Durable, like the two below: answered with `ack` or `error`. The server names what its author did not name. */
+/** Durable, like the two below: answered with `ack` or `error`. The server fills in what the author left out. */
 const elementCreate = z.object({
   type: z.literal('element_create'),
   mutationId: z.optional(mutationId),
@@ -80,7 +80,7 @@ const elementUpdate = z.object({
   live: z.optional(z.literal(false)),
   mutationId: z.optional(mutationId),
   element: changedElement,
-  /** The board rev the person saw; without it nothing counts as overwritten. */
+  /** The board rev that the person saw; without it nothing counts as overwritten. */
   baseRev: z.optional(z.int().check(z.nonnegative())),
   at,
   ...ofEpoch,
@@ -100,10 +100,10 @@ const liveUpdate = z.object({
 })
 /** Null: not on the canvas. */
 const cursorMove = z.object({ type: z.literal('cursor_move'), position: cursorPosition })
-/** Everything that is selected now; a client says it at most ten times a second, and the last one always. */
+/** The whole current selection; a client sends it at most ten times a second, and always sends the last one. */
 const select = z.object({ type: z.literal('selection'), elementIds: selection })
 const editingStatus = z.object({ type: z.literal('editing_status'), isEditing: z.boolean() })
-/** Asks everybody else there to look at this; nobody is moved by it. */
+/** Invites everyone else on the board to look at this; no one's view is moved. */
 const showView = z.object({ type: z.literal('show_view'), view: sharedView })
 const activityPing = z.object({ type: z.literal('activity_ping'), timestamp: z.union([z.number(), z.string()]) })
 
@@ -124,7 +124,7 @@ export type DurableMessage =
   | z.infer<typeof elementCreate>
   | z.infer<typeof elementUpdate>
   | z.infer<typeof elementDelete>
-/** Seen by those who are there, and never stored. */
+/** Seen by those who are present, and never stored. */
 export type EphemeralMessage =
   | z.infer<typeof liveUpdate>
   | z.infer<typeof cursorMove>
@@ -145,22 +145,22 @@ export const CLIENT_MESSAGE_TYPES: ReadonlySet<unknown> = new Set<ClientMessage[
   'activity_ping',
 ])
 
-/** One committed change: the board's rev after it, whose it was, and the author's name for it. */
+/** One committed change: the board's rev after it, who made it, and its author's id for it. */
 const committed = { rev: z.int(), userId: z.int(), mutationId }
 
 const joined = z.object({
   type: z.literal('joined'),
   boardId,
-  /** Of this moment, or newer than what was told: who knows less catches up. */
+  /** Current, or newer than what was broadcast: clients with an older one catch up. */
   rev: z.int(),
   canEdit: z.boolean(),
-  /** Everybody else who works on the board and is here. */
+  /** Everyone else who works on the board and is present. */
   collaborators: z.array(presence),
-  /** How many others look at a public board. They have no name here. */
+  /** How many others are viewing a public board. They are anonymous here. */
   viewers: z.int(),
   /** The database's, see DATABASE_EPOCH. */
   epoch: z.optional(z.uuid()),
-  /** What the server speaks; absent where that is the first. */
+  /** The server's contract version; absent if it is the first. */
   contract: z.optional(z.int()),
 })
 const userJoined = z.object({ type: z.literal('user_joined'), user: presence })
@@ -191,7 +191,7 @@ const elementUpdatedLive = z.object({
   ...gesture,
 })
 const elementDeleted = z.object({ type: z.literal('element_deleted'), elementId, ...committed })
-/** A batch: every rev after `fromRev` up to `rev` is in it, with the board's own fields where they changed. */
+/** A batch: it covers every rev after `fromRev` up to `rev`, with the board's own fields if they changed. */
 const changes = z.object({
   type: z.literal('changes'),
   fromRev: z.int(),
@@ -202,7 +202,7 @@ const changes = z.object({
   deleted: z.array(elementId),
   board: z.optional(z.omit(board, { canEdit: true })),
 })
-/** The board's own fields. What one may do there oneself is told by `access_changed`. */
+/** The board's own fields. The person's own rights are sent by `access_changed`. */
 const boardUpdated = z.object({
   type: z.literal('board_updated'),
   board: z.omit(board, { canEdit: true }),
@@ -212,7 +212,7 @@ const accessChanged = z.union([
   z.object({ type: z.literal('access_changed'), canEdit: z.boolean() }),
   z.object({ type: z.literal('access_changed'), revoked: z.literal(true) }),
 ])
-/** On a board or on none: how much this person has not read. */
+/** Sent on a board or on none: how much this person has not read. */
 const notified = z.object({ type: z.literal('notification'), ...unreadSummary.shape })
 const heartbeat = z.object({
   type: z.literal('heartbeat'),

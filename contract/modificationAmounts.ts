@@ -2,17 +2,17 @@ import { SELECTION_SIDE_MIN } from './limits'
 import type { LOOK_TYPES, ModificationParams, SelectionRegion } from './modification'
 import type { ModificationKind } from './modificationKind'
 
-/** What the one number of a modification means. */
+/** The meaning of a modification's one number. */
 export interface Unit {
   /** The parameter that holds it. */
   readonly param: 'intensity' | 'hue' | 'temperature' | 'adjustment'
-  /** Numbers outside are moved to the nearer end; hues go round. */
+  /** Numbers outside are clamped; hues wrap around. */
   readonly range: readonly [min: number, max: number]
-  /** Changes no pixel. */
+  /** The amount that changes no pixel. */
   readonly neutral: number
-  /** What counts without the parameter (specification, section 9). */
+  /** The default if the parameter is missing (specification, section 9). */
   readonly missing: number
-  /** How many make 1 where the magnitude is above 1: 100 for percent, 360 for degrees. */
+  /** How many make 1 if the magnitude is above 1: 100 for percent, 360 for degrees. */
   readonly perOne?: number
   /** What it does, in words for the AI. */
   readonly meaning: string
@@ -22,19 +22,19 @@ export interface Unit {
 /** What a color temperature is multiplied by (specification, section 9). */
 export const TEMPERATURE_SCALE = 0.5
 
-/** Which colors a selective color changes: distances of hue in turns, and saturations (HSL, 0 to 1). */
+/** Which colors a selective color changes: hue distances in turns, and saturations (HSL, 0 to 1). */
 export const SELECTED_COLORS = {
-  /** Colors whose hue is further away, or that are less saturated, stay as they are (specification, section 9). */
+  /** Colors whose hue is farther away, or that are less saturated, are unchanged (specification, section 9). */
   tolerance: 0.15,
   saturationMin: 0.15,
-  /** From where on a color counts in full, so that no edge is seen in a picture where none was. */
+  /** Thresholds from which a color counts in full, so that the picture gets no new visible edges. */
   fullTolerance: 0.1,
   fullSaturation: 0.25,
 } as const
 
 /**
- * The one table of units. The kernels, the sliders and the looks read amounts by it, and what the AI is told of them is
- * written from it (`server/ai/prompts/imageAnalysis.ts`).
+ * The one table of units. The kernels, the sliders and the looks use it to read amounts, and the AI's instructions are
+ * generated from it (`server/ai/prompts/imageAnalysis.ts`).
  */
 export const UNITS = {
   brightness: {
@@ -104,7 +104,7 @@ export const UNITS = {
   },
 } as const satisfies Readonly<Record<Exclude<ModificationKind, (typeof LOOK_TYPES)[number]>, Unit>>
 
-/** Looks have the units of what they are like. */
+/** Look types have the units of the modifications they resemble. */
 const UNITS_OF_ALL: Readonly<Record<ModificationKind, Unit>> = {
   ...UNITS,
   exposure: UNITS.brightness,
@@ -116,7 +116,7 @@ export function unitOf(kind: ModificationKind): Unit {
   return UNITS_OF_ALL[kind]
 }
 
-/** How much of a modification its params ask for, in its unit and within its range. */
+/** The amount that a modification's params specify, in its unit and within its range. */
 export function amountOf(kind: ModificationKind, params: ModificationParams): number {
   const { param, range, missing, perOne } = unitOf(kind)
   const given = params[param] ?? otherParam(kind, params) ?? missing
@@ -132,21 +132,21 @@ function otherParam(kind: ModificationKind, { shift, intensity }: ModificationPa
 }
 
 /**
- * What contrast multiplies a channel's distance from 128 by: the standard factor 259(c + 255) / 255(259 - c) of
- * c = 255(intensity - 1). It is 0 at 0, 1 at 1, about 3 at 1.5 and 129.5 at 2.
+ * The factor by which contrast multiplies a channel's distance from 128: the standard 259(c + 255) / 255(259 - c) for c
+ * = 255(intensity - 1). It is 0 at 0, 1 at 1, about 3 at 1.5 and 129.5 at 2.
  */
 export function contrastFactorFor(params: ModificationParams): number {
   const c = 255 * (amountOf('contrast', params) - 1)
   return (259 * (c + 255)) / (255 * (259 - c))
 }
 
-/** The intensity that makes a given contrast factor: nearly the 2f / (f + 1) of the table. */
+/** The intensity for a given contrast factor: nearly the 2f / (f + 1) of the table. */
 export function contrastIntensityFor(factor: number): number {
   const c = (259 * 255 * (factor - 1)) / (255 * factor + 259)
   return 1 + c / 255
 }
 
-/** Whether a region counts as selected: over 10 by 10. */
+/** Whether a region counts as selected: larger than 10 by 10. */
 export function isSelected(region: SelectionRegion | null | undefined): region is SelectionRegion {
   return !!region && region.width > SELECTION_SIDE_MIN && region.height > SELECTION_SIDE_MIN
 }

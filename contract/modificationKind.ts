@@ -1,6 +1,6 @@
 import { MODIFICATION_TYPES, type Modification, type ModificationParams, type ModificationType } from './modification'
 
-/** What a modification does, whichever of its names it goes by. */
+/** What a modification does, whichever of its names is used. */
 export type ModificationKind = Exclude<ModificationType, 'black and white' | 'monochrome'>
 
 const KINDS: Readonly<Record<ModificationType, ModificationKind>> = {
@@ -19,8 +19,8 @@ const KINDS: Readonly<Record<ModificationType, ModificationKind>> = {
 }
 
 /**
- * Other words that an AI, or a person, uses for them. Compared in small letters, with `colour` as `color`. Who says
- * exposure or warmth means what is specified, not what looks are made of.
+ * Other words that an AI or a person uses for them. Compared in lowercase, with `colour` as `color`. Exposure and
+ * warmth mean the specified modifications here, not those of looks.
  */
 const OTHER_NAMES: Readonly<Record<string, ModificationKind>> = {
   lightness: 'brightness',
@@ -47,8 +47,8 @@ export function modificationKind(type: ModificationType): ModificationKind {
 }
 
 /**
- * The type that an AI's `action` names ("Adjust Brightness", "black-and-white", "increase_saturation"); null where it
- * names none. Synonyms that the specification supports stay what they are.
+ * The type that an AI's `action` names ("Adjust Brightness", "black-and-white", "increase_saturation"); null if it
+ * names none. Synonyms that the specification supports are kept.
  */
 export function typeOfAction(action: string): ModificationType | null {
   const words = action
@@ -62,7 +62,7 @@ export function typeOfAction(action: string): ModificationType | null {
   return OTHER_NAMES[found] ?? MODIFICATION_TYPES.find((type) => type === found) ?? null
 }
 
-/** What an AI suggests as a modification that can be applied; null where its action is none of ours. */
+/** An AI's suggestion as a modification that can be applied; null if its action is none of ours. */
 export function modificationOfAction(suggestion: {
   readonly action: string
   readonly params?: unknown
@@ -71,7 +71,7 @@ export function modificationOfAction(suggestion: {
   return type && { type, params: paramsOf(suggestion.params) }
 }
 
-/** The params that are ours and make sense; numbers may come as text, with a sign or a unit behind. */
+/** The params that are known and valid; numbers may come as text, with a sign or a unit suffix. */
 function paramsOf(given: unknown): ModificationParams {
   if (typeof given !== 'object' || given === null) return {}
   const params: ModificationParams = {}

@@ -16,9 +16,9 @@ export type SliderKind = (typeof SLIDERS)[number]
 
 /** Whole numbers from -100 to 100 (grayscale: 0 to 100); 0 changes nothing. */
 export type SliderValues = Readonly<Record<SliderKind, number>> & {
-  /** Which color the slider of selective color is about. */
+  /** The color that the selective color slider changes. */
   readonly color: string
-  /** What has no slider. It comes first and stays as it is. */
+  /** Modifications without a slider. They come first and are kept unchanged. */
   readonly look: readonly Modification[]
 }
 
@@ -34,15 +34,15 @@ export const NEUTRAL_SLIDERS: SliderValues = {
   look: [],
 }
 
-/** The modifications that sliders stand for, without those at 0. */
+/** The modifications that sliders represent, without those at 0. */
 export function modificationsOf(values: SliderValues): Modification[] {
   const moved = SLIDERS.filter((kind) => values[kind] !== 0)
   return [...values.look, ...moved.map((kind) => ({ type: kind, params: paramsAt(kind, values[kind], values.color) }))]
 }
 
 /**
- * Where sliders stand for a list of modifications; of several of a kind the last one counts, and what is beyond a
- * slider's end stands at its end. `modificationsOf` of it is the same list, where the list came from sliders.
+ * Slider positions for a list of modifications; of several of a kind the last one counts, and values beyond a slider's
+ * end are clamped. For a list that came from sliders, `modificationsOf` returns the same list.
  */
 export function slidersOf(list: readonly Modification[]): SliderValues {
   let values = NEUTRAL_SLIDERS

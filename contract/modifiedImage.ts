@@ -1,15 +1,15 @@
 import type { Element } from './shared/element'
 
-// An image that was modified shows its rendition (`content`) and keeps what it was made of: without the schemas.
+// A modified image shows its rendition (`content`) and keeps its original and modifications. Without schemas.
 
 /** The address of the picture before any modification. */
 export const ORIGINAL = 'original'
-/** The list of modifications that made the rendition, as `modifications` of modification.ts. */
+/** The list of modifications that made the rendition: `modifications` in modification.ts. */
 export const MODIFICATIONS = 'modifications'
 
 type Described = Pick<Element, 'content'> & { readonly properties?: Readonly<Record<string, unknown>> | undefined }
 
-/** What a picture was made of: itself, where nobody modified it. */
+/** The picture's original: itself if it was never modified. */
 export function originalOf({ content, properties }: Described): string {
   const original = properties?.[ORIGINAL]
   return typeof original === 'string' && original !== '' ? original : content

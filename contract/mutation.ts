@@ -3,12 +3,12 @@ import { MUTATIONS_PER_BATCH } from './limits'
 import { board } from './shared/board'
 import { element, elementFields, elementId, elementPatch } from './shared/element'
 
-/** UUIDv7 made by the client; names one durable change for ever. */
+/** UUIDv7 made by the client; permanently identifies one durable change. */
 export const mutationId = z.uuid()
 
 /**
- * When it was made, where that is before it could be sent: the history shows it then, never in the future nor before an earlier
- * change. Never decides a conflict. ISO time of the client's clock.
+ * When it was made, if that was before it could be sent: the history shows it at that time, but never in the future or
+ * before an earlier change. Never decides a conflict. ISO time of the client's clock.
  */
 const at = z.optional(z.iso.datetime({ offset: true }))
 
@@ -17,14 +17,14 @@ const updateMutation = z.strictObject({
   mutationId,
   kind: z.literal('update'),
   elementId,
-  /** The board rev the person saw when they made the change. */
+  /** The board rev that the person saw when they made the change. */
   baseRev: z.int().check(z.nonnegative()),
   data: elementPatch,
   at,
 })
 const deleteMutation = z.strictObject({ mutationId, kind: z.literal('delete'), elementId, at })
 
-/** One durable change of one element. */
+/** One durable change to one element. */
 export const mutation = z.discriminatedUnion('kind', [createMutation, updateMutation, deleteMutation])
 export type Mutation = z.infer<typeof mutation>
 export type CreateMutation = z.infer<typeof createMutation>
@@ -37,8 +37,8 @@ export const mutationsRequest = z.strictObject({
 export type MutationsRequest = z.infer<typeof mutationsRequest>
 
 /**
- * A field whose value by someone else, newer than the update's baseRev, was replaced by another one. `value` is the
- * one that was replaced, null for none; absent where the answer has no room for it.
+ * A field whose value, set by someone else after the update's baseRev, was replaced by another one. `value` is the one
+ * that was replaced, null for none; absent if the answer has no room for it.
  */
 export const overwrite = z.object({
   field: z.string(),
@@ -52,7 +52,7 @@ const appliedResult = z.object({
   mutationId,
   status: z.literal(200),
   rev: z.int(),
-  /** The row as it is now; null when it is deleted. */
+  /** The current row; null if it is deleted. */
   element: z.nullable(element),
   repeated: z.optional(z.literal(true)),
   overwrote: z.optional(z.array(overwrite)),
@@ -73,8 +73,8 @@ const refusedResult = z.object({
   field: z.optional(z.string()),
 })
 /**
- * Applied, without the row: of an update it is the row that its author had seen, or made in the same request, with the
- * patch; of a create all fields were named, and it was made `at`; of a deletion there is none.
+ * Applied, without the row: for an update it is the row that its author had seen, or made in the same request, with the
+ * patch; a create had all fields, and was made `at`; a deletion has none.
  */
 const derivedResult = z.object({ mutationId, status: z.literal(204), rev: z.int() })
 export const mutationResult = z.union([appliedResult, refusedResult])
@@ -84,11 +84,11 @@ export type RefusedResult = z.infer<typeof refusedResult>
 export type SentResult = z.infer<typeof sentResult>
 export type MutationResult = z.infer<typeof mutationResult>
 
-/** POST /api/boards/{id}/mutations: results in the order of the request. `rev` is the board's after the batch. */
+/** POST /api/boards/{id}/mutations: results in the order of the request. `rev` is the board's rev after the batch. */
 export const mutationsResponse = z.object({
   rev: z.int(),
   results: z.array(sentResult),
-  /** When what was created was, where rows are left out. */
+  /** The creation time of what was created, if rows are left out. */
   at: z.optional(z.iso.datetime()),
 })
 export type MutationsResponse = z.infer<typeof mutationsResponse>
@@ -98,9 +98,9 @@ export const changedRows = z.object({
   rev: z.int(),
   elements: z.array(element),
   deleted: z.array(elementId),
-  /** Present where the board's own fields changed after `since`. */
+  /** Present if the board's own fields changed after `since`. */
   board: z.optional(board),
-  /** What the person asking may do now: a right that changes moves no rev. */
+  /** The requester's current right: changing it doesn't change the rev. */
   canEdit: z.optional(z.boolean()),
 })
 export const changesResponse = z.union([z.object({ reset: z.literal(true) }), changedRows])

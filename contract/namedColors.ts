@@ -1,4 +1,4 @@
-/** Hex values of CSS's named colors, and of names that designers use beside them; without blanks, small letters. */
+/** Hex values of CSS's named colors, and of other names that designers use; lowercase, without spaces. */
 const CSS =
   'black 000000 blue 0000ff brown a52a2a gray 808080 green 008000 orange ffa500 pink ffc0cb purple 800080 red ff0000 ' +
   'teal 008080 white ffffff yellow ffff00 violet ee82ee aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff ' +
@@ -33,7 +33,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
   [...`${CSS} ${DESIGNERS}`.matchAll(/([a-z]+) ([0-9a-f]{6})/g)].map(([, name = '', hex = '']) => [name, `#${hex}`]),
 )
 
-/** `#rrggbb` of a name such as `light blue`, `LightBlue` or `light grey`; null where it is none. */
+/** `#rrggbb` of a name such as `light blue`, `LightBlue` or `light grey`; null if it isn't one. */
 export function namedColor(name: string): string | null {
   return (
     NAMED.get(

@@ -6,9 +6,9 @@ import { elementId } from './shared/element'
 
 /** How many the list shows, newest first. */
 export const NOTIFICATIONS_SHOWN = 50
-/** Milliseconds: what one person's edits of one element replaced within it is told as one. */
+/** Milliseconds within which overwrites of one element by one person are reported as one. */
 export const OVERWRITE_BURST_MS = 60_000
-/** Both values of every field of one notification, in characters of JSON; what is beyond is named without its values. */
+/** Both values of every field of one notification, in characters of JSON; the rest are listed without values. */
 export const OVERWRITE_VALUES_MAX = 64 * 1024
 
 /** One field of an element that was replaced. Values that were too large to keep are absent; null is none. */
@@ -23,10 +23,10 @@ const common = {
   id: z.int(),
   createdAt: z.string(),
   isRead: z.boolean(),
-  /** Who did it; null for somebody who is no more. */
+  /** Who did it; null if their account was deleted. */
   by: z.nullable(z.pick(user, { id: true, username: true, displayName: true, avatarUrl: true })),
 }
-/** What is about a board. */
+/** Fields of notifications about a board. */
 const onBoard = {
   ...common,
   /** Its name as it was then. */
@@ -37,29 +37,29 @@ const invitation = z.object({
   kind: z.literal('invitation'),
   invitationId: z.int(),
   canEdit: z.boolean(),
-  /** Whether it waits for an answer. */
+  /** Whether it is waiting for an answer. */
   isOpen: z.boolean(),
 })
-/** Somebody joined or left a board of this person's, or their own right was changed or taken away. */
+/** Someone joined or left this person's board, or this person's own right was changed or revoked. */
 const access = z.object({
   ...onBoard,
   kind: z.literal('access'),
   change: z.enum(['joined', 'left', 'changed', 'removed']),
-  /** Of who joined, or oneself now; false for who is there no more. */
+  /** The right of whoever joined, or one's own now; false for those no longer on the board. */
   canEdit: z.boolean(),
 })
 const replaced = {
   ...onBoard,
   elementId,
-  /** Also of a kind that the reader does not know. */
+  /** May be a kind that the reader doesn't know. */
   elementType: z.string(),
   /** Board rev of the change that replaced the values. */
   rev: z.int(),
   fields: z.array(replacedField),
 }
-/** `by` replaced what this person had made. */
+/** `by` overwrote this person's changes. */
 const overwritten = z.object({ ...replaced, kind: z.literal('overwritten') })
-/** This person replaced what `by` had made. */
+/** This person overwrote `by`'s changes. */
 const overwrote = z.object({ ...replaced, kind: z.literal('overwrote') })
 /** `by`, and before them `others`, liked what this person published. */
 const liked = z.object({
@@ -68,11 +68,11 @@ const liked = z.object({
   inspiration: z.object({ id: z.int(), title: z.string() }),
   others: z.int(),
 })
-/** As liked: of a public board of this person's. */
+/** As `liked`, for this person's public board. */
 const likedBoard = z.object({ ...onBoard, kind: z.literal('likedBoard'), others: z.int() })
-/** An agent of this person's own proposes changes to a board: several times, before they looked. */
+/** This person's own agent proposes changes to a board, possibly several times before they looked. */
 const proposal = z.object({ ...onBoard, kind: z.literal('proposal'), agent: z.string(), proposals: z.int() })
-/** `by` follows this person from now on. */
+/** `by` started following this person. */
 const followed = z.object({ ...common, kind: z.literal('followed') })
 
 export const notification = z.discriminatedUnion('kind', [
@@ -110,14 +110,14 @@ export const markReadResponse = z.object({ unread: z.int() })
 export type MarkReadResponse = z.infer<typeof markReadResponse>
 
 /**
- * What the live channel says of them: that there is something to read, never what. `latest` is the newest unread one.
+ * What the live channel sends: that there is something to read, never its content. `latest` is the newest unread one.
  */
 export const unreadSummary = z.object({
   unread: z.int(),
   latest: z.nullable(
     z.object({
       id: z.int(),
-      /** One of `notification`'s, or of a newer server. */
+      /** One of `notification`'s kinds, or a newer server's. */
       kind: z.string(),
     }),
   ),

@@ -5,7 +5,7 @@ export interface Lab {
   readonly b: number
 }
 
-/** Of levels 0 to 255. Björn Ottosson, https://bottosson.github.io/posts/oklab/ */
+/** From levels 0 to 255. Björn Ottosson, https://bottosson.github.io/posts/oklab/ */
 export function toLab(red: number, green: number, blue: number): Lab {
   const r = linear(red)
   const g = linear(green)
@@ -32,9 +32,9 @@ export function fromLab({ l, a, b }: Lab): readonly [number, number, number] {
   ]
 }
 
-/** How different two colors look; 0.02 is just seen, black to white is 1. */
+/** How different two colors look; 0.02 is just noticeable, black to white is 1. */
 export function distance(one: Lab, other: Lab): number {
-  // Three times as quick as Math.hypot, which guards against what cannot be here.
+  // Three times as fast as Math.hypot, which guards against overflow that can't happen here.
   const l = one.l - other.l
   const a = one.a - other.a
   const b = one.b - other.b
@@ -45,7 +45,7 @@ export function hexOf(levels: readonly number[]): string {
   return `#${levels.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Of `#rrggbb`. */
+/** From `#rrggbb`. */
 export function labOfHex(hex: string): Lab {
   const value = Number.parseInt(hex.slice(1), 16)
   return toLab((value >> 16) & 255, (value >> 8) & 255, value & 255)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { AGENT_TOOL_NAMES, agentTools } from './agentTools'
 
-// Agents of the browser, which call tools on the page of an open board (WebMCP): with their person's session, on that
-// board alone. They read and propose, and write nothing themselves.
+// Browser agents, which call tools on the page of an open board (WebMCP): with their person's session, on that board
+// only. They read and propose, but write nothing themselves.
 
-/** What people read as the name of such an agent: the page is not told which one it is. */
+/** The name that people see for such an agent: the page doesn't know which one it is. */
 export const PAGE_AGENT_NAME = 'Browser agent'
 
 export const PAGE_TOOL_NAMES = AGENT_TOOL_NAMES.filter((name) => agentTools[name].scope !== 'write')
@@ -15,7 +15,7 @@ export const pageAgentCall = z.object({
   input: z.record(z.string(), z.unknown()),
 })
 
-/** What the tool answers; `isError`: in words, what is wrong with the call. */
+/** The tool's answer; with `isError`, it says in words what is wrong with the call. */
 export const pageAgentResult = z.object({
   content: z.array(
     z.discriminatedUnion('type', [

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ownPassword } from './accountSettings'
 import { PASSKEY_NAME_MAX } from './limits'
 
-// Passkeys: a second way to sign in. What browser and authenticator say is in the JSON forms of WebAuthn; only what the
-// server reads of it is here.
+// Passkeys: a second way to sign in. Browser and authenticator use the JSON forms of WebAuthn; only what the server
+// reads is declared here.
 
 const base64url = (characters: number) =>
   z
@@ -16,7 +16,7 @@ const clientDataJSON = base64url(4096)
 const transports = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))
 const credential = z.object({ id: credentialId, type: z.literal('public-key') })
 
-/** What POST /api/auth/passkey/options answers: the browser asks for any passkey of this site. */
+/** Answer to POST /api/auth/passkey/options: the browser requests any passkey of this site. */
 export const passkeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -39,11 +39,11 @@ export const passkeyLogin = z.object({
 })
 export type PasskeyLogin = z.infer<typeof passkeyLogin>
 
-/** POST /api/account/passkeys/options: the password stands before a passkey is added. */
+/** POST /api/account/passkeys/options: adding a passkey requires the password. */
 export const passkeyCreationRequest = z.object({ password: ownPassword })
 export type PasskeyCreationRequest = z.infer<typeof passkeyCreationRequest>
 
-/** What it answers. */
+/** Its answer. */
 export const passkeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -81,7 +81,7 @@ export const newPasskey = z.object({
 })
 export type NewPasskey = z.infer<typeof newPasskey>
 
-/** What the page of settings asks for before it adds one. */
+/** What the settings page requires before it adds one. */
 export const passkeyForm = z.object({ name, password: ownPassword })
 export type PasskeyForm = z.infer<typeof passkeyForm>
 

@@ -10,11 +10,11 @@ export const usernameParams = z.object({
     .check(z.minLength(1, 'Required'), z.maxLength(USERNAME_MAX), z.regex(/^[^\0\p{Cs}]*$/u, 'Must be text')),
 })
 
-/** What the person asking and this one are to each other. */
+/** Whether the requester and this person follow each other. */
 const ties = {
-  /** Whether the person asking follows them. */
+  /** Whether the requester follows them. */
   isFollowed: z.boolean(),
-  /** Whether they follow the person asking. */
+  /** Whether they follow the requester. */
   followsMe: z.boolean(),
 }
 
@@ -27,7 +27,7 @@ export type FollowPerson = z.infer<typeof followPerson>
 
 const FOLLOWS_SHOWN_MAX = 100
 
-/** GET /api/users/{username}/followers and …/following: the latest first, on from where the last answer ended. */
+/** GET /api/users/{username}/followers and …/following: the latest first, continuing where the last answer ended. */
 export const followsQuery = z.object({
   before: z.optional(
     z.pipe(
@@ -52,7 +52,7 @@ export type FollowsQuery = z.infer<typeof followsQuery>
 
 export const followsResponse = z.object({
   people: z.array(followPerson),
-  /** `before` of the next part; null where this is the last. */
+  /** `before` of the next page; null if this is the last. */
   next: z.nullable(z.int()),
 })
 export type FollowsResponse = z.infer<typeof followsResponse>

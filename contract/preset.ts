@@ -15,10 +15,10 @@ export const presetCategory = z.enum(PRESET_CATEGORIES)
 export type PresetCategory = z.infer<typeof presetCategory>
 export const DEFAULT_PRESET_CATEGORY: PresetCategory = 'custom'
 
-/** A recipe for pictures, as one person sees it. */
+/** A preset, as one person sees it. */
 export const preset = z.object({
   id: z.int(),
-  /** Null where nobody made it: those that come with the product. */
+  /** Null for presets that ship with the app. */
   userId: z.nullable(z.int()),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -30,9 +30,9 @@ export const preset = z.object({
   usageCount: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Whether the person asking likes it. */
+  /** Whether the requester likes it. */
   isLiked: z.boolean(),
-  /** Whether it is theirs: to edit and to delete. */
+  /** Whether it is theirs to edit and delete. */
   isMine: z.boolean(),
 })
 export type Preset = z.infer<typeof preset>
@@ -46,7 +46,7 @@ const fields = {
   isPublic: z.boolean(),
 }
 
-/** POST /api/image-presets. An empty list is a preset too; the dialog refuses it. What the server decides is dropped. */
+/** POST /api/image-presets. An empty list is valid here, but not in the dialog. What the server decides is dropped. */
 export const presetCreate = z.object({
   /** Made by the browser, unique per person: sent twice, it makes one preset. */
   uid: z.optional(z.uuid()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// Web Push: what a browser registers, and what a push message says. Off until a person turns it on for a device.
+// Web Push: what a browser registers, and what a push message contains. Off until a person turns it on for a device.
 
 /** Browsers of one person that may be registered at once; one more replaces the oldest. */
 export const PUSH_SUBSCRIPTIONS_MAX = 20
@@ -32,7 +32,7 @@ export type PushKey = z.infer<typeof pushKey>
 
 /** The payload of a push message, after decryption. */
 export const pushMessage = z.object({
-  /** Whom it is for: another person may have signed in on the device since. */
+  /** The recipient: another person may have signed in on the device since. */
   userId: z.int(),
   title: z.string(),
   body: z.string(),

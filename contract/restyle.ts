@@ -3,7 +3,7 @@ import { labOfHex } from './oklab'
 import type { Element, ElementPatch } from './shared/element'
 import { type TextStyleName, textStylePatch } from './textStyles'
 
-// What a style and a palette make of elements: the same whether a person accepts it or an agent applies it.
+// Applies a style and a palette to elements: the same whether a person accepts it or an agent applies it.
 
 export interface Restyling {
   /** For texts. */
@@ -15,9 +15,9 @@ export interface Restyling {
 type Restyled = Pick<Element, 'id' | 'type' | 'content' | 'properties'>
 
 /**
- * What changes of these elements, each at most once, in their order. The darkest fill gets the palette's darkest color, the
- * lightest its lightest, and what is between them follows: what was apart in lightness stays apart.
- * @param ground the color that the board's words stand on; null where it has none of its own
+ * The changes to these elements, at most one each, in their order. The darkest fill gets the palette's darkest color,
+ * the lightest its lightest, and the rest follow in between: fills that differ in lightness still do.
+ * @param ground the color behind the board's texts; null if it has none of its own
  */
 export function restyled(
   elements: readonly Restyled[],
@@ -45,7 +45,7 @@ function patchOf(element: Restyled, { style, fills, ground }: Making): ElementPa
   return element.type === 'color' ? { content: color, properties } : { properties }
 }
 
-/** Which color each fill becomes. */
+/** The new color for each fill. */
 function filling(elements: readonly Restyled[], palette: readonly string[]): ReadonlyMap<string, string> {
   const fills = byLightness(elements.flatMap((element) => fillIn(element) ?? []))
   const colors = byLightness(palette)
@@ -59,7 +59,7 @@ function filling(elements: readonly Restyled[], palette: readonly string[]): Rea
   )
 }
 
-/** Of a swatch or a shape; the board's background is none of them. */
+/** The fill of a swatch or a shape; the board's background doesn't count. */
 function fillIn(element: Restyled): string | undefined {
   const hasFill = (element.type === 'color' && !isBackground(element)) || element.type === 'shape'
   return hasFill ? fillOf(element) : undefined
@@ -74,7 +74,7 @@ function nearest(colors: readonly string[], fill: string): number {
   return offs.indexOf(Math.min(...offs))
 }
 
-/** Colors that are not written as hex count as in the middle. */
+/** Colors that aren't written as hex count as medium. */
 function lightness(color: string): number {
   return /^#[\da-f]{6}/.test(color) ? labOfHex(color.slice(0, 7)).l : 0.5
 }

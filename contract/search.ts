@@ -3,7 +3,7 @@ import { ROW_ID_MAX, SEARCH_QUERY_MAX, SEARCH_SHOWN_MAX } from './limits'
 import { presetCategory } from './preset'
 import { person, visibility } from './shared/board'
 
-/** What the server looks through. Templates are searched on the device, which has all of them. */
+/** What the server searches. Templates are searched on the device, which has all of them. */
 export const SEARCH_KINDS = ['boards', 'inspirations', 'presets', 'people', 'colors'] as const
 export const searchKind = z.enum(SEARCH_KINDS)
 export type SearchKind = z.infer<typeof searchKind>
@@ -16,7 +16,7 @@ const count = z.pipe(
   z.transform(Number),
 )
 
-/** GET /api/search: a few of every kind, or more of one (`kind`), on from where the last answer ended (`before`). */
+/** GET /api/search: a few of every kind, or more of one (`kind`), continuing after the last answer (`before`). */
 export const searchQuery = z
   .object({
     q: z
@@ -28,7 +28,7 @@ export const searchQuery = z
         z.regex(/^[^\0\p{Cs}]*$/u, 'Must be text'),
       ),
     kind: z.optional(searchKind),
-    /** Of each kind. */
+    /** Per kind. */
     limit: z.optional(count),
     before: z.optional(
       z.string().check(
@@ -45,14 +45,14 @@ export const searchQuery = z
   )
 export type SearchQuery = z.infer<typeof searchQuery>
 
-/** From, and up to but not with, in UTF-16 units. */
+/** Start and (exclusive) end, in UTF-16 units. */
 const ranges = z.array(z.tuple([z.int(), z.int()]))
 
-/** What every hit says of itself, and where its words were found: never HTML. */
+/** Fields of every hit, and where its words were found: never HTML. */
 const found = {
   title: z.string(),
   titleMarks: ranges,
-  /** A piece of what is written about it, where words were found there. */
+  /** An excerpt of its description, if words were found there. */
   excerpt: z.nullable(z.string()),
   excerptMarks: ranges,
 }
@@ -69,7 +69,7 @@ export const boardHit = z.object({
 })
 export type BoardHit = z.infer<typeof boardHit>
 
-/** A board, and the colors on it that are like the one looked for: `#rrggbb`, the nearest first. */
+/** A board, and the colors on it that are similar to the one searched for: `#rrggbb`, the nearest first. */
 export const colorHit = z.extend(boardHit, { colors: z.array(z.string()) })
 export type ColorHit = z.infer<typeof colorHit>
 
@@ -79,7 +79,7 @@ export const inspirationHit = z.object({
   imageUrl: z.string(),
   category: z.nullable(z.string()),
   likes: z.int(),
-  /** Null where it comes with the product. */
+  /** Null if it ships with the app. */
   by: z.nullable(person),
 })
 export type InspirationHit = z.infer<typeof inspirationHit>
@@ -87,7 +87,7 @@ export type InspirationHit = z.infer<typeof inspirationHit>
 export const presetHit = z.object({ ...found, id: z.int(), category: presetCategory, isMine: z.boolean() })
 export type PresetHit = z.infer<typeof presetHit>
 
-/** `title` is the display name, or the username where there is none. */
+/** `title` is the display name, or the username if there is none. */
 export const personHit = z.object({
   ...found,
   id: z.int(),
@@ -98,9 +98,9 @@ export const personHit = z.object({
 export type PersonHit = z.infer<typeof personHit>
 
 const group = {
-  /** Nothing has these words; these are called something like them. */
+  /** Nothing has these words; these have similar names. */
   isSimilar: z.boolean(),
-  /** `before` of the next part; null where this is the last. */
+  /** `before` of the next page; null if this is the last. */
   next: z.nullable(z.string()),
 }
 export const searchGroup = z.discriminatedUnion('kind', [
@@ -114,7 +114,7 @@ export type SearchGroup = z.infer<typeof searchGroup>
 
 /** Groups in the order of SEARCH_KINDS; without `kind`, empty ones too. */
 export const searchResponse = z.object({
-  /** The color that the query names, as `#rrggbb`; null where it names none. */
+  /** The color that the query names, as `#rrggbb`; null if it names none. */
   color: z.nullable(z.string()),
   groups: z.array(searchGroup),
 })

@@ -1,39 +1,39 @@
 /**
- * How words are compared, the same on the server and on a device: small letters, without accents, in the letters'
- * plainest forms. `search_fold` (db/migrations/0008_search.ts) does the same in SQL.
+ * How words are compared, the same on the server and on a device: lowercase, without accents, in the letters' plainest
+ * forms. `search_fold` (db/migrations/0008_search.ts) does the same in SQL.
  */
 
-/** Letters and digits of any script; all else parts words. */
+/** Letters and digits of any script; everything else separates words. */
 const WORD = /[\p{L}\p{N}]+/gu
 const ACCENTS = /[\u0300-\u036f]/g
-/** Of a query; what goes beyond is not looked for. */
+/** Words of a query; any more are ignored. */
 const WORDS_MAX = 8
-/** Letters of a long text that are shown around what was found. */
+/** Letters of a long text that are shown around a match. */
 const EXCERPT = 140
-/** Of them, at most so many stand before it. */
+/** At most this many of them come before it. */
 const LEAD = 40
 
-/** From, and up to but not with: places in a text as JavaScript counts them. */
+/** Start and (exclusive) end: positions in a text as JavaScript counts them. */
 export type TextRange = readonly [number, number]
 
 export function foldText(text: string): string {
   return text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().replaceAll('ς', 'σ')
 }
 
-/** The words of a query, folded. */
+/** The folded words of a query. */
 export function wordsOf(query: string): string[] {
   return (foldText(query).match(WORD) ?? []).slice(0, WORDS_MAX)
 }
 
-/** Whether every word of a query is somewhere in these texts. A query without words (`🌊`) is looked for as it is. */
+/** Whether every word of a query is somewhere in these texts. A query without words (`🌊`) is searched for literally. */
 export function isFound(query: string, texts: readonly (string | null)[]): boolean {
   const folded = foldText(texts.filter((text) => text !== null).join(' '))
   return searchWordsIn(query).every((word) => folded.includes(word))
 }
 
 /**
- * How well a name answers a query, best first: 5 is it, 4 begins with it, 3 has a word that does, 2 holds it
- * somewhere; 1 does not, so that it was found by something else.
+ * How well a name matches a query, best first: 5 is it, 4 begins with it, 3 has a word that does, 2 contains it; 1 does
+ * not, so it was found by something else.
  */
 export function nameRank(query: string, name: string): number {
   const [wanted, folded] = [foldText(query.trim()), foldText(name)]
@@ -43,7 +43,7 @@ export function nameRank(query: string, name: string): number {
   return folded.includes(wanted) ? 2 : 1
 }
 
-/** Where a text holds words of a query, in order and none over another. */
+/** Where a text contains words of a query, in order and without overlaps. */
 export function matchRanges(text: string, query: string): TextRange[] {
   const { folded, places } = foldWithPlaces(text)
   const found: [number, number][] = []
@@ -55,7 +55,7 @@ export function matchRanges(text: string, query: string): TextRange[] {
   return merge(found)
 }
 
-/** A long text cut around the first place that a query is found at; null where it is not in it. */
+/** A long text cut around the first match of a query; null if there is none. */
 export function excerptOf(text: string | null, query: string): string | null {
   const [first] = text === null ? [] : matchRanges(text, query)
   if (text === null || !first) return null
@@ -74,7 +74,7 @@ function searchWordsIn(query: string): string[] {
   return words.length > 0 || folded === '' ? words : [folded]
 }
 
-/** `places[n]` is where the folded text's nth letter comes from; one more for its end. */
+/** `places[n]` is the source position of the folded text's nth letter; one more for its end. */
 function foldWithPlaces(text: string): { folded: string; places: readonly number[] } {
   let folded = ''
   const places: number[] = []
@@ -82,7 +82,7 @@ function foldWithPlaces(text: string): { folded: string; places: readonly number
   for (const letter of text) {
     const made = foldText(letter)
     for (let index = 0; index < made.length; index++) places.push(at)
-    // An accent of its own belongs to the letter before it.
+    // A separate accent belongs to the letter before it.
     folded += made
     at += letter.length
   }
@@ -100,7 +100,7 @@ function merge(ranges: readonly [number, number][]): TextRange[] {
   return merged
 }
 
-/** Not half a letter at either end. */
+/** Removes half a letter at either end. */
 function wholeLetters(text: string): string {
   return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
 }

@@ -6,17 +6,17 @@ import { board, boardId, person } from './shared/board'
 import { element } from './shared/element'
 import { storableTime } from './time'
 
-// Who works on a board, who is asked to, and who may look at it without an account. Everything here is the owner's,
+// Who works on a board, who is invited to, and who may see it without an account. Only the owner may do all this,
 // except that people answer their own invitations and may leave.
 
 const username = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(USERNAME_MAX))
 const email = z.string().check(z.trim(), z.maxLength(EMAIL_MAX, 'Email is too long'), z.email('Invalid email'))
 
-/** POST /api/boards/{id}/collaborators: one of the two names. The same again changes `canEdit`. */
+/** POST /api/boards/{id}/collaborators: either a username or an email. Repeating it changes `canEdit`. */
 export const invite = z
   .object({
     username: z.optional(username),
-    /** Compared without regard to case. Of somebody without an account it waits until they register with it. */
+    /** Case-insensitive. For someone without an account, it waits until they register with it. */
     email: z.optional(email),
     canEdit: z._default(z.boolean(), false),
   })
@@ -36,7 +36,7 @@ export type Invite = z.input<typeof invite>
 export const collaboratorPatch = z.object({ canEdit: z.boolean() })
 export type CollaboratorPatch = z.infer<typeof collaboratorPatch>
 
-/** What the owner sees of an invitation that nobody answered yet. It is named as it was made: `user` or `email`. */
+/** What the owner sees of a pending invitation. It has `user` or `email`, whichever it was made with. */
 export const invitation = z.object({
   id: z.int(),
   boardId,
@@ -48,8 +48,8 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 /**
- * GET /api/invitations: what I am asked to, latest first, one for each board. Of the board no more than its name: what
- * is on it may be seen by who accepts. `POST /api/invitations/{id}/accept` answers the `board`.
+ * GET /api/invitations: invitations to me, latest first, one per board. Of the board only its name: its contents are
+ * visible only to those who accept. `POST /api/invitations/{id}/accept` answers the `board`.
  */
 export const receivedInvitation = z.object({
   id: z.int(),
@@ -60,21 +60,21 @@ export const receivedInvitation = z.object({
 })
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>
 
-/** A share link's secret, as `/s/{token}` has it: 256 bits in base64url. */
+/** A share link's secret, as in `/s/{token}`: 256 bits in base64url. */
 export const shareToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** Null: it does not expire. */
 const expiresAt = z.nullable(storableTime('Must be a date and time'))
 
 /**
- * POST /api/boards/{id}/share-link makes the link, or gives the one that is there this expiry: its token stays. A new
- * token is had by DELETE and POST.
+ * POST /api/boards/{id}/share-link makes the link, or sets an existing link's expiry and keeps its token. For a new
+ * token, DELETE and POST.
  */
 export const shareLinkRequest = z.object({ expiresAt: z.optional(expiresAt) })
 export type ShareLinkRequest = z.infer<typeof shareLinkRequest>
 
 export const shareLink = z.object({
-  /** Null where it was made with a key that the server has no more: it works, and cannot be shown again. */
+  /** Null if it was made with a key that the server no longer has: it works, but can't be shown again. */
   token: z.nullable(shareToken),
   expiresAt: z.nullable(z.string()),
   createdAt: z.string(),

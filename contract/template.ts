@@ -28,7 +28,7 @@ export const templateCategory = z.enum(TEMPLATE_CATEGORIES)
 export type TemplateCategory = z.infer<typeof templateCategory>
 
 const size = z.int().check(z.minimum(ELEMENT_SIZE_MIN), z.maximum(ELEMENT_SIZE_MAX))
-/** Where it stands: as on a board, but all of it is said. */
+/** Its position, as on a board, but with every field required. */
 const place = {
   ...z.required(z.object(elementFields.shape)).shape,
   width: size,
@@ -45,7 +45,7 @@ const colour = z
     ),
   )
 
-/** An element of a template: one of a board that is not on any yet. A picture is an asset of ours, nothing from elsewhere. */
+/** A template's element: like a board's, but not on any yet. A picture is one of our assets, never from elsewhere. */
 const knownElement = z.discriminatedUnion('type', [
   z.strictObject({
     ...place,
@@ -64,7 +64,7 @@ const knownElement = z.discriminatedUnion('type', [
     content: z.string().check(z.regex(ASSET_ADDRESS, 'Must be an uploaded asset')),
   }),
 ])
-/** Of a kind that this version does not know: kept as it is, within the bounds of all. */
+/** Of a kind that this version doesn't know: kept unchanged, within the limits for all kinds. */
 const newerElement = z.strictObject({
   ...place,
   type: elementKind.check(z.refine((type) => !isKnownType(type), { error: 'Must be another kind', abort: true })),
@@ -74,8 +74,8 @@ export const templateElement = z.union([knownElement, newerElement])
 export type TemplateElement = z.infer<typeof templateElement>
 
 /**
- * Addresses of the pictures that an element needs: what it shows, and what that was made from. Of a kind that this version
- * does not know, any that is in it.
+ * Addresses of the pictures that an element needs: the one it shows and its original. For a kind that this version
+ * doesn't know, any in it.
  */
 export function templatePictures(element: TemplateElement): string[] {
   const { type, content, properties } = element
@@ -85,13 +85,13 @@ export function templatePictures(element: TemplateElement): string[] {
   return [content, ...(typeof original === 'string' && isAssetAddress(original) ? [original] : [])]
 }
 
-/** A board's beginning, as the library shows it and as a board takes it over. */
+/** Elements to start a board with, as the library shows them and as a board takes them over. */
 export const template = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(60)),
   name: z.string().check(z.minLength(1), z.maxLength(BOARD_NAME_MAX)),
   description: z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX)),
   category: templateCategory,
-  /** Null where the thumbnail is drawn from the elements. */
+  /** Null if the thumbnail is drawn from the elements. */
   thumbnailUrl: z.nullable(z.string()),
   elements: z.array(templateElement).check(z.minLength(1)),
   tags: z.array(z.string().check(z.minLength(1), z.maxLength(TEMPLATE_TAG_MAX))),
@@ -113,7 +113,7 @@ const own = {
 /** Made by the browser that makes the template, so that making it twice makes one. */
 export const templateId = z.uuid()
 
-/** A template that somebody made of a board: theirs alone. */
+/** A template that someone made from a board, visible only to them. */
 export const ownTemplate = z.object({
   id: templateId,
   name: z.string(),
@@ -137,7 +137,7 @@ export const templateCreate = z.object({
 })
 export type TemplateCreate = z.infer<typeof templateCreate>
 
-/** PUT /api/templates/{id}: changed fields only. What is on it stays what it was made with. */
+/** PUT /api/templates/{id}: changed fields only. Its elements can't be changed. */
 export const templatePatch = z.object({
   name: z.optional(own.name),
   description: z.optional(own.description),
@@ -146,7 +146,7 @@ export const templatePatch = z.object({
 })
 export type TemplatePatch = z.infer<typeof templatePatch>
 
-/** What the library shows of a person's own. */
+/** A person's own template, as the library shows it. */
 export function asTemplate({ updatedAt: _, ...made }: OwnTemplate): Template {
   return { ...made, thumbnailUrl: null, popularity: 0 }
 }

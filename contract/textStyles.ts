@@ -1,16 +1,16 @@
 import type { Properties, PropertiesPatch } from './shared/element'
 
-// The styles that a text can be set in: pure data, for whoever makes or changes a text.
+// The styles that a text can have: pure data, for any code that makes or changes a text.
 
 export const TEXT_STYLE_NAMES = ['title', 'quote', 'note', 'body', 'caption', 'label'] as const
 export type TextStyleName = (typeof TEXT_STYLE_NAMES)[number]
 
 interface TextStyleData {
-  /** Of a new text's box, board px. Its height follows the words. */
+  /** Width of a new text's box, board px. Its height follows the words. */
   readonly width: number
-  /** Which ink it takes: of the board's ground, a quieter one, or that of the card it brings along. */
+  /** Which ink it uses: the one for the board's background, a quieter one, or the one for its own card. */
   readonly ink: 'plain' | 'quiet' | 'card'
-  /** All but the color. */
+  /** All except the color. */
   readonly properties: Readonly<Record<string, string | number>>
 }
 
@@ -48,13 +48,13 @@ const STYLES: Readonly<Record<TextStyleName, TextStyleData>> = {
   },
 }
 
-/** What a text takes that the interface makes without being asked for a style. */
+/** The style of a text that the interface makes without a requested style. */
 export const DEFAULT_TEXT_STYLE: TextStyleName = 'body'
 
 const INKS = { plain: ['#1D1A16', '#FFFDF8'], quiet: ['#554E45', '#D8D0C4'], card: ['#1D1A16', '#1D1A16'] } as const
-/** Relative luminance at which both plain inks are read equally well. */
+/** Relative luminance at which both plain inks are equally readable. */
 const DARK_BELOW = 0.2
-/** In between, the quieter inks are too quiet. */
+/** In between, the quieter inks have too little contrast. */
 const QUIET = { darkBelow: 0.06, lightAbove: 0.6 }
 /** The canvas of a board without a background. */
 const CANVAS = '#EFEBE3'
@@ -71,7 +71,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The ink that is read best on a ground; on colors that are not written as hex, the one for the canvas. */
+/** The most readable ink on a background; for colors that aren't written as hex, the one for the canvas. */
 function inkOn(ground: string, ink: TextStyleData['ink']): string {
   const light = luminance(ground)
   const canBeQuiet = light < QUIET.darkBelow || light > QUIET.lightAbove
@@ -79,15 +79,15 @@ function inkOn(ground: string, ink: TextStyleData['ink']): string {
 }
 
 /**
- * Every property of a text in a style.
- * @param ground what the text stands on: the color of the board's background, if it has one
+ * All properties of a text in a style.
+ * @param ground the color behind the text: that of the board's background, if it has one
  */
 export function textStyleProperties(name: TextStyleName, ground?: string | null): Properties {
   const { ink, properties } = STYLES[name]
   return { ...properties, color: inkOn(ground ?? CANVAS, ink) }
 }
 
-/** Sets a text in a style: what another style gave it, and this one does not have, is taken away. */
+/** Applies a style to a text: properties from another style that this one doesn't have are removed. */
 export function textStylePatch(name: TextStyleName, ground?: string | null): PropertiesPatch {
   const taken = TEXT_STYLE_NAMES.flatMap((other) => Object.keys(STYLES[other].properties))
   return { ...Object.fromEntries(taken.map((key) => [key, null])), ...textStyleProperties(name, ground) }
@@ -95,12 +95,12 @@ export function textStylePatch(name: TextStyleName, ground?: string | null): Pro
 
 export const textStyleWidth = (name: TextStyleName): number => STYLES[name].width
 
-/** Of an average letter, as a share of the font size. */
+/** Width of an average letter, as a share of the font size. */
 const LETTER = 0.52
 
 /**
- * The size of a box for these words, an estimate in board px: as wide as its longest line, at most `widest`, and as high
- * as its lines then need. Whoever shows it measures the words.
+ * The estimated size of a box for these words, in board px: as wide as its longest line, at most `widest`, and as high
+ * as its lines then need. The words are measured when they are shown.
  */
 export function estimateTextSize(content: string, widest: number, properties: Properties) {
   const { fontSize = 16, lineHeight = 1.3, padding = 0 } = properties as Record<string, number | undefined>
@@ -125,7 +125,7 @@ export function styledText(name: TextStyleName, content: string, ground?: string
   return { type: 'text' as const, content, width, height, properties }
 }
 
-/** The style a text is set in, whatever its color; null where it is set in none. */
+/** A text's style, whatever its color; null if it has none. */
 export function textStyleOf(properties: Readonly<Record<string, unknown>>): TextStyleName | null {
   const keys = new Set(TEXT_STYLE_NAMES.flatMap((name) => Object.keys(STYLES[name].properties)))
   const isSetIn = (name: TextStyleName) =>

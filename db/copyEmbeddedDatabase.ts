@@ -3,13 +3,13 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './connection'
 
-/** Where the embedded database lies in a data directory. */
+/** The embedded database's folder in a data directory. */
 export const EMBEDDED_FOLDER = 'postgres'
 
 /**
  * Copies the embedded database's files to `to`, which must not exist, while the database runs. It has one connection,
- * and this holds it: nobody is in the middle of a transaction, nothing is written meanwhile, and who wants the
- * database waits. On a file system that can share blocks (Btrfs, XFS, APFS) the copy takes no time.
+ * and this holds it: no transaction is open, nothing is written meanwhile, and other queries wait. On a file system
+ * that can share blocks (Btrfs, XFS, APFS) the copy takes no time.
  */
 export async function copyEmbeddedDatabase(
   { knex }: Pick<Database, 'knex'>,

@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Database } from './connection'
 
-// A database's epoch names one uninterrupted life of it. Whoever holds a copy of another epoch must not trust revs and
-// numeric ids, which a restored database gives out again.
+// A database's epoch identifies one uninterrupted life of it. With a copy from another epoch, revs and numeric ids
+// can't be trusted, because a restored database reuses them.
 
 export interface EpochOptions {
   readonly database: Pick<Database, 'knex' | 'kind'>
-  /** Holds the embedded database, where that is on a disk. */
+  /** Contains the embedded database, if that is on disk. */
   readonly dataDir?: string | undefined
 }
 
-/** What differs in a restored copy, part by part. A part that could not be read says nothing. */
+/** What differs in a restored copy, part by part. Parts that could not be read are ignored. */
 type Place = Readonly<Record<string, string>>
 
-/** Epochs whose boards' revs are kept: devices that were away for longer take every newer edit for unseen. */
+/** Epochs whose boards' revs are kept: devices that were away for longer treat every newer edit as unseen. */
 const EPOCHS_RETAINED = 10
 
 /**
- * The epoch of a migrated database; the first start gives it one. A database that is somewhere else than when its epoch
- * began was restored from a copy, and begins another. Several servers that start at once agree.
+ * The epoch of a migrated database; the first start gives it one. A database that is in a different place than when its
+ * epoch began was restored from a copy, and begins another. Several servers that start at once agree on it.
  */
 export async function openEpoch(options: EpochOptions): Promise<string> {
   const place = await readPlace(options)
@@ -37,7 +37,7 @@ export async function openEpoch(options: EpochOptions): Promise<string> {
   })
 }
 
-/** Begins another epoch, whatever can be told from the database: it was set back in time. Servers must start anew. */
+/** Begins another epoch unconditionally: the database was restored to an earlier time. Servers must restart. */
 export async function renewEpoch(options: EpochOptions): Promise<string> {
   const place = await readPlace(options)
   return options.database.knex.transaction(async (trx) => {
@@ -60,7 +60,7 @@ async function beginEpoch(trx: Knex.Transaction, place: Place, { isFirst }: { is
   return epoch
 }
 
-/** Every board and every change of one leaves a time in one of these. */
+/** Every board and every change to one leaves a time in one of these. */
 const DATA_UNTIL = `greatest((select max(created_at) from users), (select max(created_at) from boards),
   (select max(last_edited) from boards), (select max(created_at) from mutations))`
 
@@ -69,14 +69,14 @@ async function readLatest(trx: Knex.Transaction): Promise<{ id: number; epoch: s
   return rows[0]
 }
 
-/** Where both are known, nothing differs. */
+/** Whether the parts known on both sides are equal. */
 function isSamePlace(before: Place, now: Place): boolean {
   return Object.entries(now).every(([part, value]) => before[part] === undefined || before[part] === value)
 }
 
 /**
- * Another cluster or timeline (a base backup, point-in-time recovery, a standby that took over), another database or
- * table (pg_restore), another file (a copied data directory).
+ * Detects another cluster or timeline (a base backup, point-in-time recovery, a standby that took over), another
+ * database or table (pg_restore), or another file (a copied data directory).
  */
 async function readPlace({ database: { knex, kind }, dataDir }: EpochOptions): Promise<Place> {
   const parts: [string, string | undefined][] = [
@@ -89,14 +89,14 @@ async function readPlace({ database: { knex, kind }, dataDir }: EpochOptions): P
   return Object.fromEntries(parts.filter((part): part is [string, string] => part[1] !== undefined))
 }
 
-/** Some hosts keep a part to themselves: then the others decide. */
+/** Some hosts don't expose a part: then the others decide. */
 async function readPart(knex: Knex, sql: string): Promise<string | undefined> {
-  // Unreported: hosts word and number a refusal in their own ways, and this is no condition for starting.
+  // Unreported: hosts differ in the messages and codes of a refusal, and starting doesn't depend on this.
   const { rows } = await knex.raw<{ rows: { part: string }[] }>(sql).catch(() => ({ rows: [] }))
   return rows[0]?.part
 }
 
-/** Postgres writes this file once, when the database is made; a copy of the folder has another in its place. */
+/** Postgres writes this file once, when the database is created; a copy of the folder has a different file. */
 async function readFileNumber(dataDir: string): Promise<string | undefined> {
   const file = await stat(join(dataDir, 'postgres', 'PG_VERSION'), { bigint: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -104,6 +104,6 @@ async function readFileNumber(dataDir: string): Promise<string | undefined> {
       return undefined
     },
   )
-  // With its birth: what was thrown away leaves its number to what comes next.
+  // With its birth time: the number of a deleted file is reused.
   return file && `${file.ino} ${file.birthtimeNs}`
 }

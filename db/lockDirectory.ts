@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { socketPath } from './socketPath'
 
 /**
- * One process per data directory. The embedded database has no lock of its own, and two processes corrupt it
- * silently. A lock is a listening unix socket: the system closes it with its process, kill -9 included.
+ * One process per data directory. The embedded database has no lock of its own, and two processes corrupt it silently.
+ * A lock is a listening Unix socket: the system closes it with its process, even after kill -9.
  *
- * Everyone listens under a name of their own first and looks at the others after that, so of two that start
- * at once at least one sees the other; whoever holds answers so, and of those still trying the first name waits.
+ * Each process first listens under its own name and then checks the others, so of two that start at once at least one
+ * sees the other; the holder answers `held`, and of those still trying the first name waits.
  */
 export interface DirectoryLock {
   release(): Promise<void>
 }
 
-/** What a socket says when it is connected to. */
+/** What a socket answers to a connection. */
 type State = 'held' | 'trying'
 
 interface Other {
@@ -25,7 +25,7 @@ interface Other {
 
 const FOLDER = 'lock'
 const RECHECK_MS = 50
-/** Who takes a connection and then says nothing is busy or stopped, not gone. */
+/** A process that accepts a connection but doesn't answer is busy or stopped, not dead. */
 const ANSWER_MS = 3000
 
 /** Throws `DATA_DIR … is in use by another Moodloom (pid …)`. */
@@ -56,7 +56,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
 }
 
-/** Whoever else listens in the folder. What a dead process left is removed: names are never used twice. */
+/** The other processes that listen in the folder. Dead processes' sockets are removed: names are never reused. */
 async function askOthers(folder: string, ownName: string): Promise<Other[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sock') && name !== ownName)
   const others = await Promise.all(
@@ -69,7 +69,7 @@ async function askOthers(folder: string, ownName: string): Promise<Other[]> {
   return others.flat()
 }
 
-/** Undefined where nobody listens any more. */
+/** Undefined if no one is listening any more. */
 function ask(path: string): Promise<State | undefined> {
   return new Promise((resolve) => {
     const socket = connect(socketPath(path))
@@ -92,7 +92,7 @@ async function listen(path: string, answer: () => State): Promise<Server> {
     server.once('error', reject)
     server.listen(socketPath(path), resolve)
   })
-  // The lock must not keep a process alive that is done with everything else.
+  // The lock must not keep an otherwise finished process alive.
   server.unref()
   return server
 }

@@ -6,10 +6,12 @@ import type { Visibility } from '../contract/shared/board'
 import type { OwnTemplate } from '../contract/template'
 import { skeletonOf } from './usernameSkeleton'
 
-/** Columns are snake_case in SQL and camelCase in code. Bind to a connection with `Model.query(knex)`: there is no global one. */
+/**
+ * Columns are snake_case in SQL and camelCase in code. Bind to a connection with `Model.query(knex)`: none is global.
+ */
 export abstract class BaseModel extends Model {
   static override columnNameMappers = snakeCaseMappers()
-  /** One knex for the whole process is not assumed, so queries within a transaction always pass `trx`. */
+  /** No process-wide knex is assumed, so queries within a transaction always pass `trx`. */
   static override useLimitInFirst = true
 }
 
@@ -17,19 +19,19 @@ export class User extends BaseModel {
   static override tableName = 'users'
   declare id: number
   declare username: string
-  /** Of the username: what it looks like. */
+  /** What the username looks like. */
   declare usernameSkeleton: string | null
   declare email: string
   declare password: string
   declare displayName: string | null
   declare avatarUrl: string | null
   declare isEmailVerified: boolean
-  /** Of the newest link that was mailed, hashed. */
+  /** From the most recently emailed link, hashed. */
   declare verificationToken: string | null
   declare verificationTokenExpiry: Date | null
-  /** The address that the link was mailed to. */
+  /** The address that the link was emailed to. */
   declare verificationEmail: string | null
-  /** Waits for that link to be followed. */
+  /** The new address, until that link is followed. */
   declare pendingEmail: string | null
   declare createdAt: Date
 
@@ -47,9 +49,9 @@ export class Session extends BaseModel {
   declare userAgent: string | null
   declare createdAt: Date
   declare expiresAt: Date
-  /** Beyond it nothing renews the session. */
+  /** The session can't be renewed beyond this. */
   declare endsAt: Date
-  /** Written again when some minutes have gone. */
+  /** Updated every few minutes. */
   declare seenAt: Date
 }
 
@@ -66,7 +68,7 @@ export class Board extends BaseModel {
   declare rev: number
   declare boardRev: number
   declare prunedRev: number
-  /** The rev at which it was last made public; null where it never was. */
+  /** The rev at which it was last made public; null if it never was. */
   declare publicSinceRev: number | null
   declare lastEdited: Date
   declare createdAt: Date
@@ -92,13 +94,13 @@ export class ShareLink extends BaseModel {
   declare createdAt: Date
 }
 
-/** Read by lists and tests. Only services/applyMutations writes this table. */
+/** Read by lists and tests. Only services/applyMutations writes to this table. */
 export class Element extends BaseModel {
   static override tableName = 'board_elements'
   static override jsonAttributes = ['properties', 'fieldRevs']
   declare id: string
   declare boardId: number
-  /** Also a kind that this version does not know (contract/rules/elementKind.ts). */
+  /** May be a kind that this version doesn't know (contract/rules/elementKind.ts). */
   declare type: string
   declare content: string
   declare positionX: number
@@ -142,7 +144,7 @@ export class Asset extends BaseModel {
   declare createdAt: Date
 }
 
-/** Who uploaded an asset: they may see it and name it, whichever board it is on. */
+/** Who uploaded an asset: they may see and reference it, whichever board it is on. */
 export class AssetUpload extends BaseModel {
   static override tableName = 'asset_uploads'
   static override idColumn = ['sha256', 'userId']
@@ -151,7 +153,7 @@ export class AssetUpload extends BaseModel {
   declare createdAt: Date
 }
 
-/** A template that somebody made of a board. In the trash, `deletedAt` is set: it comes back by being made again. */
+/** A template that someone made from a board. In the trash, `deletedAt` is set; creating it again restores it. */
 export class Template extends BaseModel {
   static override tableName = 'templates'
   static override jsonAttributes = ['elements', 'tags']
@@ -172,7 +174,7 @@ export class ImagePreset extends BaseModel {
   static override tableName = 'image_presets'
   static override jsonAttributes = ['modifications']
   declare id: number
-  /** Null where it comes with the product. */
+  /** Null if it ships with the app. */
   declare userId: number | null
   declare uid: string | null
   declare slug: string | null
@@ -186,14 +188,14 @@ export class ImagePreset extends BaseModel {
   declare usageCount: number
   declare createdAt: Date
   declare updatedAt: Date
-  /** Deleted ones are kept for TRASH_DAYS, for whoever takes it back. */
+  /** Deleted ones are kept for TRASH_DAYS, in case the deletion is undone. */
   declare deletedAt: Date | null
 }
 
 export class Inspiration extends BaseModel {
   static override tableName = 'inspirations'
   declare id: number
-  /** Null where it comes with the product. */
+  /** Null if it ships with the app. */
   declare userId: number | null
   declare boardId: number | null
   declare uid: string | null
@@ -206,7 +208,7 @@ export class Inspiration extends BaseModel {
   declare category: InspirationCategory | null
   declare colors: string[]
   declare colorFamilies: string[]
-  /** Of which it is trending: db/trendingScore.ts. */
+  /** How much it is trending: db/trendingScore.ts. */
   declare heat: number
   declare createdAt: Date
 }

@@ -1,6 +1,6 @@
 /**
  * The confusables of Unicode TR39 that fit in a username, for Latin, Greek, Cyrillic, Armenian and small capitals: each
- * entry is a Latin letter and what passes for it, in either case.
+ * entry is a Latin letter and its look-alikes, in either case.
  */
 const CONFUSABLES = [
   'aΑαАаɑᴀ',
@@ -36,8 +36,8 @@ const PASSES_FOR = new Map(
 )
 
 /**
- * What a username looks like: two names with one skeleton are taken for each other. Look-alikes are replaced before
- * case is folded, because a capital may look like another letter than its small form: `AIice` passes for `alice`.
+ * What a username looks like: two names with the same skeleton can be confused. Look-alikes are replaced before case is
+ * folded, because a capital may look like a different letter than its lowercase form: `AIice` passes for `alice`.
  */
 export function skeletonOf(username: string): string {
   return [...username.normalize('NFKC')]

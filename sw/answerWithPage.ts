@@ -1,7 +1,7 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { isBoardChunk, preloadLinks } from '../contract/preloads'
 
-/** The page, for every navigation. A board's names what draws it, as the server's does. `paths`: of what is precached. */
+/** The page, for every navigation. As from the server, a board's preloads what draws it. `paths`: what is precached. */
 export function answerWithPage(page: RouteHandlerCallback, paths: readonly string[]): RouteHandlerCallback {
   const links = preloadLinks(paths.filter(isBoardChunk))
   return async (options) => {
@@ -10,7 +10,7 @@ export function answerWithPage(page: RouteHandlerCallback, paths: readonly strin
   }
 }
 
-/** The same answer with the header. */
+/** The same response with the header. */
 export function withLinks(answer: Response, links: string): Response {
   if (!links) return answer
   const headers = new Headers(answer.headers)

@@ -2,8 +2,8 @@ import { lastUser } from '../app/offline/initial/device'
 import { openWorkspace } from '../app/offline/workspace'
 
 /**
- * Sends what waits, through the same drain as a page: its Web Lock decides who sends. Resolves to how many changes were
- * refused meanwhile. Throws while something is left, so that the browser tries again later.
+ * Sends pending changes through the same drain as a page: its Web Lock decides who sends. Resolves to how many changes
+ * were refused meanwhile. Throws if something is left, so that the browser retries later.
  */
 export async function drainInBackground(): Promise<number> {
   const user = await lastUser()
@@ -12,7 +12,7 @@ export async function drainInBackground(): Promise<number> {
   const countRefused = async () => (await workspace.waiting()).filter(({ refusal }) => refusal).length
   try {
     const before = await countRefused()
-    // It has begun by itself. A flush would have every open page try as well, each failure of which asks for this again.
+    // It starts automatically. A flush would make every open page try too, and each failure would trigger this again.
     await workspace.idle()
     const left = (await workspace.waiting()).filter(({ refusal }) => !refusal)
     if (left.length > 0) throw new Error('Writes are still waiting')

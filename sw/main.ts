@@ -1,5 +1,5 @@
-// Reads as a routing table: what this worker answers, and with what. Everything else goes to the network as if
-// it were not there; GET /api above all, since Dexie, not a cache, is what remembers boards.
+// Reads as a routing table: what this worker answers, and with what. Everything else goes to the network as if it did
+// not exist; above all GET /api, since Dexie, not a cache, stores boards.
 import { cacheNames, clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -27,7 +27,7 @@ reportErrors()
 
 const notThePage = /^\/(api|assets|ws|healthz|readyz|metrics)(\/|$)/
 
-// The shell: every file of this build, whole, so that each route starts without a network.
+// The shell: every file of this build, so that each route starts without a network.
 const shell = new PrecacheController()
 const files = self.__WB_MANIFEST
 shell.addToCacheList(files)
@@ -48,10 +48,10 @@ registerRoute(
   new NavigationRoute(answerWithPage(shell.createHandlerBoundToURL('/index.html'), paths), { denylist: [notThePage] }),
 )
 
-// The images of boards, and the pictures that come with the product.
+// Boards' images, and the pictures that ship with the app.
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(assets|inspirations)\//.test(url.pathname), answerWithImage)
 
-// What other apps share.
+// Shares from other apps.
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/receive', receiveShared, 'POST')
 
 // One more trigger for the drain; never the only one.
@@ -59,12 +59,12 @@ self.addEventListener('sync', (event) => {
   if (event.tag === 'drain') event.waitUntil(drainInBackground().then(notifyRefused))
 })
 
-// What happened while no page was open: shown, and one more trigger for the drain.
+// Shows what happened while no page was open, and is one more trigger for the drain.
 self.addEventListener('push', (event) => event.waitUntil(receivePush(event.data?.text() ?? '')))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()))
 
-// The first worker serves the page that brought it. A later one waits until the user lets it take over.
+// The first worker serves the page that registered it. A later one waits until the user lets it take over.
 clientsClaim()
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()

@@ -8,21 +8,21 @@ import { drainInBackground } from './backgroundDrain'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** One notification at a time: a newer one takes the place of what was not looked at. */
+/** One notification at a time: a newer one replaces an unread one. */
 const TAG = 'news'
 const NOTIFICATIONS = '/notifications'
 
-/** Shows what the server pushed, unless a page is in view, which shows it itself, and sends what waits. */
+/** Shows what the server pushed, unless a visible page shows it itself, and sends pending changes. */
 export async function receivePush(text: string): Promise<void> {
   const shown = isPageVisible().then(async (isVisible) => (isVisible ? undefined : show(await notificationFor(text))))
   const drained = drainInBackground().then(notifyRefused, (error: unknown) => {
     if (!isOutsideFailure(error)) reportError(error, 'push')
-    // What is left is sent by the next trigger.
+    // The next trigger sends what is left.
   })
   await Promise.all([shown, drained])
 }
 
-/** Says that changes of this device were refused, where nobody looks at a page that would. */
+/** Notifies the user that this device's changes were refused, if no visible page does. */
 export async function notifyRefused(count: number): Promise<void> {
   if (count === 0 || Notification.permission !== 'granted' || !(await pushMark()) || (await isPageVisible())) return
   await show({
@@ -32,7 +32,7 @@ export async function notifyRefused(count: number): Promise<void> {
   })
 }
 
-/** Opens what a notification is about: in a page that is open already, or a new one. */
+/** Opens what a notification is about, in an open page or a new one. */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close()
   const path: unknown = notification.data?.path
@@ -43,7 +43,7 @@ export async function openNotification(notification: Notification): Promise<void
   await page.focus()
 }
 
-/** The browser replaced its subscription: the server learns the new one. */
+/** The browser replaced its subscription: sends the new one to the server. */
 export async function renewSubscription(): Promise<void> {
   await renewPush(self.registration, {
     publicKey: async () => pushKey.parse(await (await send('GET', '/api/push')).json()).publicKey,
@@ -54,7 +54,7 @@ export async function renewSubscription(): Promise<void> {
 
 type NotificationContent = Pick<PushMessage, 'title' | 'body' | 'path'>
 
-/** Nothing of a message is shown to somebody else than it is for. */
+/** A message's content is shown only to the person it is for. */
 async function notificationFor(text: string): Promise<NotificationContent> {
   const message = pushMessage.safeParse(parseJson(text))
   const user = await lastUser()

@@ -7,7 +7,7 @@ import { receiveShared } from './receiveShared'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-  // Node's wants whole addresses.
+  // Node's requires absolute URLs.
   vi.spyOn(Response, 'redirect').mockImplementation(
     (to, status) => new Response(null, { status, headers: { location: String(to) } }),
   )

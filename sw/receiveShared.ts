@@ -3,14 +3,14 @@ import { saveArrival } from '../app/offline/plain/arrivals'
 import { isPictureFailure } from '../app/platform/expected'
 import { reportUnless } from '../app/platform/reportError'
 
-/** Characters of shared words that are kept of each kind; a board's text holds no more. */
+/** Characters kept per kind of shared text; a text on a board can't have more. */
 const WORDS_MAX = 20_000
-/** Files that are kept of one share. */
+/** Files that are kept per share. */
 const FILES_MAX = 30
 
 /**
- * What another app shares: kept on this device, with or without a network or somebody signed in, and the page asks
- * which board it is for.
+ * Stores what another app shares on this device, with or without a network or a signed-in user; the page asks which
+ * board it is for.
  */
 export async function receiveShared({ request }: { readonly request: Request }): Promise<Response> {
   const isStored = await storeShared(request).then(() => true, reportUnless(isPictureFailure, 'receiveShared', false))

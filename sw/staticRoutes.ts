@@ -8,10 +8,10 @@ interface RoutingInstallEvent extends ExtendableEvent {
 }
 
 /**
- * What needs no code of ours the browser answers itself, where it can: files of the build from their cache, calls from
- * the network. Asking the worker costs a start some milliseconds for each. Elsewhere the worker's routes do the same.
+ * If it can, the browser itself answers what needs none of our code: files of the build from their cache, calls from
+ * the network. Asking the worker costs startup a few milliseconds for each. Elsewhere the worker's routes do the same.
  *
- * @param cacheName where the files are
+ * @param cacheName the cache with the files
  */
 export function answerWithoutWorker(event: RoutingInstallEvent, cacheName: string): void {
   const routes: StaticRoute[] = [

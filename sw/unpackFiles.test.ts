@@ -6,7 +6,7 @@ const FILES = { '/static/a-1.js': 'let a = "ä"', '/static/b-2.css': 'b {}', '/s
 const PATHS = Object.keys(FILES)
 const CACHE = 'precache'
 
-/** As vite.config.ts writes it. */
+/** An archive as vite.config.ts writes it. */
 function archiveOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder()
   const bytes = Object.values(files).map((text) => encoder.encode(text))

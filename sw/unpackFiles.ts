@@ -2,7 +2,7 @@ import { isOutsideFailure } from '../app/platform/expected'
 import { reportError } from '../app/platform/reportError'
 
 const ARCHIVE = '/files.bin'
-/** Share of the files that has to be missing: below it, single requests transfer less than the archive. */
+/** Share of files that must be missing: below it, single requests transfer less than the archive. */
 const MISSING_SHARE_MIN = 0.5
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -14,10 +14,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const BODY_HEADERS = ['content-encoding', 'content-length', 'content-type', 'etag', 'last-modified', 'vary']
 
 /**
- * Stores the files of the build from one archive, which vite.config.ts writes: several hundred requests take a phone ten
+ * Stores the build's files from one archive, which vite.config.ts writes: several hundred requests take a phone ten
  * times as long. Workbox then requests what is still missing, which is everything if the archive can't be fetched.
  *
- * @param paths of the files that never change, as `/static/{name}-{hash}.js`
+ * @param paths of the files that never change, such as `/static/{name}-{hash}.js`
  */
 export async function unpackFiles(paths: readonly string[], cacheName: string): Promise<void> {
   try {
@@ -45,7 +45,7 @@ function* readArchive(archive: ArrayBuffer): Generator<{ path: string; bytes: Ar
   }
 }
 
-/** As the server would answer: web workers take their policies from the headers of their scripts. */
+/** A response like the server's: web workers take their policies from the headers of their scripts. */
 function asAnswer(path: string, bytes: ArrayBuffer, given: Headers): Response {
   const headers = new Headers(given)
   for (const name of BODY_HEADERS) headers.delete(name)

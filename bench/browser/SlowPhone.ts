@@ -7,15 +7,15 @@ interface Point {
 }
 
 export interface TapAndWait {
-  /** Selector of what is tapped once a frame has shown it. */
+  /** Selector of the element to tap once a frame has shown it. */
   readonly tapped: string
-  /** Selector of what is there in the end. */
+  /** Selector of what must appear in the end. */
   readonly until: string
-  /** Selector of what may be shown before anything can be tapped. */
+  /** Selector of what may appear before anything can be tapped. */
   readonly early?: string
 }
 
-/** ms after which something has gone wrong. */
+/** Timeout in ms. */
 const TIMEOUT = 30_000
 
 /** A page at a phone's speed and with its network, touched through the browser's own input. */
@@ -28,14 +28,14 @@ export class SlowPhone {
     this.#session = session
   }
 
-  /** Before the page is loaded: each document then taps and waits by itself, once. */
+  /** Call before the page is loaded: each document then taps and waits on its own, once. */
   static async on(page: Page, tapAndWait: TapAndWait): Promise<SlowPhone> {
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', NETWORK)
     await session.send('Runtime.enable')
     await session.send('Runtime.addBinding', { name: 'report' })
-    // What tsx wraps functions in.
+    // The helper that tsx wraps functions in.
     await page.addInitScript('globalThis.__name = (value) => value')
     await page.addInitScript(reportProgress, tapAndWait)
     const phone = new SlowPhone(page, session)
@@ -47,7 +47,7 @@ export class SlowPhone {
     await this.#session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN })
   }
 
-  /** For what the bench itself needs of the page: looking for a control takes a slowed page 100 ms. */
+  /** For what the bench itself needs from the page: finding a control takes a slowed page 100 ms. */
   async speedUp(): Promise<void> {
     await this.#session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
@@ -58,14 +58,14 @@ export class SlowPhone {
   }
 
   /**
-   * Taps as soon as the page shows what is to be tapped.
+   * Taps as soon as the page shows the element to tap.
    *
    * @returns ms from `since`, the page's start or the end of the first tap on it
    */
   async untilDone(since: 'start' | 'first tap'): Promise<Done> {
     return new Promise<Done>((resolve, reject) => {
       const timeout = setTimeout(() => reject(new Error(`${this.#page.url()}: nothing came of it`)), TIMEOUT)
-      // Reported by a binding: asking the page would have the slowed page parse the asker's own scripts first.
+      // Reported by a binding: polling would make the slowed page parse Playwright's own scripts first.
       const hear = ({ name, payload }: { name: string; payload: string }) => {
         if (name !== 'report') return
         const progress: Progress = JSON.parse(payload)
@@ -87,11 +87,11 @@ export class SlowPhone {
 
 /** Ms. */
 export interface Done {
-  /** Until a frame shows something of it. */
+  /** Until a frame shows part of it. */
   readonly early: number
-  /** Until a frame shows what is to be tapped. */
+  /** Until a frame shows the element to tap. */
   readonly shown: number
-  /** That, and from the end of that tap until a frame shows what comes of it. */
+  /** That, and from the end of the tap until a frame shows its result. */
   readonly done: number
 }
 
@@ -99,7 +99,7 @@ type Progress =
   | { readonly tap: Point }
   | { readonly firstTap: number; readonly seen: number; readonly early: number; readonly reaction: number }
 
-/** In the page, from its first moment. It asks for no frame before there is something to see: each takes a slow phone 5 ms. */
+/** Runs in the page from its start. Requests no frame until there is something to see: each takes a slow phone 5 ms. */
 async function reportProgress({ tapped, until, early = tapped }: TapAndWait): Promise<void> {
   const report = (progress: Progress) => Reflect.get(window, 'report')(JSON.stringify(progress))
   const taps: number[] = []
@@ -109,7 +109,7 @@ async function reportProgress({ tapped, until, early = tapped }: TapAndWait): Pr
       const { x, y, width, height } = node.getBoundingClientRect()
       const at = { x: x + width / 2, y: y + height / 2 }
       const top = document.elementFromPoint(at.x, at.y)
-      // A canvas takes the touches of its elements.
+      // A canvas receives its elements' touches.
       if (top && (node.contains(top) || top.closest('[data-canvas]')?.contains(node))) return at
     }
     return undefined
@@ -123,7 +123,7 @@ async function reportProgress({ tapped, until, early = tapped }: TapAndWait): Pr
       observer.observe(document, { subtree: true, childList: true, attributes: true })
       addEventListener('focusin', () => resolve(), { once: true })
     })
-  // A message sent before the frame is drawn arrives after: https://html.spec.whatwg.org/#update-the-rendering
+  // A message sent before the frame is drawn arrives after it: https://html.spec.whatwg.org/#update-the-rendering
   const drawn = async () => {
     await new Promise(requestAnimationFrame)
     const { port1, port2 } = new MessageChannel()
@@ -141,7 +141,7 @@ async function reportProgress({ tapped, until, early = tapped }: TapAndWait): Pr
     firstSeen = time
   })
   while (!document.querySelector(tapped)) await changed()
-  // A frame at a time: what covers it may go without any change to the document.
+  // Frame by frame: what covers it may disappear without any change to the document.
   while (!at) {
     seen = await drawn()
     at = uncovered()
@@ -150,6 +150,6 @@ async function reportProgress({ tapped, until, early = tapped }: TapAndWait): Pr
   while (!document.querySelector(until)) await changed()
   const end = await drawn()
   const [firstTap = 0] = taps
-  // How the tap reached the browser is the bench's matter.
+  // How the tap reached the browser is the bench's concern.
   report({ firstTap, seen, early: firstSeen, reaction: end - (taps.at(-1) ?? 0) })
 }

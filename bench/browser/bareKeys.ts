@@ -1,6 +1,6 @@
 /**
- * The least page on which keys add, remove and bring back one of many absolutely positioned nodes: Ctrl+D, Delete and
- * Ctrl+Z, which takes a copy that is there away again. It knows nothing else.
+ * A minimal page on which keys add, remove and restore one of many absolutely positioned nodes: Ctrl+D, Delete and
+ * Ctrl+Z, which removes an existing copy. It does nothing else.
  */
 export function bareKeys(
   nodes: readonly {

@@ -5,7 +5,7 @@ import { INSPIRATIONS } from '../../db/seeds/inspirationList'
 
 const PICTURES = new URL('../../public', import.meta.url).pathname
 
-/** So many pictures with a title each, as a page can show them with no script at all. */
+/** This many pictures, each with a title, as a page can show them without any script. */
 const html = (count: number) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
 body{margin:16px;display:grid;grid-template-columns:1fr 1fr;gap:14px;font:16px sans-serif}

@@ -4,7 +4,7 @@ import type { Scene, SceneElement } from './scenes'
 import type { PeerName, Peers } from './servePeers'
 import type { Product } from './startProduct'
 
-/** Screen px of the page. */
+/** In screen px of the page. */
 interface Frame {
   readonly x: number
   readonly y: number
@@ -20,7 +20,7 @@ export interface Canvas {
   readonly frame: Frame
   setCamera(camera: PeerCamera): Promise<void>
   select(elements: readonly SceneElement[], camera: PeerCamera): Promise<void>
-  /** What a drag that ended where it began has moved all the same. */
+  /** Undoes what a drag moved even though it ended where it began. */
   undo(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** Where an element's middle is on the screen. */
+/** Position of an element's middle on screen. */
 export const middleOn = ({ x, y, width, height }: SceneElement, camera: PeerCamera, frame: Frame) => ({
   x: frame.x + camera.x + (x + width / 2) * camera.zoom,
   y: frame.y + camera.y + (y + height / 2) * camera.zoom,
 })
 
-/** The built product on a phone, signed in, with a board of this scene. */
+/** The built product on a phone, signed in, with a board showing this scene. */
 export async function openOurs(browser: Browser, product: Product, board: number): Promise<Canvas> {
   const page = await (await product.context(browser, PHONE)).newPage()
   await page.goto(`${product.url}/board/${board}`)
@@ -70,7 +70,7 @@ export async function openOurs(browser: Browser, product: Product, board: number
   return canvas
 }
 
-/** A peer on a page just as large as the product's canvas. */
+/** A peer on a page the same size as the product's canvas. */
 export async function openPeer(
   browser: Browser,
   peers: Peers,
@@ -85,29 +85,29 @@ export async function openPeer(
   return {
     page,
     frame: { x: 0, y: 0, ...size },
-    // Nothing is answered: a peer's own objects could not be sent.
+    // Returns nothing: a peer's own objects can't be serialized.
     setCamera: (view) => page.evaluate((to) => void window.peer.look(to), view),
     select: (elements) =>
       page.evaluate(
         (ids) => void window.peer.select(ids),
         elements.map(({ id }) => id),
       ),
-    // They line up with nothing.
+    // They don't snap to anything.
     undo: async () => {},
   }
 }
 
-/** The camera that has so much of a scene on a canvas, about its middle. */
+/** The camera that shows this much of a scene on a canvas, around its middle. */
 export function cameraFor({ elements }: Scene, { width, height }: Frame, sight: ViewExtent): PeerCamera {
   const right = Math.max(...elements.map((element) => element.x + element.width))
   const bottom = Math.max(...elements.map((element) => element.y + element.height))
-  // As the product fits: with room for its bars, never below 10 %.
+  // Fits as the product does: with room for its bars, never below 10 %.
   const fitting = Math.min((width - 16) / right, (height - 16) / bottom)
   const zoom = sight === 'all in view' ? fitting : Math.sqrt((width * height) / (0.1 * right * bottom))
   return { x: width / 2 - (right / 2) * zoom, y: height / 2 - (bottom / 2) * zoom, zoom }
 }
 
-/** As the world's transform has it. */
+/** Reads the world's transform. */
 async function cameraOf(page: Page): Promise<PeerCamera> {
   return page.evaluate(() => {
     const origin = document.querySelector<HTMLElement>('[data-world] > *')

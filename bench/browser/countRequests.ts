@@ -2,23 +2,23 @@ import type { BrowserContext } from 'playwright-core'
 import { openPage } from './openPage'
 
 export interface RequestCounts {
-  /** Until the board could be worked on. */
+  /** Until the board was usable. */
   readonly first: number
   readonly firstKilobytes: number
-  /** Until some seconds after the service worker had everything, its requests included. */
+  /** Until a few seconds after the service worker had everything, including its requests. */
   readonly all: number
   readonly allKilobytes: number
 }
 
-/** Ms after which whatever would be fetched ahead has been. */
+/** Ms after which all prefetching is done. */
 const LATER = 8000
 
-/** All that a first visit to a board asks the network for, whoever asks. Bodies as they are sent. */
+/** All that a first visit to a board requests from the network, by page or worker. Body sizes as sent. */
 export async function countRequests(context: BrowserContext, board: string): Promise<RequestCounts> {
   const page = await openPage(context)
   const sizes: Promise<number>[] = []
   context.on('requestfinished', (request) => {
-    // What the worker answers for a page is not sent twice.
+    // What the worker answers for a page is not counted twice.
     const size = async () =>
       (await request.response())?.fromServiceWorker() ? 0 : (await request.sizes()).responseBodySize
     sizes.push(size().catch(() => 0))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** Where the peers' pages and their package.json are. */
 export const PEERS = fileURLToPath(new URL('../peers/', import.meta.url))
 
-/** Installs what to compare with, once. Says false, and why, where there is no way to it. */
+/** Installs the peers to compare with, once. If that fails, logs why and returns false. */
 export function installPeers(): boolean {
   if (existsSync(`${PEERS}node_modules/.package-lock.json`)) return true
   console.error('installing the peers (bench/peers) …')

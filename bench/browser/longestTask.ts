@@ -8,7 +8,7 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number
   readonly dur?: number
-  /** Microseconds of the thread's own time: what others take from the processor does not count. */
+  /** Microseconds of the thread's own time: what others take of the processor doesn't count. */
   readonly tdur?: number
   readonly args?: {
     readonly name?: string
@@ -18,9 +18,9 @@ interface TraceEvent {
 }
 
 /**
- * The longest task of the page's main thread while something is done, in ms of the thread's own time. The one in which
- * the browser puts an empty document and its globals in place, before anything of the page is there, does not count, and
- * nor does what who drives the page asks of it: looking for a button by its name takes a slowed page 100 ms.
+ * The longest task of the page's main thread while `act` runs, in ms of the thread's own time. The one in which the
+ * browser sets up an empty document and its globals, before the page has loaded, doesn't count, nor does work for the
+ * driver: finding a button by its name takes a slowed page 100 ms.
  *
  * @param slowdown how many times slower than this machine the page runs meanwhile
  */
@@ -30,7 +30,7 @@ export async function longestTask(page: Page, slowdown: number, act: () => Promi
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await session.send('Tracing.start', {
-    // `CommitLoad` is told of by the last of them.
+    // The last one reports `CommitLoad`.
     traceConfig: { includedCategories: ['toplevel', '__metadata', 'devtools.timeline'] },
     transferMode: 'ReportEvents',
   })
@@ -41,7 +41,7 @@ export async function longestTask(page: Page, slowdown: number, act: () => Promi
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
   const commits = events.filter(({ name }) => name === 'CommitLoad')
-  // The browser's own window has pages of its own, in processes of theirs.
+  // The browser's own UI has pages too, in their own processes.
   const others = new Set(commits.filter(({ args }) => args?.data?.url?.startsWith('chrome:')).map(({ pid }) => pid))
   const main = events.filter(
     ({ pid, name, args }) => !others.has(pid) && name === 'thread_name' && args?.name === 'CrRendererMain',
@@ -56,7 +56,7 @@ export async function longestTask(page: Page, slowdown: number, act: () => Promi
   const handled = events.filter(({ name }) => name === 'EventDispatch')
   const own = (task: TraceEvent) => {
     const driven = devToolsMessages.filter((each) => isWithin(each, task))
-    // A press or a file that it brings is handled by the page.
+    // Handling the press or file that it delivers is the page's own work.
     const handledThen = handled.filter((each) => driven.some((message) => isWithin(each, message)))
     return time([task]) - time(driven) + time(handledThen)
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { longestTask } from './longestTask'
 import { NETWORK, PHONE_SLOWDOWN } from './phone'
 
-/** Ms after `load` in which a page gets and does what it put off. */
+/** Ms after `load` in which a page fetches and does what it deferred. */
 const AFTER = 4000
 
 /** The longest task of the main thread while a page starts on a phone, in ms of the thread's own time. */

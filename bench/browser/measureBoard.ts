@@ -4,8 +4,8 @@ import type { Scene } from './scenes'
 import { withoutNetworkEvents } from './withoutNetworkEvents'
 
 /**
- * Runs in the page before anything of it: notes when the board's rows were handed to it by IndexedDB, or by the
- * server. Without a function of its own inside, since tsx would wrap that in a helper which the page does not have.
+ * Runs in the page before its own code: records when it got the board's rows from IndexedDB or the server. Has no inner
+ * function, since tsx would wrap that in a helper that the page doesn't have.
  */
 export function watchRows(): void {
   const getAll = IDBIndex.prototype.getAll
@@ -20,13 +20,13 @@ export function watchRows(): void {
 }
 
 interface Ways {
-  /** Address of another board, whose page has all code that a board needs. */
+  /** Address of another board, whose page has loaded all code that a board needs. */
   readonly from: string
   /** Path of the board. */
   readonly to: string
 }
 
-/** Goes from one board to another; gives the ms from its rows to the frame after. */
+/** Goes from one board to another. Returns the ms from its rows to the frame after. */
 export async function measureOpening(page: Page, scene: Scene, { from, to }: Ways): Promise<Drawn> {
   await page.goto(from)
   await page.locator('[data-element-id]').first().waitFor()
@@ -35,7 +35,7 @@ export async function measureOpening(page: Page, scene: Scene, { from, to }: Way
   return withoutNetworkEvents(page, () => page.evaluate(untilDrawn, { to, most: TIMEOUT_MS }))
 }
 
-/** Ms from the key that fits the board until all of it is drawn, be it as nodes or as tiles. */
+/** Ms from the key that fits the board until all of it is drawn, as nodes or as tiles. */
 export async function measureFit(page: Page, scene: Scene): Promise<number> {
   await page.locator('[data-surface]').focus()
   await page.evaluate(storeBoxes, boxesOf(scene))
@@ -50,27 +50,27 @@ type Box = readonly [number, number, number, number]
 
 const boxesOf = ({ elements }: Scene): Box[] => elements.map(({ x, y, width, height }) => [x, y, x + width, y + height])
 
-/** In the page, beforehand: what it takes to read thousands of boxes is not the board's. */
+/** Runs in the page, beforehand: the time to read thousands of boxes is not the board's. */
 function storeBoxes(boxes: readonly Box[]): void {
   Object.assign(window, { boxes })
 }
 
 interface Wait {
-  /** Where to go, to count from the board's rows; null presses the key that fits the board, and counts from there. */
+  /** Where to go, counting from the board's rows; null presses the key that fits the board, and counts from there. */
   readonly to: string | null
-  /** Ms after which waiting has no sense. */
+  /** Timeout in ms. */
   readonly most: number
 }
 
 /** Ms. */
 interface Drawn {
-  /** Until a frame was drawn with as many nodes as elements are in sight, or with tiles that show them. */
+  /** Until a frame was drawn with as many nodes as elements in view, or with tiles that show them. */
   readonly placed: number
-  /** Until one was drawn that began with all of their pictures. */
+  /** Until one was drawn that had all of their pictures from its start. */
   readonly drawn: number
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function untilDrawn({ to, most }: Wait): Promise<Drawn> {
   const boxes: readonly Box[] = Reflect.get(window, 'boxes')
   const isFit = to === null
@@ -89,10 +89,10 @@ async function untilDrawn({ to, most }: Wait): Promise<Drawn> {
   }
   while (performance.now() < began + most) {
     await new Promise(requestAnimationFrame)
-    // One that has not been told its address yet calls itself complete.
+    // An image without an address yet reports itself complete.
     const isWhole =
       placed > 0 && nodes.every((node) => !(node instanceof HTMLImageElement) || (node.currentSrc && node.complete))
-    // A message sent before the frame is drawn arrives after: https://html.spec.whatwg.org/#update-the-rendering
+    // A message sent before the frame is drawn arrives after it: https://html.spec.whatwg.org/#update-the-rendering
     await new Promise((arrived) => {
       frame.port1.onmessage = arrived
       frame.port2.postMessage(null)
@@ -103,13 +103,13 @@ async function untilDrawn({ to, most }: Wait): Promise<Drawn> {
     if (placed > 0) continue
     const tiles = document.querySelector('[data-tiles]')
     isTiled = tiles?.hasAttribute('data-waits') === false && tiles.querySelector('canvas') !== null
-    // Looking at thousands of nodes would be a good part of what is measured.
+    // Querying thousands of nodes would be a good part of what is measured.
     nodes = tiles ? [] : [...document.querySelectorAll('[data-world] [data-element-id]')]
     const origin = document.querySelector<HTMLElement>('[data-world] > *')
     const canvas = document.querySelector('[data-canvas]')
     if (!canvas || !origin?.parentElement || (!isTiled && nodes.length === 0)) continue
     if (Number.isNaN(inSight)) {
-      // The camera is where it stays: an element is mounted. As the world's transform has it.
+      // The camera has reached its position: an element is mounted. Reads the world's transform.
       const { a: zoom, e, f } = new DOMMatrix(origin.parentElement.style.transform)
       const x = e + Number.parseFloat(origin.style.left) * zoom
       const y = f + Number.parseFloat(origin.style.top) * zoom
@@ -119,15 +119,15 @@ async function untilDrawn({ to, most }: Wait): Promise<Drawn> {
           right * zoom + x > 0 && bottom * zoom + y > 0 && left * zoom + x < width && top * zoom + y < height,
       ).length
     }
-    // What is in sight is mounted before what is beyond.
+    // What is in view is mounted before what is beyond.
     if (isTiled || nodes.length >= inSight) placed = performance.now() - since
-    // Tiles take over from nodes with their pictures in them.
+    // Tiles replace nodes only once they contain the pictures.
     if (isTiled) return { placed, drawn: placed }
   }
   throw new Error(`After ${most} ms ${nodes.length} elements are mounted, and ${inSight} in sight`)
 }
 
-/** MB of living JavaScript objects. */
+/** MB of live JavaScript objects. */
 export async function measureHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

@@ -5,32 +5,32 @@ export type Gesture = 'pan' | 'zoom' | 'drag'
 
 export interface Drive {
   readonly gesture: Gesture
-  /** Screen px: what is dragged, or zoomed about. */
+  /** Screen px: the point to drag, or to zoom about. */
   readonly at: { readonly x: number; readonly y: number }
-  /** How many there are, 60 a second; two seconds of them unless given. */
+  /** How many, at 60 a second; two seconds' worth by default. */
   readonly inputs?: number
 }
 
 export interface Frames {
-  /** The main thread's time for each frame that it produced, in ms. */
+  /** Main-thread time per frame produced, in ms. */
   readonly perFrame: number
-  /** Of 100 frames, how many came later than 35 ms after the one before. */
+  /** Percentage of frames that came more than 35 ms after the one before. */
   readonly overdue: number
-  /** Within which 95 of 100 inputs reached the page, from the browser's timestamp on them to the first listener, ms. */
+  /** 95th percentile from an input's browser timestamp to the page's first listener, ms. */
   readonly inputDelay: number
 }
 
 const INPUTS = 120
 const PER_SECOND = 60
-/** Two frames that did not come, ms. */
+/** Two missed frames, ms. */
 const OVERDUE_MS = 35
 /** Bits of the DevTools protocol. */
 const CTRL = 2
 const PRIMARY_BUTTON = 1
 
 /**
- * Pans, zooms, or drags what is at a point, by input that takes the browser's own way on a fixed clock, whether the page
- * keeps up or not. In the end all is where it was.
+ * Pans, zooms, or drags what is at a point, with the browser's own input on a fixed clock, whether the page keeps up or
+ * not. In the end everything is back in place.
  */
 export async function measureFrames(page: Page, { gesture, at, inputs = INPUTS }: Drive): Promise<Frames> {
   const session = await page.context().newCDPSession(page)
@@ -62,7 +62,7 @@ interface Input {
   readonly buttons?: number
 }
 
-/** Out and back, twice: past the edge of what is mounted. */
+/** Out and back, twice, past the edge of what is mounted. */
 function inputsOf({ gesture, at, inputs }: Required<Drive>): Input[] {
   return Array.from({ length: inputs }, (_, index): Input => {
     const sign = Math.floor((index * 4) / inputs) % 2 === 0 ? 1 : -1
@@ -74,7 +74,7 @@ function inputsOf({ gesture, at, inputs }: Required<Drive>): Input[] {
   })
 }
 
-/** Each at its time; ends when the page has answered all. */
+/** Sends each at its time; resolves when the page has answered all. */
 async function send(session: CDPSession, inputs: readonly Input[]): Promise<void> {
   const began = performance.now()
   const answered: Promise<unknown>[] = []
@@ -86,11 +86,11 @@ async function send(session: CDPSession, inputs: readonly Input[]): Promise<void
   await Promise.all(answered)
 }
 
-/** Until everything in sight has been drawn, and nothing goes on. */
+/** Waits until everything in view is drawn and the page is idle. */
 export async function rest(): Promise<void> {
   const images = [...document.querySelectorAll<HTMLImageElement>('img[data-element-id]')]
   await Promise.all(images.map((image) => image.decode().catch(() => undefined)))
-  // Without a limit a headless page that shows nothing new may never be told.
+  // Without a timeout, a headless page that shows nothing new may never get the callback.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
   await new Promise((resolve) => setTimeout(resolve, 600))
 }

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** Event Timing reports nothing shorter than this, ms: what it did not report took at most so long. */
+/** Event Timing reports nothing shorter than this, ms: what it didn't report took at most this long. */
 export const SHORTEST_REPORTED = 16
 
 export interface KeyTimes {
-  /** From the key's time stamp to the next frame on the screen, as Event Timing rounds it; at least 16. */
+  /** From the key's timestamp to the next frame on screen, as Event Timing rounds it; at least 16. */
   readonly duration: number
-  /** What its listeners took, with what they queued for right afterwards. */
+  /** Time in its listeners, and in what they queued to run right afterwards. */
   readonly handler: number
 }
 
@@ -17,14 +17,14 @@ interface Seen {
 
 declare global {
   interface Window {
-    /** What Event Timing reported of keydown. */
+    /** The keydown entries from Event Timing. */
     keysSeen: Seen[]
-    /** The last keydown: its time stamp, and how long its listeners took. */
+    /** The last keydown: its timestamp, and how long its listeners took. */
     lastKey: { readonly startTime: number; readonly handler: number } | null
   }
 }
 
-/** Runs in the page before anything of it: listens before its first listener and after its last. */
+/** Runs in the page before its own code: listens before its first listener and after its last. */
 export function watchKeys(): void {
   window.keysSeen = []
   window.lastKey = null
@@ -37,7 +37,7 @@ export function watchKeys(): void {
     'keydown',
     (event) => {
       const began = performance.now()
-      // Put in while the event is on its way down, it comes after all that the page put in before.
+      // Added during the capture phase, it runs after all listeners that the page added before.
       addEventListener(
         'keydown',
         () => {
@@ -58,7 +58,7 @@ export interface Stroke {
   readonly ctrl?: boolean
 }
 
-/** Presses a key as the keyboard does, and waits until the page has drawn, stored and sent: it has changed nothing for 250 ms. */
+/** Presses a key as the keyboard does, and waits until the page has drawn, stored and sent: no changes for 250 ms. */
 export async function measureKey(page: Page, session: CDPSession, stroke: Stroke): Promise<KeyTimes> {
   const { key, code, keyCode, ctrl = false } = stroke
   const event = { key, code, windowsVirtualKeyCode: keyCode, modifiers: ctrl ? 2 : 0 }

@@ -2,22 +2,22 @@ import type { CDPSession, Page } from 'playwright-core'
 import { percentile, watchFrames } from './watchFrames'
 
 const SWIPES = 12
-/** Moves of a swipe, 60 a second, and CSS px of each: 2,400 px/s, a quick thumb. */
+/** Moves per swipe, at 60 a second, and CSS px of each: 2,400 px/s, a quick thumb. */
 const MOVES = 14
 const STEP = 40
 const MOVE_MS = 1000 / 60
-/** Where the thumb comes down, CSS px. */
+/** Where the thumb touches down, CSS px. */
 const THUMB = { x: 195, y: 700 }
 
 export interface Scrolled {
   /** Main-thread time per frame, in ms. */
   readonly perFrame: number
-  /** Within which 95 of 100 frames came after the one before, and the longest, in ms. */
+  /** 95th percentile of the intervals between frames, and the longest, in ms. */
   readonly p95: number
   readonly worst: number
 }
 
-/** Scrolls the page down by a finger, swipe upon swipe, through the browser's own input. */
+/** Scrolls the page down with a finger, swipe after swipe, through the browser's own input. */
 export async function measureScroll(page: Page, slowdown: number): Promise<Scrolled> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

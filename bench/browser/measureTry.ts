@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { NETWORK, PHONE_SLOWDOWN } from './phone'
 
-/** Until the canvas and the buttons that add to it have been on the screen for a frame. As text: tsx would add calls. */
+/** Waits until the canvas and the buttons that add to it are on screen for a frame. As text: tsx would add calls. */
 const CANVAS_SHOWN = `(async () => {
   while (!document.querySelector('[data-canvas]') || !document.querySelector('[aria-label="Add Text"]'))
     await new Promise(requestAnimationFrame)
@@ -22,7 +22,7 @@ export async function measureTryPress(page: Page, home: string): Promise<number>
   await page.goto(home, { waitUntil: 'load' })
   const link = page.getByRole('link', { name: 'Start your first board' })
   await link.waitFor()
-  // Looking for a link by its name takes a slowed page as long as loading a board.
+  // Finding a link by its name takes a slowed page as long as loading a board.
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.evaluate(`addEventListener('click', () => (window.pressedAt = performance.now()), { capture: true })`)
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN })

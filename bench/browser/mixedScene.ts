@@ -13,9 +13,9 @@ const PROPORTION = 0.6
 
 interface MixedInput {
   readonly count: number
-  /** Addresses; each is shown many times. */
+  /** Addresses; each is used many times. */
   readonly pictures: readonly string[]
-  /** A fifth turned, all pictures rounded. */
+  /** A fifth of the elements rotated, all pictures rounded. */
   readonly isHard: boolean
   readonly pitch?: { readonly x: number; readonly y: number }
 }
@@ -28,7 +28,7 @@ export function mixedScene({ count, pictures, isHard, pitch = PITCH }: MixedInpu
     const color = COLORS[index % COLORS.length] ?? '#607D8B'
     const picture = pictures[index % pictures.length] ?? ''
     const content = { image: picture, text: WORDS[index % WORDS.length] ?? '', color, shape: 'circle' }[type]
-    // Every type has its share of what is turned.
+    // Every type has its share of rotated elements.
     const isTurned = isHard && (index * 37) % 50 < 10
     return {
       id: uuidv7(1_700_000_000_000 + index),
@@ -46,8 +46,8 @@ export function mixedScene({ count, pictures, isHard, pitch = PITCH }: MixedInpu
 }
 
 /**
- * As many as a board may have, so close together that a phone shows all of them, and a finger that comes down anywhere
- * within meets one.
+ * As many as a board may have, so close together that a phone shows all of them, and a finger anywhere among them
+ * touches one.
  */
 export function largestScene(...pictures: string[]): Scene {
   const scene = mixedScene({ count: ELEMENTS_PER_BOARD_MAX, pictures, isHard: false, pitch: { x: 48, y: 36 } })

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../app/offline/plain/ids'
 
-/** An element as all pages draw it; plain and upright unless it says otherwise. */
+/** An element as all pages draw it; plain and upright by default. */
 export interface SceneElement {
   readonly id: string
   readonly type: 'image' | 'text' | 'color' | 'shape'
@@ -11,7 +11,7 @@ export interface SceneElement {
   readonly height: number
   /** Degrees, clockwise. */
   readonly rotation?: number
-  /** Of its corners, board px. */
+  /** Corner radius, board px. */
   readonly radius?: number
 }
 

@@ -1,16 +1,16 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** Ms without another script after which there will be none. */
+/** Ms without another script after which no more are expected. */
 const QUIET = 1500
-/** Ms after which the product fetches ahead what a first screen does not need (app/boot/page/preloadParts.ts). */
+/** Ms after which the product prefetches what a first screen doesn't need (app/boot/page/preloadParts.ts). */
 const PREFETCH_DELAY_MS = 3000
 
-/** Bytes of JavaScript, as sent, that a first visit loads by itself. Closes the context. */
+/** Bytes of JavaScript, as sent, that a first visit loads unprompted. Closes the context. */
 export async function scriptBytes(context: BrowserContext, url: string): Promise<number> {
-  // What the worker stores for later is not this visit's.
+  // What the worker stores for later doesn't count for this visit.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  // Nor is what would come later: its timers never end, however long the rest takes to be fetched.
-  // As text: in a function of ours tsx calls a helper that pages do not have.
+  // Nor does what would load later: its timers never fire, however long fetching the rest takes. As text: in a
+  // function, tsx would call a helper that pages don't have.
   await context.addInitScript(`{
     const original = window.setTimeout
     window.setTimeout = (run, ms = 0) => (ms < ${PREFETCH_DELAY_MS} ? original(run, ms) : 0)

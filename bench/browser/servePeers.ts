@@ -7,12 +7,12 @@ import type { Picture } from './startProduct'
 export type PeerName = 'excalidraw' | 'tldraw'
 
 export interface Peers {
-  /** The address of a peer's page, which shows nothing yet. */
+  /** The address of a peer's page, which is empty at first. */
   page(name: PeerName): string
   close(): Promise<void>
 }
 
-/** Serves each peer's page as it is meant to be shipped: bundled, minified, its production build. */
+/** Serves each peer's page as intended for production: bundled, minified, its production build. */
 export async function servePeers(pictures: readonly Picture[]): Promise<Peers> {
   const { outputFiles } = await build({
     entryPoints: ['excalidraw.tsx', 'tldraw.tsx'].map((file) => PEERS + file),

@@ -5,29 +5,29 @@ import { freePort, temporaryFolder } from '../../tests/e2e/support/places'
 import { ServerProcess } from '../../tests/e2e/support/serverProcess'
 import type { SceneElement } from './scenes'
 
-/** An image of the product's, and its bytes. */
+/** The address of an image in the product, and its bytes. */
 export interface Picture {
   readonly address: string
   readonly bytes: Buffer
 }
 
-/** The built product with one signed-in person, and boards made to measure. */
+/** The built product with one signed-in person, and boards to measure with. */
 export interface Product {
   readonly url: string
-  /** The picture that scenes show, uploaded. */
+  /** The uploaded picture that scenes show. */
   readonly picture: Picture
-  /** Uploads so many more, all different. */
+  /** Uploads this many more, all different. */
   addPictures(count: number): Promise<readonly Picture[]>
-  /** Makes a board of these elements; gives its number. */
+  /** Makes a board with these elements; returns its id. */
   makeBoard(elements: readonly SceneElement[]): Promise<number>
-  /** A browser with nothing in it but the person's session. */
+  /** A browser context with nothing in it but the person's session. */
   context(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext>
   close(): Promise<void>
 }
 
 /**
- * @param folder where dist/client is; the repository's root unless given
- * @param relay stands between browser and server: opens the second port for what goes to the first
+ * @param folder where dist/client is; by default the repository's root
+ * @param relay sits between browser and server: forwards the second port to the first
  */
 export async function startProduct(
   folder?: string,
@@ -94,7 +94,7 @@ function toMutation({ id, type, content, x, y, width, height, rotation = 0, radi
   return { mutationId: crypto.randomUUID(), kind: 'create', elementId: id, data }
 }
 
-/** @param hue degrees that its colors are turned by */
+/** @param hue degrees by which its hues are rotated */
 async function drawPicture(hue: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><defs><linearGradient id="g" x2="1" y2="1">
     <stop stop-color="#e8b49a"/><stop offset="1" stop-color="#5a3f4c"/></linearGradient></defs>

@@ -1,22 +1,22 @@
 import type { CDPSession, Page } from 'playwright-core'
 
 export interface Watched {
-  /** What the main thread did meanwhile, ms. */
+  /** Main-thread time meanwhile, ms. */
   readonly busy: number
   /** From each frame to the next, ms. */
   readonly intervals: readonly number[]
-  /** Of each input, from the browser's timestamp on it to the first listener, ms. */
+  /** For each input, from its browser timestamp to the first listener, ms. */
   readonly delays: readonly number[]
 }
 
-/** Watches the frames of a page while something is done. */
+/** Watches a page's frames while `act` runs. */
 export async function watchFrames(page: Page, session: CDPSession, act: () => Promise<void>): Promise<Watched> {
   await session.send('Performance.enable')
   const taskTime = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
-  // What tsx wraps functions in.
+  // The helper that tsx wraps functions in.
   await page.evaluate('globalThis.__name = (value) => value')
   await page.evaluate(begin)
   const before = await taskTime()
@@ -38,7 +38,7 @@ interface Noted {
   readonly delays: number[]
 }
 
-/** In the page, until `endWatch` is called. */
+/** Runs in the page until `endWatch` is called. */
 function begin(): void {
   const frames: number[] = []
   const delays: number[] = []

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** What Playwright speaks to the page with. It is not part of what it offers. */
+/** Playwright's connection to the page. It is not part of the public API. */
 interface Inspector {
   send(method: 'Network.enable' | 'Network.disable'): Promise<unknown>
 }
 
 /**
- * Runs it while the page reports no requests to the inspector, which takes about a millisecond for each, cached ones
- * included, that nobody's page but a measured one has to spend. Nothing may be navigated meanwhile.
+ * Runs it while the page reports no requests to the inspector, which takes about a millisecond for each, even cached
+ * ones: a cost that only a measured page has. Don't navigate meanwhile.
  */
 export async function withoutNetworkEvents<T>(page: Page, run: () => Promise<T>): Promise<T> {
   const inspector = inspectorOf(page)
@@ -19,7 +19,7 @@ export async function withoutNetworkEvents<T>(page: Page, run: () => Promise<T>)
   }
 }
 
-/** @throws TypeError where Playwright has been built anew inside */
+/** @throws TypeError if Playwright's internals have changed */
 function inspectorOf(page: Page): Inspector {
   const { _connection: connection } = page as unknown as { _connection: { toImpl(of: Page): unknown } }
   const inner = connection.toImpl(page) as { delegate: { _mainFrameSession: { _client: Inspector } } }

@@ -1,12 +1,12 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Stands between browser and server: adds time to each way, and counts what passes. */
+/** Sits between browser and server: adds a delay in each direction, and counts what passes. */
 export class Relay {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
-  /** ms from what is sent to what comes back, beside what the server takes. */
+  /** Round-trip time in ms, besides what the server takes. */
   delay = 0
-  /** Bytes from the browser, and to it. */
+  /** Bytes from and to the browser. */
   sent = 0
   received = 0
   /** Writes: requests that a queue sends. */
@@ -37,7 +37,7 @@ export class Relay {
     })
   }
 
-  /** Half of the delay on each way. Timers keep their order. */
+  /** Half of the delay in each direction. Timers keep their order. */
   #pass(bytes: Buffer, to: Socket): void {
     if (this.delay === 0) to.write(bytes)
     else setTimeout(() => to.write(bytes), this.delay / 2)

@@ -1,10 +1,10 @@
-/** A queue of our own making, as plain as can be: what it keeps is in IndexedDB, and goes in one request after another. */
+/** A queue of our own, as simple as possible: it stores writes in IndexedDB and sends one request after another. */
 export interface PlainQueue {
   readonly boardId: number
   readonly mutations: readonly object[]
 }
 
-// Both run in the page, which has none of what they would import.
+// Both run in the page, which has no imports.
 
 export async function storePlainly({ mutations }: PlainQueue): Promise<void> {
   const answer = <T>(request: IDBRequest<T>) =>
@@ -25,7 +25,7 @@ export async function storePlainly({ mutations }: PlainQueue): Promise<void> {
   db.close()
 }
 
-/** Ms from the reconnection until everything is sent, answered and off the queue. */
+/** Ms from reconnecting until everything is sent, answered and removed from the queue. */
 export async function sendPlainly({
   boardId,
   size,

@@ -27,13 +27,13 @@ const COMPARED: readonly Compared[] = [
   },
 ]
 
-/** What nobody sees happen: the worker from the sources, called by a page with nothing else on it. */
+/** The invisible part: the worker from source, called by a page with nothing else on it. */
 export async function insideWorker(browser: Browser, photo: Buffer): Promise<Row[]> {
   const sources = await serveSources('vite-imaging-bench')
   const page = await browser.newPage()
   try {
     await page.route('**/photo.jpg', (route) => route.fulfill({ body: photo, contentType: 'image/jpeg' }))
-    // Any text of this origin will do as the page.
+    // Any text from this origin will do as the page.
     await page.goto(`${sources.origin}/imaging/ImageError.ts`)
     await page.addScriptTag({ type: 'module', url: sources.address('bench/browser/imaging/page.ts') })
     await page.waitForFunction(() => 'measure' in window, undefined, { timeout: 60_000 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { PHOTO_WIDTH } from './cameraPhoto'
 
-/** The analyzer on home, with whatever it prefetches at rest. */
+/** Opens the analyzer on home, once prefetching is done. */
 export async function openAnalyzer(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.keyboard.press('Shift')
@@ -15,13 +15,13 @@ export async function chooseInAnalyzer(page: Page, path: string): Promise<void> 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload an image' }).click()
   const opened = await chooser
-  // Nobody picks a file in less.
+  // No one picks a file in less time.
   await page.waitForTimeout(1000)
   await opened.setFiles(path)
   await page.getByRole('list', { name: 'Palette' }).waitFor({ timeout: 60_000 })
 }
 
-/** The sliders of a photo on a new board; gives the id of its element. */
+/** Opens the sliders of a photo on a new board; returns the id of its element. */
 export async function openSliders(page: Page, url: string, path: string): Promise<string> {
   await page.goto(`${url}/board/new`)
   await page.getByRole('button', { name: 'Add Text' }).waitFor()
@@ -56,7 +56,7 @@ export function slider(page: Page, name: string) {
   return page.getByRole('slider', { name, exact: true })
 }
 
-/** Notes, as `took`, how long after an input the canvas that is named After was drawn. Before the page's own code. */
+/** Records, as `took`, how long after an input the canvas named After was drawn. Runs before the page's own code. */
 const WATCH = `
   let began = 0
   addEventListener('input', ({ timeStamp }) => { began = timeStamp }, { capture: true })
@@ -78,7 +78,7 @@ export async function watchCanvas(page: Page): Promise<void> {
   await page.addInitScript(WATCH)
 }
 
-/** Ms from Done until the element shows all pixels of what was made, decoded and in a frame. */
+/** Ms from Done until the element shows all pixels of the result, decoded and in a frame. */
 export async function putDown(page: Page, id: string): Promise<number> {
   const before = await page.locator(`img[data-element-id="${id}"]`).getAttribute('src')
   const shown = page.evaluate(
@@ -100,12 +100,12 @@ export async function putDown(page: Page, id: string): Promise<number> {
   return shown
 }
 
-/** Of the panel's picture, in pixels. */
+/** Width of the panel's picture, in pixels. */
 export function previewWidth(page: Page): Promise<number> {
   return page.getByRole('img', { name: 'After', exact: true }).evaluate((canvas: HTMLCanvasElement) => canvas.width)
 }
 
-/** Ms from an arrow key on a slider until the element on the board shows what it does, decoded and in a frame. */
+/** Ms from an arrow key on a slider until the element on the board shows its effect, decoded and in a frame. */
 export async function stepToBoard(page: Page, id: string): Promise<number> {
   await slider(page, 'Brightness').focus()
   const shown = page.evaluate(async (id) => {

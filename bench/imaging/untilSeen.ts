@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 
 interface Frame {
-  /** Of its swap to the screen, ms since 1970. */
+  /** When it was swapped to the screen, ms since 1970. */
   readonly at: number
   readonly png: string
 }
 
-/** Longest side of the frames that are looked at: as small as they are, recording them takes next to nothing. */
+/** Longest side of the inspected frames: so small that recording them takes next to no time. */
 const SIDE = 240
-/** Share of the screen that is the photo's magenta once it is there. */
+/** Share of the screen that is the photo's magenta once it is shown. */
 const SHARE = 0.02
 
 /**
- * Ms from an event of the page until the frame that shows the photo. `act` brings the event about and resolves when
- * the photo is certainly there.
+ * Ms from a page's event until the frame that shows the photo. `act` triggers the event and resolves when the photo is
+ * certainly shown.
  */
 export async function untilPhotoSeen(page: Page, event: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate((name) => {
@@ -31,7 +31,7 @@ export async function untilPhotoSeen(page: Page, event: string, act: () => Promi
   })
   await session.send('Page.startScreencast', { format: 'png', maxWidth: SIDE, maxHeight: SIDE })
   await act()
-  // The frame that shows it may still be on its way.
+  // The frame that shows it may still be pending.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
   await session.send('Page.stopScreencast')
   await session.detach()

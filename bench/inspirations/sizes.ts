@@ -1,13 +1,13 @@
-/** How much the measured process has. */
+/** What the measured process contains. */
 export const INSPIRATIONS = 2000
-/** Public ones, of everybody. */
+/** Public ones, from everyone. */
 export const BOARDS = 200
-/** Private ones of the person measured. */
+/** The measured person's private ones. */
 export const OWN_BOARDS = 200
 
 /** Where the measured process is. */
 export interface InspirationSubject {
   readonly url: string
-  /** Of somebody signed in who likes every fourth. */
+  /** Session of someone who likes every fourth. */
   readonly cookie: string
 }

@@ -7,7 +7,7 @@ import { addressOf, openMeasuredDeps } from '../server/measuredDeps'
 import { BOARDS, INSPIRATIONS, type InspirationSubject, OWN_BOARDS } from './sizes'
 
 const PEOPLE = 40
-/** Of the product: what is drawn is as it will be. */
+/** The app's own pictures, so that realistic ones are drawn. */
 const PICTURES = PRODUCTS.map(({ slug }) => `/inspirations/${slug}.webp`)
 
 const [, , databaseUrl] = process.argv
@@ -56,5 +56,5 @@ process.once('message', async () => {
   await close()
   process.exit(0)
 })
-// Whoever measured is gone.
+// The measuring process has exited.
 process.once('disconnect', () => process.exit(1))

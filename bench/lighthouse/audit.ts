@@ -13,18 +13,18 @@ export type Category = (typeof CATEGORIES)[number]
 export interface Audit {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>
-  /** What took points away, in Lighthouse's words. */
+  /** What cost points, in Lighthouse's words. */
   readonly found: readonly string[]
 }
 
 interface AuditOptions {
-  /** Of a Chromium. */
+  /** Path to a Chromium. */
   readonly browser: string
-  /** Of who looks; nobody's unless given. */
+  /** The visitor's session; signed out by default. */
   readonly cookie?: string
 }
 
-/** The parts read of https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+/** The parts we read of https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
 interface Report {
   readonly runtimeError?: { readonly message: string }
   readonly categories: Readonly<
@@ -38,7 +38,7 @@ interface Report {
   >
 }
 
-/** Lighthouse is 200 packages of its own that nothing else needs: they come with the first measurement. */
+/** Lighthouse has 200 packages that nothing else needs: the first measurement installs them. */
 export function ensureLighthouse(): void {
   if (existsSync(command)) return
   console.error('Installing Lighthouse (once)...')

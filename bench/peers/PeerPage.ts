@@ -1,6 +1,6 @@
 import type { SceneElement } from '../browser/scenes'
 
-/** screen = board * zoom + (x, y), as the product has it. */
+/** screen = board * zoom + (x, y), as in the product. */
 export interface PeerCamera {
   readonly x: number
   readonly y: number
@@ -9,7 +9,7 @@ export interface PeerCamera {
 
 /** What every peer's page offers to the bench, as `window.peer`. */
 export interface PeerPage {
-  /** Hands the data over and looks at it; resolves in the frame after it was drawn. */
+  /** Passes the data and sets the camera; resolves in the frame after it was drawn. */
   show(elements: readonly SceneElement[], camera: PeerCamera): Promise<void>
   look(camera: PeerCamera): void
   select(ids: readonly string[]): void
@@ -21,13 +21,13 @@ declare global {
   }
 }
 
-/** The one that was asked for has been drawn when the next begins. */
+/** The requested frame has been drawn when the next begins. */
 export async function twoFrames(): Promise<void> {
   await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
 }
 
-/** Pictures by address, as data URLs: both peers keep them so. */
+/** Pictures by address, as data URLs: both peers store them like that. */
 export async function readPictures(elements: readonly SceneElement[]): Promise<ReadonlyMap<string, string>> {
   const addresses = new Set(elements.filter(({ type }) => type === 'image').map(({ content }) => content))
   return new Map(

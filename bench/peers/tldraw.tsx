@@ -4,7 +4,7 @@ import 'tldraw/tldraw.css'
 import type { SceneElement } from '../browser/scenes'
 import { type PeerCamera, readPictures, twoFrames } from './PeerPage'
 
-// tldraw as its manual begins: the component, shapes in its store, nothing else. It rounds no pictures.
+// tldraw as at the start of its manual: the component, shapes in its store, nothing else. It can't round pictures.
 
 const root = document.createElement('div')
 root.style.cssText = 'position:fixed;inset:0'

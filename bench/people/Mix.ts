@@ -5,19 +5,19 @@ import { randomOf } from '../../contract/layout/weave/random'
 import { type Call, send } from '../server/load'
 
 export interface Person {
-  /** Of the node that they are on. */
+  /** Address of their cluster node. */
   readonly url: string
   readonly cookie: string
   readonly boardId: number
   readonly elements: readonly string[]
 }
 
-/** Elements of a batch, such as a dragged selection. */
+/** Elements in a batch, such as a dragged selection. */
 const BATCH = 10
 
 type MakeCall = (person: Person, turn: number) => Call
 
-/** What people ask of a server while they work: of 100 calls 80 read. Every write is broadcast to everybody on its board. */
+/** What people request while they work: 80 % are reads. Every write is broadcast to everyone on its board. */
 const SHARES: readonly (readonly [share: number, call: MakeCall])[] = [
   [40, ({ boardId }) => ({ method: 'GET', path: `/api/boards/${boardId}/elements` })],
   [15, ({ boardId }) => ({ method: 'GET', path: `/api/boards/${boardId}` })],
@@ -55,7 +55,7 @@ const SHARES: readonly (readonly [share: number, call: MakeCall])[] = [
 
 const CALLS: readonly MakeCall[] = SHARES.flatMap(([share, call]) => Array<MakeCall>(share).fill(call))
 
-/** Calls of people picked at random, the same ones in every run. */
+/** Calls by people picked at random, the same in every run. */
 export class Mix {
   readonly #people: readonly Person[]
   readonly #random = randomOf(1)
@@ -65,7 +65,7 @@ export class Mix {
     this.#people = people
   }
 
-  /** As many as are answered, so many under way at once. Gives how many that were per second. */
+  /** Keeps `atOnce` calls in flight. Returns how many were answered per second. */
   async callAll(agent: Agent, { atOnce, duration }: { atOnce: number; duration: number }): Promise<number> {
     const began = performance.now()
     let count = 0
@@ -80,8 +80,8 @@ export class Mix {
   }
 
   /**
-   * So many per second, whether those before were answered or not. Gives the time that each took, from the moment that it
-   * was due (a late one counts as late) to the last byte, ms.
+   * Makes this many calls per second, whether or not earlier ones were answered. Returns the time each took, from when
+   * it was due (so a late start counts) to the last byte, ms.
    */
   async callSteadily(
     agent: Agent,
@@ -113,7 +113,7 @@ export class Mix {
     const call = CALLS[this.#random.whole(0, CALLS.length - 1)]
     if (!person || !call) throw new Error('There is nobody, or nothing to call')
     const made = call(person, ++this.#turn)
-    // As browsers do over https: the server compresses for them.
+    // As browsers do over HTTPS: the server compresses for them.
     return send(agent, person, { ...made, headers: { 'Accept-Encoding': 'gzip, deflate, br', ...made.headers } })
   }
 }

@@ -8,19 +8,19 @@ import { RedisProcess } from '../../tests/nodes/RedisProcess'
 import { signIn } from '../realtime/seed'
 import { createBenchDatabase } from '../server/createBenchDatabase'
 
-/** A cookie for everybody in the database, by user id. */
+/** A cookie for everyone in the database, by user id. */
 export type SignIn = () => Promise<ReadonlyMap<number, string>>
 
 interface Nodes {
   readonly urls: readonly string[]
-  /** Of their database, which is empty. */
+  /** Connected to their database, which is empty. */
   readonly knex: Knex
   readonly signIn: SignIn
 }
 
 const SESSION_KEY = 'a key for measurements only'
 
-/** The built server as it runs in production, on a Postgres database of its own and, from two nodes on, a Redis. */
+/** The built server as in production, with its own Postgres database and, from two cluster nodes on, a Redis. */
 export async function withNodes<T>(count: number, work: (nodes: Nodes) => Promise<T>): Promise<T> {
   const database = await createBenchDatabase()
   if (!database) throw new Error('There is no Postgres: set DATABASE_URL')

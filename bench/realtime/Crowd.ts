@@ -5,10 +5,10 @@ import type { Subject } from './subject'
 
 export type Side = 'ours' | 'bare'
 
-/** Called for each step that reaches a client: which step it was, by its number. */
+/** Called with the step's number for each step that reaches a client. */
 type OnStep = (step: number, client: number) => void
 
-/** Clients of one server that have one board open. Steps are numbered by the position that they move an element to. */
+/** Clients of one server with the same board open. A step's number is the position that it moves an element to. */
 export class Crowd {
   private constructor(
     private readonly side: Side,
@@ -16,7 +16,7 @@ export class Crowd {
     private readonly sockets: readonly LiveSocket[],
   ) {}
 
-  /** Opens so many, and resolves when all of them are on the board. Only one crowd at a time is on the bare server. */
+  /** Opens this many, and resolves when all are on the board. Only one crowd at a time can use the bare server. */
   static async open(
     subject: Subject,
     { side, board, count, onStep = () => {} }: { side: Side; board: SeededBoard; count: number; onStep?: OnStep },
@@ -47,7 +47,7 @@ export class Crowd {
     return this.sockets.length
   }
 
-  /** A drag's next step, by one of them. The bare server is sent what ours tells the others. */
+  /** Sends a drag's next step from one of them. The bare server gets what ours sends to the others. */
   show(client: number, step: number, content?: string): void {
     const element = { ...this.#moved(client, step), ...(content === undefined ? {} : { content }) }
     const gesture = { element, gestureId: `gesture of ${client}`, seq: step }
@@ -59,7 +59,7 @@ export class Crowd {
     )
   }
 
-  /** A change that is stored. */
+  /** Sends a change that is stored. */
   commit(client: number, step: number): void {
     this.#send(client, { type: 'element_update', mutationId: uuidv7(), element: this.#moved(client, step) })
   }

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * A client's end of a WebSocket with as little work as can be: what a load spends on itself it takes from whom it
- * measures. Text frames below 64 KiB, whole or in pieces, and pings left unanswered.
+ * The client end of a WebSocket with as little work as possible: what the load spends on itself it takes from what it
+ * measures. Text frames below 64 KiB, whole or in pieces; pings are not answered.
  */
 export class LiveSocket {
   #unread: Buffer = Buffer.alloc(0)
@@ -38,7 +38,7 @@ export class LiveSocket {
     this.socket.write(frame(text))
   }
 
-  /** Reads nothing more: what comes stays with the sender, once the system's buffers are full. */
+  /** Stops reading: once the system's buffers are full, what is sent stays with the sender. */
   stopReading(): void {
     this.socket.pause()
   }
@@ -66,7 +66,7 @@ export class LiveSocket {
 
 const TEXT = 1
 
-/** Of the first frame in these bytes, which a server never masks; undefined where its head is not whole. */
+/** Sizes in the first frame of these bytes, which a server never masks; undefined if its header is incomplete. */
 function sizeOf(bytes: Buffer): { header: number; payload: number } | undefined {
   if (bytes.length < 2) return undefined
   const length = bytes.readUInt8(1) & 0x7f
@@ -75,7 +75,7 @@ function sizeOf(bytes: Buffer): { header: number; payload: number } | undefined 
   return bytes.length < 10 ? undefined : { header: 10, payload: Number(bytes.readBigUInt64BE(2)) }
 }
 
-/** A text frame of a client: masked, by a mask of zeros that changes nothing. */
+/** A client's text frame: masked, with a mask of zeros that changes nothing. */
 function frame(text: string): Buffer {
   const payload = Buffer.from(text)
   const head = Buffer.alloc(payload.length < 126 ? 6 : 8)

@@ -2,22 +2,22 @@ import { Crowd, type Side } from './Crowd'
 import type { RunningSubject } from './openSubject'
 
 const CLIENTS = 50
-/** Steps on their way at a time: enough that the server never waits, too few to pile up at any client. */
+/** Steps in flight at a time: enough that the server never waits, too few to pile up at any client. */
 const WINDOW = 24
-/** What fills the buffers of who does not read, in bytes; and in pieces of, one at a time: nobody else falls behind. */
+/** Bytes that fill the buffers of clients that don't read; sent piece by piece so that no one else falls behind. */
 const FILL = 8 * 1024 * 1024
 const PIECE = 32 * 1024
-/** ms without a delivery after which nothing more comes. */
+/** Ms without a delivery after which no more are expected. */
 const QUIET = 300
 const TIMEOUT_MS = 30_000
 
 export interface FanOut {
   readonly deliveriesPerSecond: number
-  /** Of the server's processor, per delivery. */
+  /** The server's processor time per delivery. */
   readonly microseconds: number
 }
 
-/** Everybody sends in turn, as fast as all the others receive. */
+/** Everyone sends in turn, as fast as all the others receive. */
 export async function fanOut(
   subject: RunningSubject,
   { side, duration, stopped = 0 }: { side: Side; duration: number; stopped?: number },
@@ -37,7 +37,7 @@ export async function fanOut(
   try {
     const others = crowd.size - 1
     let sent = 0
-    /** Sends until `enough`, then waits for what is on its way. */
+    /** Sends until `enough`, then waits for what is in flight. */
     const run = (enough: () => boolean, send: (step: number) => void, window = WINDOW) =>
       new Promise<void>((resolve, reject) => {
         const timeout = setTimeout(() => reject(new Error(`${side}: deliveries went missing`)), TIMEOUT_MS)

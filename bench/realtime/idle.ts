@@ -1,7 +1,7 @@
 import { Crowd, type Side } from './Crowd'
 import type { RunningSubject } from './openSubject'
 
-/** Bytes that the server holds more with everybody connected, fifty to a board, than before. */
+/** Additional bytes that the server uses with everyone connected, fifty per board. */
 export async function idleMemory(subject: RunningSubject, side: Side): Promise<number> {
   const [, ...boards] = subject.boards
   const before = await subject.ask('memory')

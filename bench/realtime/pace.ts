@@ -5,12 +5,12 @@ const CLIENTS = 50
 const SENDERS = 10
 
 export interface Delays {
-  /** Percentiles of the time from sending to each arrival, ms. */
+  /** Percentiles of the time from sending to each delivery, ms. */
   readonly p50: number
   readonly p99: number
 }
 
-/** Ten people change the board steadily, and fifty see it: how long each step takes to each of them. */
+/** Ten people change the board at a steady rate, and fifty see it: how long each step takes to reach each of them. */
 export async function pace(
   subject: RunningSubject,
   { side, kind, perSecond, duration }: { side: Side; kind: 'show' | 'commit'; perSecond: number; duration: number },
@@ -23,13 +23,13 @@ export async function pace(
     delays.push(performance.now() - (sentAt[step] ?? Number.NaN))
   }
   const crowd = await Crowd.open(subject, { side, board, count: CLIENTS, onStep })
-  // Who commits is told, too.
+  // The committer gets an answer, too.
   const expected = kind === 'commit' ? CLIENTS : CLIENTS - 1
   const steps = (perSecond * duration) / 1000
   try {
     const start = performance.now()
     while (sentAt.length < steps) {
-      // Several at a time where the timer was late: the pace is kept.
+      // Several at a time if the timer was late, to keep the pace.
       while (sentAt.length < steps && performance.now() >= start + (sentAt.length * 1000) / perSecond) {
         const step = sentAt.length
         sentAt.push(performance.now())

@@ -13,11 +13,11 @@ const ELEMENTS = 50
 export interface SeededBoard {
   readonly id: number
   readonly elementIds: readonly string[]
-  /** Of people who may edit it, each signed in. */
+  /** Sessions of people who may edit it. */
   readonly cookies: readonly string[]
 }
 
-/** Boards of one owner, each with people of its own who may edit it. The first has everybody. */
+/** One owner's boards, each with different people who may edit it. The first has everyone. */
 export async function seed(knex: Knex, app: Koa): Promise<SeededBoard[]> {
   await knex.raw(
     `insert into users (username, email, password) select 'p' || n, 'p' || n || '@example.org', 'x' from generate_series(0, ${PEOPLE}) n`,
@@ -45,7 +45,7 @@ export async function seed(knex: Knex, app: Koa): Promise<SeededBoard[]> {
   )
 }
 
-/** A session for everybody, without the passwords: hashing five hundred takes a minute. */
+/** Creates a session for everyone without passwords: hashing five hundred takes a minute. */
 export async function signIn(knex: Knex, app: Koa): Promise<Map<number, string>> {
   const userIds = await knex('users').pluck<number[]>('id')
   const sessions = userIds.map((userId) => ({ userId, key: randomUUID() }))
@@ -61,7 +61,7 @@ export async function signIn(knex: Knex, app: Koa): Promise<Map<number, string>>
   return new Map(sessions.map(({ userId, key }) => [userId, cookieOf(app, key)]))
 }
 
-/** As the server itself would sign it. */
+/** Signed as the server would sign it. */
 function cookieOf(app: Koa, key: string): string {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

@@ -13,11 +13,11 @@ export interface Subject {
   readonly boards: readonly SeededBoard[]
 }
 
-/** What may be asked of it; a number is the answer. */
+/** What it can be asked; the answer is a number. */
 export type Question =
-  /** ms of processor time that it has used. */
+  /** Ms of processor time that it has used. */
   | 'cpu'
-  /** Bytes of living objects and buffers. What the process keeps beyond that is room that it may never need again. */
+  /** Bytes of live objects and buffers. Anything else the process keeps is space that it may never need again. */
   | 'memory'
 
 const [, , databaseUrl] = process.argv
@@ -47,10 +47,10 @@ process.on('message', async (question: Question | 'stop') => {
     process.exit(0)
   }
 })
-// Whoever measured is gone.
+// The measuring process has exited.
 process.once('disconnect', () => process.exit(1))
 
-/** The least that broadcasts: every message as it came, to everybody but its sender. No rights, no limits, no rooms. */
+/** A minimal broadcaster: every message unchanged, to everyone but its sender. No rights, no limits, no rooms. */
 function attachBare(server: Server): void {
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket) => {

@@ -11,7 +11,7 @@ import { applyStep, type Fields, type Step } from '../../server/services/history
 import { query } from '../../server/services/query'
 
 /**
- * The least that answers the same calls: Koa, the same session check, the same driver and pool, one prepared
+ * A minimal app that answers the same calls: Koa, the same session check, the same driver and pool, one prepared
  * statement. No rights, no history, no dedupe, no revs.
  */
 export function bareApp(deps: Deps): Koa {

@@ -5,29 +5,29 @@ import type { Call } from './load'
 import { ELEMENTS_PER_BOARD } from './seed'
 import type { Subject } from './subject'
 
-// What is asked, over and over: each gives the next call.
+// The repeated calls: each function returns the next one.
 
-/** Fewer boards than the server keeps answers of. */
+/** Fewer boards than the server caches answers for. */
 const CACHED_BOARDS = 50
 
-/** Every board in turn: there are more of them than the server keeps answers of. */
+/** Every board in turn: there are more of them than the server caches answers for. */
 export function getElements({ boards }: Pick<Subject, 'boards'>): () => Call {
   return inTurn(boards, (board) => ({ method: 'GET', path: elementsOf(board) }))
 }
 
-/** A few boards in turn, that nobody changes. */
+/** A few boards in turn that no one changes. */
 export function getCached({ boards }: Pick<Subject, 'boards'>): () => Call {
   return getElements({ boards: boards.slice(-CACHED_BOARDS) })
 }
 
-/** A few boards in turn, each with one element changed since it was read last (`changeOne`). */
+/** A few boards in turn, each with one element changed since it was last read (`changeOne`). */
 export const getChanged = ({ elements }: Pick<Subject, 'elements'>, path = 'elements') =>
   inTurn(Object.keys(elements), (board) => ({ method: 'GET', path: `/api/boards/${board}/${path}` }))
 
 /** Comes before each `getChanged`. */
 export const changeOne = putElement
 
-/** The same by somebody who has what they had: 304. The bare server knows no such thing and answers whole. */
+/** The same by someone with a current copy: 304. The bare server doesn't support that and answers in full. */
 export function getUnchanged({ boards }: Pick<Subject, 'boards'>): () => Call {
   return inTurn(boards.slice(-CACHED_BOARDS), (board) => ({
     method: 'GET',
@@ -37,7 +37,7 @@ export function getUnchanged({ boards }: Pick<Subject, 'boards'>): () => Call {
   }))
 }
 
-/** A move of one element, over 50 boards in turn, each a change of its own. */
+/** Moves one element, on 50 boards in turn, each as a separate change. */
 export function putElement({ elements }: Pick<Subject, 'elements'>): () => Call {
   return inTurn(interleave(Object.values(elements)), (id, turn) => ({
     method: 'PUT',
@@ -47,7 +47,7 @@ export function putElement({ elements }: Pick<Subject, 'elements'>): () => Call 
   }))
 }
 
-/** The same of ten elements of each board, which the server has written before. */
+/** The same with ten elements of each board, which the server has written before. */
 export function putRecent({ elements }: Subject): () => Call {
   const few = Object.entries(elements).map(([board, ids]) => [board, ids.slice(0, 10)] as const)
   return putElement({ elements: Object.fromEntries(few) })
@@ -56,7 +56,7 @@ export function putRecent({ elements }: Subject): () => Call {
 /** Moves all 500 elements of a board, the boards in turn. */
 export const postBatch = (subject: Subject) => batches(subject, 'mutations')
 
-/** The same by the bare server's one statement. */
+/** The same with the bare server's one statement. */
 export const postAtOnce = (subject: Subject) => batches(subject, 'at-once')
 
 function batches({ large }: Subject, path: string): () => Call {

@@ -1,13 +1,13 @@
 import { type Call, type Load, type Measured, measure } from './load'
 
-/** Runs of each. */
+/** Runs per side. */
 const RUNS = 7
 const CONNECTIONS = 32
 /** Milliseconds. */
 const DURATION = 1_500
 /**
- * The server runs for days: what counts is what V8 has compiled by then, and ours is more to compile than the bare one.
- * After three seconds a change still takes a third more than after eight, which struck whichever process was younger.
+ * The server runs for days: what counts is its compiled speed, and ours has more to compile than the bare one. After
+ * three seconds a change still takes a third longer than after eight, which penalized the younger process.
  */
 const WARM_UP = 8_000
 
@@ -23,7 +23,7 @@ export interface Compared {
   readonly baseline: readonly Measured[]
 }
 
-/** The runs of the two alternate, so that what else the machine does strikes both. */
+/** The runs of the two alternate, so that other load on the machine affects both. */
 export async function compare(ours: Target, baseline: Target, connections: number = CONNECTIONS): Promise<Compared> {
   const run = (target: Target, duration: number) => measure({ ...target, connections, duration })
   for (const target of [ours, baseline]) await run(target, WARM_UP)

@@ -3,7 +3,7 @@ import { findPostgres } from '../../tests/support/findPostgres.mjs'
 
 let made = 0
 
-/** An empty database of its own on the Postgres that `DATABASE_URL` names or that runs here; null where there is none. */
+/** A new, empty database on the Postgres that `DATABASE_URL` names or that runs here; null if there is none. */
 export async function createBenchDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
   const server = await findPostgres()
   if (!server) return null

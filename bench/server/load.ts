@@ -7,7 +7,7 @@ export interface Call {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** What it may be answered with; 200 unless given. */
+  /** Accepted answers; 200 by default. */
   readonly status?: readonly number[]
 }
 
@@ -15,20 +15,20 @@ export interface Load {
   readonly url: string
   readonly cookie: string
   readonly connections: number
-  /** How long is measured, ms. */
+  /** How long to measure, ms. */
   readonly duration: number
   next(): Call
-  /** What is sent before each call, to this address, and isn't measured. */
+  /** Sent before each call, to this address, and not measured. */
   readonly before?: { readonly url: string; next(): Call }
 }
 
 export interface Measured {
   readonly perSecond: number
-  /** 99th percentile of the time from sending to the last byte, ms. */
+  /** 99th percentile from sending to the last byte, ms. */
   readonly p99: number
 }
 
-/** Each connection sends its next call when the answer to the one before has come whole. Any refusal ends it all. */
+/** Each connection sends its next call once the previous answer is complete. Any refusal aborts everything. */
 export async function measure(load: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   const times: number[] = []
@@ -64,7 +64,7 @@ export function send(
         method,
         headers: {
           Cookie: cookie,
-          // As the app does: what older clients get is put together anew.
+          // As the app does: answers for older clients are rebuilt each time.
           [CONTRACT_HEADER]: String(CONTRACT_VERSION),
           ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
           ...headers,

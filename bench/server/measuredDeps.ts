@@ -12,10 +12,10 @@ import { createLog } from '../../server/log'
 import { createMetrics } from '../../server/metrics'
 import { createRateLimits } from '../../server/rateLimits'
 
-/** A minute of writes that no device would make. */
+/** More writes per minute than any device would make. */
 const PLENTY = { points: 1_000_000_000, duration: 60 }
 
-/** What main.ts makes, for a server that is measured: nobody is told anything unless a channel is put in. */
+/** What main.ts makes, for a measured server: nothing is broadcast unless a channel is passed. */
 export async function openMeasuredDeps(
   databaseUrl: string | undefined,
   logLevel: 'error' | 'info' = 'error',
@@ -48,7 +48,7 @@ export async function openMeasuredDeps(
   return { deps, close }
 }
 
-/** Resolves with the address, once it can be asked. */
+/** Resolves with the address once it is listening. */
 export async function addressOf(server: Server): Promise<string> {
   await new Promise((resolve) => server.once('listening', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

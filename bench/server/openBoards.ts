@@ -1,7 +1,7 @@
 import { LiveSocket } from '../realtime/LiveSocket'
 import type { Subject } from './subject'
 
-/** Somebody has each of the boards open that are written to, and hears of every change. Returns how they leave. */
+/** Opens each board that is written to, for someone who receives every change. Returns a function that closes them. */
 export async function openBoards({ ours, cookie, elements }: Subject): Promise<() => void> {
   const sockets = await Promise.all(
     Object.keys(elements).map(async (board) => {

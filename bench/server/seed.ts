@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** How much there is beside what is asked for. */
+/** How much there is besides what is requested. */
 const SIZES = {
   none: { boards: 0, historyEntries: 0 },
   few: { boards: 800, historyEntries: 0 },
@@ -8,17 +8,17 @@ const SIZES = {
 } as const
 export type Size = keyof typeof SIZES
 
-/** More boards than the server keeps ready answers of (32 MiB): asked in turn, none is ever answered from memory. */
+/** More boards than the server caches answers for (32 MiB): requested in turn, none is ever answered from memory. */
 const REQUESTED_BOARDS = SIZES.few.boards
 export const ELEMENTS_PER_BOARD = 200
 const WRITTEN_BOARDS = 50
 /** Mutations in a batch. */
 export const BATCH = 500
-/** Boards that hold as many elements, after all others: more than the server remembers of what it wrote last. */
+/** Boards with this many elements, after all others: more than the server remembers of its latest writes. */
 const BATCH_BOARDS = 120
 /**
- * Changes that the server remembers as done, in days of use. Were there none, a statement prepared now would be planned
- * for an empty table, and keep that plan until Postgres next counts its rows: a minute where it does so by itself.
+ * Changes that the server remembers as done after days of use. If there were none, a statement prepared now would be
+ * planned for an empty table and keep that plan until Postgres next analyzes it: a minute with autovacuum.
  */
 const RECORDED_MUTATIONS = 20_000
 
@@ -27,15 +27,15 @@ export function isSize(name: string | undefined): name is Size {
 }
 
 export interface Seeded {
-  /** The same number of them, however many there are. */
+  /** Always the same number, however many there are. */
   readonly boards: readonly number[]
-  /** Of the boards that are written to: elements by board. */
+  /** Elements by board, for the boards that are written to. */
   readonly elements: Readonly<Record<number, readonly string[]>>
-  /** The same of those that are written to in batches: BATCH each. */
+  /** The same for those that are written to in batches: BATCH each. */
   readonly large: Readonly<Record<number, readonly string[]>>
 }
 
-/** Boards of user 1 with elements of all four types, and a past of those that are written to. */
+/** Boards of user 1 with elements of all four types, and a history for those that are written to. */
 export async function seed(knex: Knex, size: Size): Promise<Seeded> {
   const { boards: count, historyEntries } = SIZES[size]
   await knex.raw(

@@ -9,7 +9,7 @@ import { isSize, type Seeded, seed } from './seed'
 export interface Subject extends Seeded {
   readonly ours: string
   readonly bare: string
-  /** Of a signed-in user who owns all the boards, valid at both addresses. */
+  /** Session of the user who owns all the boards, valid at both addresses. */
   readonly cookie: string
 }
 
@@ -40,5 +40,5 @@ process.once('message', async () => {
   await close()
   process.exit(0)
 })
-// Whoever measured is gone.
+// The measuring process has exited.
 process.once('disconnect', () => process.exit(1))

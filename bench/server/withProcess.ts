@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * Runs a measured process, which sends what it is once it can be asked, for as long as `work` takes. It is bundled as
- * `npm run build` bundles the server, and runs as in production; what it logs is written, and read by nobody.
+ * Runs a measured process, which sends its subject once it is ready, for as long as `work` takes. It is bundled as `npm
+ * run build` bundles the server, and runs as in production; its logs are written but not read.
  */
 export async function withProcess<Subject, T>(
   path: URL,
@@ -26,7 +26,7 @@ export async function withProcess<Subject, T>(
   }
 }
 
-/** As deep as dist/server, so that what the server finds beside itself is found. */
+/** As deep as dist/server, so that the server's relative paths work. */
 async function bundle(entry: string): Promise<string> {
   const outfile = fileURLToPath(
     new URL(`../../dist/bench/${basename(dirname(entry))}-${basename(entry, '.ts')}.js`, import.meta.url),

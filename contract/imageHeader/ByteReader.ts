@@ -21,7 +21,7 @@ export class ByteReader {
     return this.view.getUint32(at, isLittleEndian)
   }
 
-  /** Latin-1 text; shorter than asked for at the end of the bytes. */
+  /** Latin-1 text; shorter than requested at the end of the bytes. */
   text(at: number, length: number): string {
     return String.fromCharCode(...this.bytes.subarray(at, at + length))
   }

@@ -16,7 +16,7 @@ function skipBlocks(reader: ByteReader, start: number): number {
   return at + 1
 }
 
-/** Whether a second picture follows the first. Bytes that end earlier show one. */
+/** Whether a second picture follows the first. Bytes that end earlier count as one. */
 function hasSecondImage(reader: ByteReader): boolean {
   let at = 13 + tableSize(reader.u8(10))
   let images = 0

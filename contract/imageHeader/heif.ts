@@ -5,7 +5,7 @@ import type { Header } from './Header'
 const AVIF_BRANDS = ['avif', 'avis']
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
-/** Boxes that hold other boxes on the way to the picture's properties, and the bytes before their children. */
+/** Boxes on the path to the picture's properties, and the bytes before their children. */
 const CONTAINERS: Readonly<Record<string, number>> = { meta: 12, iprp: 8, ipco: 8 }
 
 interface Found {
@@ -36,8 +36,8 @@ function walk(reader: ByteReader, from: number, to: number, found: Found): void 
 }
 
 /**
- * AVIF and HEIC (ISO 23008-12). Decoders apply `irot` themselves, so width and height are told as they are
- * shown and the orientation is 1.
+ * AVIF and HEIC (ISO 23008-12). Decoders apply `irot` themselves, so width and height are as displayed and the
+ * orientation is 1.
  */
 export function readHeif(reader: ByteReader): Header | null {
   const ftypEnd = reader.u32(0)

@@ -4,7 +4,7 @@ import type { Header } from './Header'
 
 const COLOR_TYPE_ALPHA = 4
 
-/** IHDR, then the chunks in front of the first pixels: tRNS (transparency), acTL (animation), eXIf. */
+/** IHDR, then the chunks before the first pixels: tRNS (transparency), acTL (animation), eXIf. */
 export function readPng(reader: ByteReader): Header | null {
   if (reader.text(12, 4) !== 'IHDR') return null
   const width = reader.u32(16)

@@ -1,5 +1,5 @@
-// What a picture's first bytes say, read without decoding a pixel. Browser and server decide by this what a file
-// is and how large it would become, never by its name or the type it was sent with.
+// What a picture's first bytes say, read without decoding a pixel. Browser and server use this to decide what a file is
+// and how large it would become, never its name or the type it was sent with.
 import { ByteReader } from './ByteReader'
 import { readGif } from './gif'
 import type { Header } from './Header'
@@ -8,12 +8,12 @@ import { readJpeg } from './jpeg'
 import { readPng } from './png'
 import { readWebp } from './webp'
 
-/** Enough of a file for `readImageHeader`: metadata in front of a JPEG's frame header is seldom longer. */
+/** Enough of a file for `readImageHeader`: metadata before a JPEG's frame header is rarely longer. */
 export const HEADER_BYTES = 512 * 1024
 
 /**
- * Null where the bytes are no picture of a known kind, or end before its size is told. WebP may carry its EXIF
- * behind the pixels: give the whole file where its orientation matters.
+ * Null if the bytes are not a picture of a known type, or end before its size. WebP may have its EXIF after the pixels:
+ * pass the whole file if the orientation matters.
  */
 export function readImageHeader(bytes: Uint8Array): Header | null {
   const reader = new ByteReader(bytes)
@@ -36,14 +36,14 @@ function readKnown(reader: ByteReader): Header | null {
   return null
 }
 
-/** EXIF orientations 5 to 8 are quarter turns: what is stored wide is shown tall. */
+/** EXIF orientations 5 to 8 are quarter turns: width and height are swapped. */
 export function displaySize(header: Header): { readonly width: number; readonly height: number } {
   return header.orientation >= 5
     ? { width: header.height, height: header.width }
     : { width: header.width, height: header.height }
 }
 
-/** Text that opens an SVG document, after whatever may stand in front of it. */
+/** Whether the text opens an SVG document, after anything that may precede it. */
 export function looksLikeSvg(bytes: Uint8Array): boolean {
   const start = new ByteReader(bytes).text(0, 1024).toLowerCase()
   return /^(\xef\xbb\xbf)?\s*</.test(start) && start.includes('<svg')

@@ -5,7 +5,7 @@ import type { Header } from './Header'
 const ALPHA = 0x10
 const ANIMATION = 0x02
 
-/** The EXIF chunk follows the pixels, so the first bytes of a large file may not hold it. */
+/** The EXIF chunk follows the pixels, so the first bytes of a large file may not have it. */
 function findExif(reader: ByteReader): Exif {
   let at = 12
   while (at + 8 <= reader.length) {

@@ -5,7 +5,7 @@ import { contains, distance, inflate, intersects, type Rect, type Size } from '.
 
 const visible = { x: -200, y: 100, width: 1200, height: 700 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Random numbers from 0 to 1, the same for the same seed. */
 function lots(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -14,7 +14,7 @@ function lots(seed: number): () => number {
   }
 }
 
-/** Boxes anywhere in and around what shows, over each other as people leave them. */
+/** Boxes anywhere in and around the viewport, overlapping as people leave them. */
 function boxesAnywhere(count: number, random: () => number, around: Rect = inflate(visible, 600, 400)): Rect[] {
   return Array.from({ length: count }, () => ({
     x: Math.round(around.x + random() * around.width),
@@ -35,7 +35,7 @@ const KINDS: readonly Size[] = [
 const isFree = (box: Rect, taken: readonly Rect[]) =>
   !taken.some((one) => intersects(inflate(box, PLACING_GAP, PLACING_GAP), one))
 
-/** Whether a box of this size has room in sight: pushed left and up as far as it goes, it stands at an edge of something. */
+/** Whether a box of this size has room in view: pushed left and up as far as possible, it touches some edge. */
 function hasRoom({ width, height }: Size, taken: readonly Rect[]): boolean {
   const { x: left, y: top, width: wide, height: high } = inflate(visible, -PLACING_GAP, -PLACING_GAP)
   const xs = [left, ...taken.map(({ x, width }) => x + width + PLACING_GAP)]
@@ -69,7 +69,7 @@ describe('where something new is placed', () => {
       if (!isRoom) full++
       expect(contains(visible, box)).toBe(isRoom)
     }
-    // Both were met.
+    // Both cases occurred.
     expect(full).toBeGreaterThan(5)
     expect(full).toBeLessThan(55)
   })
@@ -99,7 +99,7 @@ describe('where something new is placed', () => {
     const taken = [inflate(visible, 50, 10)]
     const size = { width: 200, height: 100 }
     const { x, y } = freePlace(size, { taken, visible, random: lots(1) })
-    // Above or below is nearer than at the sides.
+    // Above or below is nearer than the sides.
     expect([100 - 10 - 16 - 100, 100 + 700 + 10 + 16]).toContain(y)
     expect(x + 100).toBe(400)
   })

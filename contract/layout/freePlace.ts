@@ -1,29 +1,29 @@
 import { centreOf, clamp, distance, type Point, type Rect, type Size, union } from './rect'
 
-/** Board px between what comes, what is there and the edges of what shows. */
+/** Board px between the new box, existing elements and the edges of the viewport. */
 export const PLACING_GAP = 16
-/** Where the first thing goes on an empty board that is not on the screen: in sight on the smallest phone. */
+/** Where the first element goes on an empty board that is not on screen: visible on the smallest phone. */
 const START: Point = { x: 24, y: 24 }
-/** Board px around a point that are looked at first. */
+/** Board px around a point that are searched first. */
 const REACH = 500
-/** Board px: past all that boards hold. */
+/** Board px: beyond anything on a board. */
 const FAR = 1e8
 
 export interface Surroundings {
-  /** Upright bounds of what may not be covered; board px. */
+  /** Upright bounds of what must not be covered; board px. */
   readonly taken: readonly Rect[]
-  /** The part of the board that shows; null for a board that is not on the screen. */
+  /** The part of the board that is visible; null for a board that is not on screen. */
   readonly visible: Rect | null
   /** 0 to 1. */
   readonly random: () => number
-  /** Where its middle is wanted, board px: there, or as near as there is room. */
+  /** Preferred center, board px: there, or as near as there is room. */
   readonly at?: Point | undefined
 }
 
 /**
- * The top left corner, in whole board px, at which a new box of this size covers nothing. Without `at` it is the free place in
- * sight that is nearest to a random point; where none in sight is free, the one nearest to its middle. On a board that
- * is not on the screen, the one nearest to the top left corner of what is there, right of it and below.
+ * The top left corner, in whole board px, at which a new box of this size covers nothing. Without `at` it is the free
+ * place in view nearest to a random point; if none in view is free, the one nearest to the view's center. On a board
+ * that is not on screen, the one to the right of and below the top left corner of its elements, nearest to it.
  */
 export function freePlace(size: Size, { taken, visible, random, at }: Surroundings): Point {
   const corner = (middle: Point): Point => ({ x: middle.x - size.width / 2, y: middle.y - size.height / 2 })
@@ -48,7 +48,7 @@ export function freePlace(size: Size, { taken, visible, random, at }: Surroundin
   return (anywhere && nearestIn(blocked, anywhere, room)) ?? nearest(blocked, corner(centreOf(visible)))
 }
 
-/** Of top left corners: those within are free, or taken; taken are not those on the edges. */
+/** A range of top left corners that are free, or blocked. Corners on the edges of a blocked range are free. */
 interface Edges {
   readonly left: number
   readonly right: number
@@ -58,7 +58,7 @@ interface Edges {
 
 const EVERYWHERE: Edges = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
 
-/** Where its corner may be for the box to be in sight; null where it is too large. */
+/** Where its corner may be for the box to be in view; null if it is too large. */
 function roomIn(visible: Rect, { width, height }: Size): Edges | null {
   const along = (start: number, room: number) => {
     const margin = Math.min(PLACING_GAP, room / 2)
@@ -79,7 +79,7 @@ function nearest(blocked: readonly Edges[], wanted: Point, room = EVERYWHERE): P
       bottom: Math.min(room.bottom, wanted.y + reach),
     }
     const found = nearestIn(blocked, wanted, near)
-    // What is in a corner of it may be further than what is beside it.
+    // A place in a corner of the square may be farther away than one just outside its side.
     if (found && distance(found, wanted) <= reach) return found
   }
   return wanted
@@ -89,7 +89,7 @@ function nearestIn(blocked: readonly Edges[], wanted: Point, room: Edges): Point
   const gapsAt = gapsIn(blocked, room)
   const [x0, y0] = [Math.round(wanted.x), Math.round(wanted.y)]
   const away = (x: number) => Math.abs(x - x0)
-  // On the way there from the nearest free place, something is in the way at once: that stands at its edge.
+  // From the nearest free place the direct way to the point is blocked at once: it is at the edge of a blocked range.
   const columns = [x0, room.left, room.right]
   for (const { left, right } of blocked)
     columns.push(left < x0 ? Math.floor(left) : x0, right > x0 ? Math.ceil(right) : x0)
@@ -107,7 +107,7 @@ function nearestIn(blocked: readonly Edges[], wanted: Point, room: Edges): Point
   return best
 }
 
-/** Gives, for any x in the room, the spans of whole y (first and last) that are free there. */
+/** Returns, for any x in the room, the spans of whole y (first and last) that are free there. */
 function gapsIn(blocked: readonly Edges[], room: Edges): (x: number) => (readonly [number, number])[] {
   const inRoom = blocked
     .filter((one) => one.left < room.right && one.right > room.left && one.top < room.bottom && one.bottom > room.top)

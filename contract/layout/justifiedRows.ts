@@ -3,29 +3,29 @@ import type { Rect } from './rect'
 export interface JustifiedRowsOptions {
   /** Board px: every row is exactly this wide, gaps included; the last may be narrower. */
   readonly width: number
-  /** Board px: the height that rows are to come near. */
+  /** Board px: the target height of rows. */
   readonly rowHeight: number
   /** Board px between two pictures, and between two rows. */
   readonly gap: number
 }
 
-/** How many times as high as wanted the last row may become to reach the right edge; beyond that it stops short of it. */
+/** How many times the target height the last row may have to reach the right edge; beyond that it stops short of it. */
 const LAST_STRETCH = 1.4
-/** Rows below this share of the wanted height are not worth a look. */
+/** Rows below this share of the target height are not considered. */
 const LOWEST = 0.2
 
 interface Row {
   /** Index of the first picture in it. */
   readonly start: number
   readonly height: number
-  /** Of this row and all above it. */
+  /** The cost of this row and all above it. */
   readonly cost: number
 }
 
 /**
- * Lays pictures out in their order in rows that fill the width, each in its own ratio (width / height, above 0) and
- * uncropped. Breaks the rows where their heights together stay nearest to the wanted one. Gives a rect for each picture,
- * in the same order, counted from the top left corner of the whole; not rounded.
+ * Lays pictures out in order in rows that fill the width, each in its own ratio (width / height, above 0) and
+ * uncropped. Breaks the rows so that overall their heights are closest to the target. Returns a rect for each picture,
+ * in the same order, relative to the top left corner of the whole; not rounded.
  */
 export function justifiedRows(ratios: readonly number[], options: JustifiedRowsOptions): Rect[] {
   const rects: Rect[] = []
@@ -43,7 +43,7 @@ export function justifiedRows(ratios: readonly number[], options: JustifiedRowsO
 }
 
 function breakIntoRows(ratios: readonly number[], { width, rowHeight, gap }: JustifiedRowsOptions) {
-  /** By the index after a row's last picture: the best such row. */
+  /** The best row by the index after its last picture. */
   const best: (Row | undefined)[] = []
   for (let end = 1; end <= ratios.length; end++) {
     let sum = 0

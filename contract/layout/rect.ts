@@ -1,4 +1,4 @@
-/** Plain shapes of the board's plane. Units are board px unless a name says screen. */
+/** Plain shapes on the board's plane. Units are board px unless a name says screen. */
 
 export interface Point {
   readonly x: number
@@ -12,7 +12,7 @@ export interface Size {
 
 export interface Rect extends Point, Size {}
 
-/** A rect turned clockwise about its own centre, as CSS `rotate` does. */
+/** A rect turned clockwise about its own center, as CSS `rotate` does. */
 export interface Box extends Rect {
   /** Degrees. */
   readonly rotation: number
@@ -50,7 +50,7 @@ export const rectBetween = (a: Point, b: Point): Rect => ({
   height: Math.abs(a.y - b.y),
 })
 
-/** The smallest rect around all; null for none. */
+/** The smallest rect around all; null if there are none. */
 export function union(rects: Iterable<Rect>): Rect | null {
   let left = Infinity
   let top = Infinity

@@ -1,4 +1,4 @@
-// What an image's address says; pure rules that both sides apply, without the schemas.
+// Rules for image addresses: pure, applied by both sides, without the schemas.
 
 /** The types a board image may have. SVG is refused: it can carry script. */
 export const ASSET_TYPES = {
@@ -17,7 +17,7 @@ export function isAssetAddress(content: string): boolean {
   return ASSET_ADDRESS.test(content)
 }
 
-/** Longest address of a picture elsewhere. */
+/** Longest address of a picture on another site. */
 export const IMAGE_ADDRESS_MAX = 2048
 
 /** What an image element's content may be at rest: an asset of ours or a picture on the web, never a script. */

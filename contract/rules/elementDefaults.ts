@@ -16,7 +16,7 @@ export const DEFAULT_PROPERTIES: Record<ElementType, Properties> = {
   color: { backgroundColor: '#ffffff', borderRadius: '4px' },
 }
 
-/** Of a kind that is not known, what nobody named is as a shape's. */
+/** An unknown kind has a shape's defaults. */
 export function defaultsOf(type: string): {
   readonly size: (typeof DEFAULT_SIZE)[ElementType]
   readonly properties: Properties
@@ -28,7 +28,7 @@ export function defaultsOf(type: string): {
 
 const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
-/** What is stored where nobody named any properties: a color's content is the color it shows. */
+/** The properties stored if none were given: a color's content is the color it shows. */
 export function defaultPropertiesOf({
   type,
   content,
@@ -40,12 +40,12 @@ export function defaultPropertiesOf({
   return type === 'color' && HEX_COLOR.test(content) ? { ...properties, backgroundColor: content } : properties
 }
 
-/** Stored when a create names no position: the local add path's fallback. */
+/** Stored if a create has no position: the local add path's fallback. */
 export const FALLBACK_POSITION = { positionX: 100, positionY: 100 }
 export const DEFAULT_ROTATION = 0
 export const DEFAULT_Z_INDEX = 1
 
-/** What the editor's tool bar makes; it wins over the generic defaults. */
+/** Sizes of what the editor's toolbar makes; they override the generic defaults. */
 export const TOOLBAR_SIZE = {
   image: { width: 200, height: 200 },
   text: { width: 200, height: 100 },

@@ -1,6 +1,6 @@
 import type { Element, ElementPatch, PropertiesPatch } from '../shared/element'
 
-// How a change is laid over an element: pure rules that both sides apply, without the schemas.
+// How a change is applied to an element: pure rules that both sides share, without the schemas.
 
 /** The columns an update may touch, in the order of the specification. */
 export const ELEMENT_COLUMNS = ['content', 'positionX', 'positionY', 'width', 'height', 'rotation', 'zIndex'] as const
@@ -12,8 +12,8 @@ const FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Fields of an element that a newer version gave it: kept as they are, and sent along where the element is made anew
- * (a copy, an undone deletion). Undefined where there are none.
+ * Fields that a newer version gave an element: kept unchanged, and sent along if the element is recreated (a copy, an
+ * undone deletion). Undefined if there are none.
  */
 export function unknownFields(element: object): Readonly<Record<string, unknown>> | undefined {
   let unknown: Record<string, unknown> | undefined
@@ -47,7 +47,7 @@ export function patchedFields(patch: ElementPatch): FieldName[] {
   return [...columnNames, ...Object.keys(patch.properties ?? {}).map((key) => `properties.${key}` as const)]
 }
 
-/** A field's value as JSON has it: null for none. */
+/** A field's value as in JSON: null for none. */
 export function fieldValue(
   target: Pick<Element, ElementColumn | 'type' | 'properties'>,
   field: FieldName,
@@ -62,7 +62,7 @@ function isPropertyName(field: string): field is `properties.${string}` {
   return field.startsWith(PROPERTY_PREFIX)
 }
 
-/** Whether two values are the same as JSON has them; the order of keys does not count. */
+/** Whether two values are the same as JSON; the order of keys doesn't matter. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -75,7 +75,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   )
 }
 
-/** The part of a patch that changes the element; null when nothing would. */
+/** The part of a patch that changes the element; null if nothing does. */
 export function changedPart(
   element: Pick<Element, ElementColumn | 'properties'>,
   patch: ElementPatch,

@@ -8,7 +8,7 @@ import {
 } from './elementDefaults'
 import { ELEMENT_COLUMNS } from './elementPatching'
 
-/** A new element with the specification's defaults where the author named nothing. */
+/** A new element with the specification's defaults for what the author left out. */
 export function newElement(
   place: Pick<Element, 'id' | 'boardId' | 'createdAt' | 'rev'>,
   fields: ElementFields,
@@ -28,14 +28,14 @@ export function newElement(
   }
 }
 
-/** The part of an element that its author decides: what history keeps of a whole one. */
+/** The part of an element that its author decides: what the history stores of a whole one. */
 export function fieldsOf(element: Element): Required<ElementFields> {
   const { type, content, positionX, positionY, width, height, rotation, zIndex } = element
   const properties = element.properties as Required<ElementFields>['properties']
   return { type, content, positionX, positionY, width, height, rotation, zIndex, properties }
 }
 
-/** Whether a create names every field, so that its row holds no default of either side and its author can derive it. */
+/** Whether a create has every field, so that its row contains no side's defaults and its author can derive it. */
 export function isWhole(data: ElementFields): data is Required<ElementFields> {
   return data.properties !== undefined && ELEMENT_COLUMNS.every((name) => data[name] !== undefined)
 }

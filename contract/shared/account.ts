@@ -12,7 +12,7 @@ import {
 
 export const userId = z.int().check(z.positive(), z.maximum(ROW_ID_MAX))
 
-/** The app-side user: what anyone who is signed in may know of a person. */
+/** The app-side user: what anyone who is signed in may know about a person. */
 export const user = z.object({
   id: userId,
   username: z.string(),
@@ -26,12 +26,12 @@ export type User = z.infer<typeof user>
 export const currentUser = z.extend(user, {
   email: z.string(),
   createdAt: z.string(),
-  /** Whether they may invite, follow and publish. Not said by older servers, and not in what devices stored of those. */
+  /** Whether they may invite, follow and publish. Missing from older servers' answers and stored copies of them. */
   mayReachOthers: z.optional(z.boolean()),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-/** GET /api/users/{id}: a user with counts that are real. */
+/** GET /api/users/{id}: a user with real counts. */
 export const userProfile = z.extend(user, {
   counts: z.object({
     boards: z.int(),
@@ -45,7 +45,7 @@ export type UserProfile = z.infer<typeof userProfile>
 const USERNAME_TOO_SHORT = `Username must be at least ${USERNAME_MIN} characters`
 const USERNAME_TOO_LONG = `Username must be at most ${USERNAME_MAX} characters`
 
-/** Of an account that exists, as its owner types it. */
+/** An existing account's username, as its owner types it. */
 const username = z
   .string({ error: 'Required' })
   .check(z.trim(), z.minLength(USERNAME_MIN, USERNAME_TOO_SHORT), z.maxLength(USERNAME_MAX, USERNAME_TOO_LONG))
@@ -56,7 +56,7 @@ export const password = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-// Joiners shape what stands on both sides of them (Persian, Indic scripts, emoji). Anywhere else they are invisible.
+// Joiners shape the characters on both sides (Persian, Indic scripts, emoji). Anywhere else they are invisible.
 const JOINER_WITHIN = /([^\p{Z}\p{C}])[\u200c\u200d](?=[^\p{Z}\p{C}])/gu
 const hasHidden = (text: string) => /[\p{C}\p{Zl}\p{Zp}]/u.test(text.replace(JOINER_WITHIN, '$1'))
 const hasVisible = (text: string) => /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
@@ -76,8 +76,8 @@ export const loginRequest = z.object({ username, password })
 export type LoginRequest = z.infer<typeof loginRequest>
 
 /**
- * POST /api/auth/register. Fields the session or the database decide (id, isEmailVerified, counts) are
- * dropped when sent, as the specification's forms do send them.
+ * POST /api/auth/register. Fields that the session or the database decides (id, isEmailVerified, counts) are dropped,
+ * since the specification's forms send them.
  */
 export const registerRequest = z.object({
   // Normalized first: one name has one form, and its length is the one that is stored.

@@ -22,17 +22,17 @@ export const board = z.object({
   lastEdited: z.string(),
   createdAt: z.string(),
   rev: z.int(),
-  /** Whether the person asking may edit. Always checked again by the server on every write. */
+  /** Whether the requester may edit. The server rechecks it on every write. */
   canEdit: z.boolean(),
   deletedAt: z.nullable(z.string()),
 })
 export type Board = z.infer<typeof board>
 
-/** Somebody as others see them beside a board. */
+/** A person as others see them on a board. */
 export const person = z.pick(user, { id: true, username: true, displayName: true, avatarUrl: true })
 export type Person = z.infer<typeof person>
 
-/** What the person asking is to a board. A viewer is anybody who may look at it because it is public. */
+/** The requester's role on a board. A viewer is anyone who may see it because it is public. */
 export const boardRole = z.enum(['owner', 'collaborator', 'viewer'])
 export type BoardRole = z.infer<typeof boardRole>
 
@@ -72,7 +72,7 @@ export const boardPatch = z.object({
 })
 export type BoardPatch = z.infer<typeof boardPatch>
 
-/** GET /api/boards/{id}/collaborators: the owner is none of them. */
+/** GET /api/boards/{id}/collaborators: does not include the owner. */
 export const collaborator = z.object({
   id: z.int(),
   boardId,
@@ -83,7 +83,7 @@ export const collaborator = z.object({
 })
 export type Collaborator = z.infer<typeof collaborator>
 
-/** GET /api/boards: mine and those I work on; `userId` someone else's that I may see; `trash=1` what I threw away. */
+/** GET /api/boards: mine and those I work on; `userId` someone else's that I may see; `trash=1` those in my trash. */
 export const boardsQuery = z.object({
   userId: z.optional(
     z.pipe(

@@ -11,14 +11,14 @@ import {
 import { ELEMENT_TYPES, KIND_PATTERN } from '../rules/elementKind'
 import { propertyProblem } from './propertyProblem'
 
-/** The kinds that this version knows: what AI, templates and the tool bar make. */
+/** The kinds that this version knows: what AI, templates and the toolbar make. */
 export const elementType = z.enum(ELEMENT_TYPES)
-/** Any kind, those of newer versions too (elementKind.ts). */
+/** Any kind, including those of newer versions (elementKind.ts). */
 export const elementKind = z.string().check(z.regex(KIND_PATTERN, 'Must be the name of a kind'))
 
 export const elementId = z.uuid()
 
-/** A property's value. Property keys are fields of their own: they merge one by one, and null removes one. */
+/** A property's value. Each property key is a separate field: keys merge one by one, and null removes one. */
 export const propertyValue = z.custom<PropertyValue>((value) => propertyProblem(value) === null, {
   error: ({ input }) => propertyProblem(input) ?? 'Invalid',
 })
@@ -46,7 +46,7 @@ const elementShape = z.object({
   boardId: z.int(),
   type: z.string(),
   content: z.string(),
-  // Whole numbers today; a reader takes what a newer version may send.
+  // Integers today; a reader accepts what a newer version may send.
   positionX: z.number(),
   positionY: z.number(),
   width: z.nullable(z.number()),
@@ -60,8 +60,8 @@ const elementShape = z.object({
 })
 export type Element = z.infer<typeof elementShape>
 /**
- * An element as the server tells it and as a browser keeps it. It may be of a kind that the reader does not know, and
- * fields that it does not know stay on it.
+ * An element as the server sends it and as a browser stores it. It may be of a kind that the reader doesn't know, and
+ * it keeps unknown fields.
  */
 export const element: z.ZodMiniType<Element, Element> = z.looseObject(elementShape.shape)
 
@@ -76,12 +76,12 @@ const columns = {
   zIndex,
 }
 
-/** An element of a moment in the past: what its author decided of it, without what only the present has. */
+/** An element at a moment in the past: what its author decided, without fields that only current ones have. */
 export const snapshotElement = z.omit(elementShape, { boardId: true, createdAt: true, rev: true })
 
 /**
- * Fields of a new element. Type and content are required; the server fills in the specification's defaults. Of a kind
- * that the server does not know it takes copies, imports and undone deletions within the bounds that all kinds have.
+ * Fields of a new element. Type and content are required; the server fills in the specification's defaults. For a kind
+ * that the server doesn't know, it accepts copies, imports and undone deletions within the limits for all kinds.
  */
 export const elementFields = z
   .strictObject({
@@ -117,8 +117,8 @@ export const elementPatch = z.strictObject({
 export type ElementPatch = z.infer<typeof elementPatch>
 
 /**
- * POST /api/boards/{id}/elements: the fields, and the id where the author made one. What the server decides
- * (boardId, createdAt, rev) is dropped when sent.
+ * POST /api/boards/{id}/elements: the fields, and the id if the author made one. What the server decides (boardId,
+ * createdAt, rev) is dropped when sent.
  */
 export const elementCreateBody = z.object({ ...elementFields.shape, id: z.optional(elementId) })
 /** PUT /api/elements/{id}: some of the fields. What an update cannot change is dropped when sent. */

@@ -5,7 +5,7 @@ import { PROPERTY_DEPTH_MAX, PROPERTY_VALUE_MAX } from '../limits'
 import { propertyValue } from './element'
 import { propertyProblem } from './propertyProblem'
 
-/** What the bounded walk stands for: any JSON whose text is short enough. */
+/** What the bounded walk is equivalent to: any JSON whose text is short enough. */
 const slow = z.union([
   z.string().check(z.maxLength(PROPERTY_VALUE_MAX)),
   z.number(),
@@ -18,7 +18,7 @@ const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)
 
 describe("a property's value", () => {
   test('any value is accepted exactly where the schema of all JSON accepts it', () => {
-    // Zod looks at no value of this name; the walk does.
+    // Zod ignores values with this name; the walk doesn't.
     const key = fc.string().filter((name) => name !== '__proto__')
     fc.assert(
       fc.property(
@@ -42,7 +42,7 @@ describe("a property's value", () => {
     ['an object of lists', (count: number) => ({ a: [], b: {}, c: Array.from({ length: count }, () => [true, null]) })],
   ])('%s is accepted up to the character at which its JSON is too long', (_, make) => {
     const lengthOf = (count: number) => JSON.stringify([make(count), '']).length
-    // Items of the same length each: some are of one digit more.
+    // Items of nearly the same length: some have one more digit.
     let count = Math.floor(PROPERTY_VALUE_MAX / (lengthOf(1001) - lengthOf(1000)))
     while (lengthOf(count) > PROPERTY_VALUE_MAX) count--
     const room = PROPERTY_VALUE_MAX - lengthOf(count)

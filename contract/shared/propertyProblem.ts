@@ -3,8 +3,8 @@ import { PROPERTY_DEPTH_MAX, PROPERTY_VALUE_MAX } from '../limits'
 const NOT_JSON = 'Must be text, a number, a boolean, a list or an object'
 
 /**
- * What is wrong with a property's value, null where nothing is. A schema would look at every item of a list before it
- * learns that there are too many; this walk stops where the value's JSON becomes too long.
+ * What is wrong with a property's value; null if nothing is. A schema would check every item of a list before it learns
+ * that there are too many; this walk stops as soon as the value's JSON is too long.
  */
 export function propertyProblem(value: unknown): string | null {
   if (value === null) return NOT_JSON
@@ -14,7 +14,7 @@ export function propertyProblem(value: unknown): string | null {
   return room < 0 ? 'Too large' : null
 }
 
-/** Of `room` characters, those left after the value's JSON: below zero where it is longer, NaN where it is not JSON. */
+/** How many of `room` characters are left after the value's JSON: below zero if it is longer, NaN if it isn't JSON. */
 function roomAfter(value: unknown, room: number, depth: number): number {
   switch (typeof value) {
     case 'string':

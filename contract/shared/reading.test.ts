@@ -31,7 +31,7 @@ const { boardId: _, createdAt: __, rev: ___, ...fields } = anElement
 const committed = { rev: 3, userId: 1, mutationId: ID }
 const aNotice = { id: 1, createdAt: AT, isRead: false, by: aPerson, kind: 'followed' }
 
-/** Every kind of answer and message that the client reads, as the server tells it today. */
+/** Every kind of answer and message that the client reads, as the server sends it today. */
 const ANSWERS: Readonly<Record<string, readonly [z.core.$ZodType, unknown]>> = {
   'the elements of a board': [z.array(element), [anElement, anElement]],
   'what changed on a board': [changedRows, { rev: 3, elements: [anElement], deleted: [ID], board: aBoard }],
@@ -78,11 +78,11 @@ const ANSWERS: Readonly<Record<string, readonly [z.core.$ZodType, unknown]>> = {
 }
 
 const name = fc.stringMatching(/^[a-z][a-zA-Z]{0,12}$/).map((text) => `newer_${text}`)
-/** No object of a reader's has a member `__proto__`: it would change what the object inherits. */
+/** A reader's objects never have a member `__proto__`: it would change what the object inherits. */
 const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"__proto__"'))
 const added = fc.dictionary(name, json, { minKeys: 1, maxKeys: 3 })
 
-/** The value with these members added to every object in it that is a record of the contract. */
+/** The value with these members added to every object in it that is a contract record. */
 function withAdded(value: unknown, members: object): unknown {
   if (Array.isArray(value)) return value.map((item) => withAdded(item, members))
   if (typeof value !== 'object' || value === null) return value

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-// How a client reads what a newer server says. Unknown fields never hurt: schemas of answers drop or keep them. An item of
-// a list that the reader cannot make sense of (a kind of notification, a row of another form) is left out, and the rest
-// counts: no single thing takes its neighbors along.
+// How a client reads what a newer server sends. Unknown fields do no harm: answer schemas drop or keep them. A list
+// item that the reader can't make sense of (a kind of notification, a row of another form) is left out, and the rest is
+// used: no single item takes its neighbors down with it.
 
 export interface LenientResult<T> {
   readonly data: T
@@ -10,10 +10,10 @@ export interface LenientResult<T> {
   readonly skippedCount: number
 }
 
-/** Items lie in lists, and those in lists again; more rounds than this would be nonsense. */
+/** Lists contain items, which contain lists; more levels than this would make no sense. */
 const ROUNDS = 4
 
-/** What can be read of a value by a contract schema; null where it is something else altogether. */
+/** What a contract schema can read of a value; null if it is something else altogether. */
 export function parseLeniently<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
@@ -35,14 +35,14 @@ export function parseLeniently<S extends z.core.$ZodType>(
   return null
 }
 
-/** As a schema's `parse`: throws where nothing can be read. */
+/** Like a schema's `parse`: throws if nothing can be read. */
 export function lenientParser<S extends z.core.$ZodType>(schema: S): (value: unknown) => z.output<S> {
   return (value) => parseLeniently(schema, value)?.data ?? z.parse(schema, value)
 }
 
 type Path = readonly PropertyKey[]
 
-/** The innermost item of a list that a path leads into. */
+/** The innermost list item on a path. */
 function itemOf(path: Path): Path | null {
   const index = path.findLastIndex((key) => typeof key === 'number')
   return index < 0 ? null : path.slice(0, index + 1)

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Every table of the specification plus what sync, sessions and assets need. Plain SQL that Postgres 14 knows.
- * Times are timestamptz; ids of people, boards and rows are int; elements are named by the client with a uuid.
+ * Every table of the specification plus what sync, sessions and assets need. Plain SQL that Postgres 14 supports. Times
+ * are timestamptz; ids of people, boards and rows are int; elements are named by the client with a uuid.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * A person is asked once to a board under each of their names, and a share link's token can be made again for its
- * owner. Nothing wrote these tables before.
+ * A person is invited to a board once under each of their names, and a share link's token can be shown to its owner
+ * again. Nothing wrote to these tables before.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Whole states of a board here and there in its history, so that no moment of it is far from one. */
+/** Whole states of a board at intervals in its history, so that no moment is far from one. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create table board_checkpoints (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Presets that nobody made, that are made once however often they are sent, and that come back after deleting. */
+/** Presets without an author, made once however often they are sent, and restorable after deletion. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table image_presets alter column user_id drop not null;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** The trend forecast: one for everybody, made once a day by one node. */
+/** The trend forecast: one for everyone, made once a day by one cluster node. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create table ai_forecasts (

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * What search looks things up in. Only what everybody may see is in an index: one's own is found by whose it is, so
- * that no search passes by somebody else's private things. Names are indexed by their beginning, by their parts
- * (trigrams, for what is misspelt too); names and descriptions together by the words in them.
+ * The search's indexes. Only what everyone may see is indexed: a person's own things are found by their owner, so that
+ * no search touches someone else's private things. Names are indexed by prefix and by trigrams (for misspellings too);
+ * names and descriptions together by the words in them.
  */
 export async function up(knex: Knex): Promise<void> {
   const letters = await lettersOf(knex)
@@ -66,7 +66,7 @@ create index board_elements_color on board_elements (color_cell(element_color(ty
 `)
 }
 
-/** A collation that knows every script's small letters. Without one, a database of locale C knows those of ASCII only. */
+/** A collation that knows every script's lowercase letters. Without it, a database with locale C only knows ASCII's. */
 async function lettersOf(knex: Knex): Promise<string> {
   const { rows } = await knex.raw<{ rows: { collname: string }[] }>(
     `select collname from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * Every change of an element moves its board's rev and last_edited. While an index held last_edited, each of them wrote
- * an entry to all of the board's indexes, those of the search included. What is listed goes by the minute now: of one
- * minute only the first change does that.
+ * Every change to an element updates its board's rev and last_edited. With last_edited in an index, each wrote an entry
+ * to all of the board's indexes, including the search's. Lists now sort by the minute: only the first change in a
+ * minute does that.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

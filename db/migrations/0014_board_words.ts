@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * What is written on boards, for the search. It stands beside the boards and is read from them a while after they were
- * changed (services/search/words), so that no change of an element pays for it.
+ * The words on boards, for the search. They are stored separately and read from the boards a while after changes
+ * (services/search/words), so that no element change pays for it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// What a person has uploaded is summed up with every upload, to be held against their quota.
+// Every upload sums up what the person has uploaded, to check it against their quota.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('create index asset_uploads_user on asset_uploads (user_id)')
 }

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { skeletonOf } from '../usernameSkeleton'
 
 /**
- * Which address a verification link was mailed to: it confirms that one and no other. What usernames look like, and
- * those of deleted accounts, which nobody may have for a while. When a session ends at the latest.
+ * The address that a verification link was emailed to: it confirms only that one. Username skeletons, and usernames of
+ * deleted accounts, which no one may take for a while. When a session ends at the latest.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

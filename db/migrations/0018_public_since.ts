@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * The rev at which a board was last made public: those who are not its members see its history from there. Null: nothing
- * of its history is theirs.
+ * The rev at which a board was last made public: non-members see its history from there. Null: they see none of its
+ * history.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * A life of this database: a restored backup begins another. Without it a device cannot tell that revs and ids were given
- * anew since it last asked.
+ * One life of this database: a restored backup begins another. Without it a device can't tell that revs and ids were
+ * reused since its last request.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
-// Which kinds of element there are is the contract's to say: a database that a newer version wrote to, or a backup of
-// one, has kinds that this version does not know. What a kind's name looks like is contract/rules/elementKind.ts, KIND_FORM.
+// The contract defines the kinds of element: a database that a newer version wrote to, or a backup of one, has kinds
+// that this version doesn't know. The form of a kind's name is in contract/rules/elementKind.ts, KIND_PATTERN.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table board_elements drop constraint board_elements_type_check,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Passkeys, and the challenges that wait for an authenticator's answer. */
+/** Passkeys, and the challenges waiting for an authenticator's answer. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 -- how authenticators name the person: random, since it says nothing of them

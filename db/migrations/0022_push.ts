@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Browsers that asked for push messages, and the key pair by which push services know this server. */
+/** Browsers subscribed to push messages, and the key pair that identifies this server to push services. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create table push_subscriptions (

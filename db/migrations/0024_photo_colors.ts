@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Boards are found by the colors of the photos on them, too; read as their words are (services/search/indexBoards). */
+/** Boards are also found by their photos' colors, which are indexed with their words (services/search/indexBoards). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 -- What covers most first; null until it is on a board that was read.

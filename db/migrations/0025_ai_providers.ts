@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** AI providers of people's own. */
+/** People's own AI providers. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create table ai_providers (

@@ -27,8 +27,8 @@ import * as aiProviders from './0025_ai_providers'
 import * as agents from './0026_agents'
 import * as agentWrites from './0027_agent_writes'
 
-// A static map with fixed names: file endings differ between the source and the bundle, and knex would
-// take that for a corrupt directory.
+// A static map with fixed names: file extensions differ between the source and the bundle, and knex would consider the
+// directory corrupt.
 const MIGRATIONS: Record<string, Knex.Migration> = {
   '0001_foundation': foundation,
   '0002_sharing': sharing,

@@ -1,8 +1,8 @@
 import type { InspirationCategory } from '../../contract/inspiration'
 
-/** A picture that comes with the product: composed by tests/pictures/inspirations.ts, kept in public/inspirations. */
+/** A picture that ships with the app: composed by tests/pictures/inspirations.ts, stored in public/inspirations. */
 export interface SeedInspiration {
-  /** Names it, and its picture, for ever: one that is drawn anew gets another. */
+  /** Permanently identifies it and its picture: if redrawn, it gets a new one. */
   readonly slug: string
   readonly title: string
   readonly category: InspirationCategory
@@ -14,7 +14,7 @@ const seed = (category: InspirationCategory, slug: string, title: string): SeedI
   category,
 })
 
-// The last is the newest: styles take turns, so that any screenful has several.
+// The last is the newest. Styles alternate, so that any screenful has several.
 export const INSPIRATIONS: readonly SeedInspiration[] = [
   seed('gradient', 'pearl', 'Pearl on a warm wall'),
   seed('typography', 'twelve-signs', 'Twelve signs in mint'),

@@ -1,6 +1,6 @@
 // Written by tests/pictures/inspirations.ts.
 
-/** Of each picture in public/inspirations: its pixels, and what covers most of it. */
+/** For each picture in public/inspirations: its size in pixels, and the colors that cover most of it. */
 export const PICTURES: Readonly<
   Record<string, { readonly width: number; readonly height: number; readonly colors: readonly string[] }>
 > = {

@@ -4,7 +4,7 @@ import { trendingScore } from '../trendingScore'
 import { INSPIRATIONS } from './inspirationList'
 import { PICTURES } from './inspirationPictures'
 
-/** Puts the inspirations that come with the product there, once each: what people made of them since is left alone. */
+/** Inserts the inspirations that ship with the app, once each: later changes to them are kept. */
 export async function seedInspirations(knex: Knex): Promise<void> {
   const now = new Date()
   const rows = INSPIRATIONS.flatMap((inspiration) => {

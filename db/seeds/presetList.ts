@@ -1,9 +1,9 @@
 import type { Modification } from '../../contract/modification'
 import type { PresetCategory } from '../../contract/preset'
 
-/** A preset that comes with the product, public and nobody's. */
+/** A preset that ships with the app, public and without an owner. */
 export interface SeedPreset {
-  /** Names it for ever: a preset is put there once. */
+  /** Permanently identifies it: a preset is inserted only once. */
   readonly slug: string
   readonly name: string
   readonly description: string
@@ -15,7 +15,7 @@ const brightness = (intensity: number): Modification => ({ type: 'brightness', p
 const contrast = (intensity: number): Modification => ({ type: 'contrast', params: { intensity } })
 const saturation = (intensity: number): Modification => ({ type: 'saturation', params: { intensity } })
 const temperature = (temperature: number): Modification => ({ type: 'color temperature', params: { temperature } })
-/** Part of a turn. */
+/** In turns. */
 const hue = (turns: number): Modification => ({ type: 'hue', params: { hue: turns } })
 const only = (color: string, adjustment: number): Modification => ({
   type: 'selective color',
@@ -23,7 +23,7 @@ const only = (color: string, adjustment: number): Modification => ({
 })
 const grey = (intensity = 1): Modification => ({ type: 'grayscale', params: { intensity } })
 
-// Each kind at most once and in the order of the sliders, so that the sliders show all of it.
+// Each kind at most once and in the order of the sliders, so that the sliders can show everything.
 export const PRESETS: readonly SeedPreset[] = [
   {
     slug: 'vintage-film',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { PRESETS } from './presetList'
 
-/** Puts the presets that come with the product there, once each: what people made of them since is left alone. */
+/** Inserts the presets that ship with the app, once each: later changes to them are kept. */
 export async function seedPresets(knex: Knex): Promise<void> {
   const rows = PRESETS.map(({ modifications, ...preset }) => ({
     ...preset,

@@ -2,8 +2,8 @@ import { memo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { SceneElement } from '../scenes'
 
-// The least page that still draws, culls, pans and drags as docs/architecture.md (What is drawn) says: no accounts, no
-// storage, no sync, no tools. What the product costs beyond it is the product's own.
+// A minimal page that still draws, culls, pans and drags as docs/architecture.md (What is drawn) says: no accounts, no
+// storage, no sync, no tools. Any cost beyond it is the product's own.
 
 const MARGIN = 0.4
 

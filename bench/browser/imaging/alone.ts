@@ -1,7 +1,7 @@
-/** Longest side of what the AI gets, in pixels. */
+/** Longest side of the image that the AI gets, in pixels. */
 export const COMPRESSED_SIDE = 1000
 
-/** Ms that the browser takes, with nothing else around it. */
+/** What is timed in the browser alone, without the product. */
 export type Alone =
   | 'decode'
   /** `createImageBitmap` with a smaller size, and `convertToBlob`. */

@@ -3,7 +3,7 @@ import { paletteOf } from '../../../app/imaging/paletteOf'
 import { openPicture } from '../../../app/imaging/session/openPicture'
 import { type Alone, alone, COMPRESSED_SIDE } from './alone'
 
-/** What is measured of the product's worker, as a page calls it, and what the browser does alone. */
+/** The measured calls of a page to the product's worker, and what the browser does alone. */
 export type Measured = 'paletteOf' | 'paletteOfOpen' | 'compressForAi' | Alone
 
 const photo = await (await fetch('/photo.jpg')).blob()

@@ -13,14 +13,14 @@ import { layOutStrip, type StripContent, type StripLayout, stripHeight, stripWid
 import { STRUCTURES, type Structure, type StructureParts } from './structures'
 import { layOutTitle, type TitleLayout, titleHeight } from './title'
 
-// Pictures, a title and a strip of colors as one block: a large picture, walls of the others, nothing cropped, all edges
-// flush. Pure and seeded: the same in gives the same out. What of it is arranged how is in structures.ts.
+// Pictures, a title and a strip of colors as one block: a large picture, walls of the others, nothing cropped, all
+// edges flush. Pure and seeded: the same input gives the same output. The arrangements are in structures.ts.
 
 export interface WovenPicture {
   readonly id: string
   /** Width to height. */
   readonly ratio: number
-  /** Of the file, where it is known: what is small in itself is not shown large. */
+  /** Of the file, if known: a small picture is not shown large. */
   readonly pixels?: number
 }
 
@@ -28,10 +28,10 @@ export type Format = 'portrait' | 'square' | 'wide'
 
 export interface ComposeOptions {
   readonly pictures: readonly WovenPicture[]
-  /** Whole, from 0. Two in a row differ in the large picture and in where things stand. */
+  /** Integer from 0. Consecutive seeds differ in the large picture and in the arrangement. */
   readonly seed: number
   readonly format: Format
-  /** How wide the words are in one line, in two and in three, as multiples of their font size. Null for no title. */
+  /** How wide the words are on one, two and three lines, as multiples of their font size. Null for no title. */
   readonly titleWidths: readonly number[] | null
   readonly strip: StripContent | null
 }
@@ -51,7 +51,7 @@ export interface Composition extends Size {
   readonly pictures: readonly ComposedPicture[]
   readonly title: TitleLayout | null
   readonly strip: StripLayout | null
-  /** How much of the block is taken: see `filledShare`. */
+  /** How much of the block is filled: see `filledShare`. */
   readonly filled: number
 }
 
@@ -60,9 +60,9 @@ const SHAPES: Readonly<Record<Format, number>> = { portrait: 0.68, square: 1, wi
 /** Board px squared that a picture gets on average; a block has at least `LEAST_AREA`. */
 const PICTURE_AREA = 250 ** 2
 const LEAST_AREA = 860 ** 2
-/** Nothing is smaller, whichever ratio it has: rounding to whole px would crop it. Board px. */
+/** No picture is smaller, whatever its ratio: rounding to whole px would crop it. Board px. */
 const LEAST_SIDE = 28
-/** Below this a composition is good enough not to look for another structure. */
+/** Below this penalty a composition is good enough to stop trying other structures. */
 const GOOD = 1.1
 
 export function compose({ pictures, seed, format, titleWidths, strip }: ComposeOptions): Composition {
@@ -85,8 +85,8 @@ export function compose({ pictures, seed, format, titleWidths, strip }: ComposeO
 }
 
 /**
- * The share of a block that its parts take, each with half a gap on every side where another part, and not the block's
- * edge, is beside it: gaps are meant, so what is left is what nobody meant. The title and the strip count as the box they have.
+ * The share of a block that its parts fill, each with half a gap on every side that faces another part and not the
+ * block's edge: gaps are intended, the rest is unintended. The title and the strip count with their whole boxes.
  */
 export function filledShare({ width, height }: Size, gap: number, parts: readonly Rect[]): number {
   const half = gap / 2
@@ -117,7 +117,7 @@ interface Search {
   readonly gap: number
 }
 
-/** The best of some tries at one structure. */
+/** The best of several attempts at one structure. */
 function search(structure: Structure, options: Search): Candidate | null {
   const { pictures, hero, random, blocks, width, shape, unit, gap } = options
   const others = pictures.filter(({ id }) => id !== hero.id).map(nodeOf)
@@ -134,7 +134,7 @@ function search(structure: Structure, options: Search): Candidate | null {
   return best
 }
 
-/** How far a layout is from what one would hang on a wall; Infinity for what cannot be. */
+/** How far a layout is from one that would look good on a wall; Infinity if it is unusable. */
 function penaltyOf(layout: TreeLayout, { hero, shape, unit }: { hero: string; shape: number; unit: number }): number {
   const sizes = layout.pictures.map(({ id, rect }) => ({ id, ...rect, area: rect.width * rect.height }))
   if (sizes.some(({ width, height }) => Math.min(width, height) < LEAST_SIDE)) return Infinity
@@ -152,7 +152,7 @@ function penaltyOf(layout: TreeLayout, { hero, shape, unit }: { hero: string; sh
   return 3.2 * Math.max(0, shapeOff - 0.06) + Math.max(0, heroOff - 0.3) + 0.9 * spread + 1.2 * rival + 1.5 * narrow
 }
 
-/** What is large enough for it and neither a ribbon nor a tower, another one for each seed. */
+/** A picture that is large enough and neither a ribbon nor a tower, a different one for each seed. */
 function heroOf(pictures: readonly WovenPicture[], seed: number): WovenPicture {
   const suitability = ({ ratio, pixels = 0 }: WovenPicture) => {
     const shapeOff = Math.max(0, Math.abs(Math.log(ratio)) - Math.log(1.6))
@@ -173,7 +173,7 @@ interface Blocks {
   strip(): BlockNode | null
   /** Beside other things in a row, from top to bottom. */
   uprightStrip(): BlockNode | null
-  /** Title and strip side by side, or the one that there is. */
+  /** Title and strip side by side, or whichever exists. */
   band(): BlockNode | null
 }
 
@@ -184,7 +184,7 @@ interface BlockOptions {
   readonly strip: StripContent | null
 }
 
-/** Of a band, to the title. */
+/** The title's share of a band. */
 const TITLE_SHARE = 0.44
 
 function blocksOf({ unit, gap, titleWidths, strip: content }: BlockOptions): Blocks {
@@ -218,7 +218,7 @@ function bandWidths(width: number, gap: number): readonly [title: number, strip:
   return [left, width - 2 * gap - left]
 }
 
-/** For pictures that nothing else can be made of: one wall, wide enough for the flattest and the tallest. */
+/** For pictures that fit no structure: one wall, wide enough for the flattest and the tallest. */
 function plain(
   pictures: readonly WovenPicture[],
   { width, gap, blocks }: { width: number; gap: number; blocks: Blocks },
@@ -232,7 +232,7 @@ function plain(
   }
 }
 
-/** Alike ratios beside each other, so that no row is a hair and no picture a speck. */
+/** Puts similar ratios next to each other, so that no row is a hair and no picture a speck. */
 function rowsOf(nodes: readonly PictureNode[]): LayoutNode[] {
   const rows: LayoutNode[] = []
   const sorted = [...nodes].sort((a, b) => b.ratio - a.ratio)
@@ -257,7 +257,7 @@ interface Finish extends BlockOptions {
   readonly hero: WovenPicture
 }
 
-/** Whole px: edges that met still meet, since gaps are whole. */
+/** Rounds to whole px: edges that met still meet, since gaps are whole. */
 function finish(layout: TreeLayout, options: Finish): Composition {
   const { structure, hero, gap, unit, titleWidths, strip: content } = options
   const ratios = new Map(options.pictures.map(({ id, ratio }) => [id, ratio]))

@@ -1,9 +1,9 @@
 import type { Rect } from '../rect'
 
-// A block as a tree of rows and stacks. Pictures keep their ratio, so the height of every part follows from its width as
-// a straight line, and one width gives the one layout in which all edges meet and nothing is cropped.
+// A block as a tree of rows and stacks. Pictures keep their ratio, so the height of every part is a linear function of
+// its width, and each width has exactly one layout in which all edges meet and nothing is cropped.
 
-/** What stands in the block beside the pictures. */
+/** What the block contains besides the pictures. */
 export type BlockName = 'title' | 'strip' | 'band'
 
 export interface PictureNode {
@@ -13,11 +13,11 @@ export interface PictureNode {
   readonly ratio: number
 }
 
-/** As high as it needs to be at the width it gets, in a stack; as wide as it says, in a row. */
+/** In a stack, as high as it needs to be at its width; in a row, as wide as it says. */
 export interface BlockNode {
   readonly kind: 'block'
   readonly name: BlockName
-  /** Board px: in a row. Null for what stands in a stack. */
+  /** Board px, in a row; null in a stack. */
   readonly width: number | null
   /** Board px at a width. */
   heightAt(width: number): number
@@ -54,10 +54,10 @@ export interface TreeLayout {
   readonly blocks: readonly PlacedBlock[]
 }
 
-/** How often blocks may ask for another height because their width has changed. */
+/** How often blocks may request another height because their width has changed. */
 const ROUNDS = 6
 
-/** Lays the tree out at this width; null where something would get no room. Not rounded. */
+/** Lays the tree out at this width; null if something would get no room. Not rounded. */
 export function layOutTree(root: LayoutNode, width: number, gap: number): TreeLayout | null {
   const heights = new Map<BlockNode, number>()
   for (let round = 0; round < ROUNDS; round++) {
@@ -66,7 +66,7 @@ export function layOutTree(root: LayoutNode, width: number, gap: number): TreeLa
     let isSettled = true
     for (const [block, given] of layout.widths) {
       const before = heights.get(block) ?? block.heightAt(width / 2)
-      // It never shrinks again: one that changes between two heights would go on doing so.
+      // It never shrinks again: otherwise a block could alternate between two heights forever.
       const wanted = round > 1 ? Math.max(before, block.heightAt(given)) : block.heightAt(given)
       if (Math.abs(wanted - before) > 0.5) isSettled = false
       heights.set(block, wanted)
@@ -88,7 +88,7 @@ class Placing {
   ) {}
 
   place(root: LayoutNode, width: number): (TreeLayout & { readonly widths: ReadonlyMap<BlockNode, number> }) | null {
-    // What has no slope before its widths are known starts from half of the whole.
+    // Blocks have no slope: until their widths are known they start from half of the whole.
     const { slope, base } = this.#lineOf(root, width / 2)
     const height = slope * width + base
     if (!this.#put(root, { x: 0, y: 0, width, height })) return null

@@ -1,8 +1,8 @@
-/** Numbers that look random and follow from a seed. */
+/** Pseudorandom numbers from a seed. */
 export interface Random {
-  /** 0 to 1, 1 left out. */
+  /** 0 to 1, exclusive of 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(from: number, to: number): number
 }
 

@@ -2,9 +2,9 @@ import type { Rect } from '../rect'
 
 /** What a strip shows. */
 export interface StripContent {
-  /** How many colors. */
+  /** Number of colors. */
   readonly count: number
-  /** Of the longest of their names, and of the longest word in one, as multiples of its font size. */
+  /** Widths of the longest name and of the longest word in any name, as multiples of the font size. */
   readonly nameWidth: number
   readonly wordWidth: number
 }
@@ -13,7 +13,7 @@ export interface StripLayout {
   /** One for each color, in their order. */
   readonly chips: readonly Rect[]
   readonly captions: readonly Rect[]
-  /** Of the captions, board px. */
+  /** The captions' font size, board px. */
   readonly fontSize: number
 }
 
@@ -32,7 +32,7 @@ interface Captions {
   readonly height: number
 }
 
-/** Null where a cell is too narrow for a word, or a color's code, in letters not much smaller. */
+/** Null if a cell is too narrow for a word or a color's code, even in slightly smaller letters. */
 function captionsAt({ nameWidth, wordWidth }: StripContent, width: number, unit: number): Captions | null {
   const usual = fontSizeOf(unit)
   const fontSize = Math.min(usual, Math.floor(width / (Math.max(wordWidth, HEX_WIDTH) * SAFE)))
@@ -56,10 +56,10 @@ export function stripHeight(content: StripContent, { width, unit, gap }: StripRo
   return Math.ceil(count * listRow(unit) + (count - 1) * CLOSE)
 }
 
-/** Where there is no room side by side: a list, the caption beside its chip. */
+/** If there is no room side by side: a list, each caption beside its chip. */
 const listRow = (unit: number) => Math.ceil(fontSizeOf(unit) * CAPTION_LINE_HEIGHT * 2)
 
-/** Of a strip that stands upright. */
+/** The width of an upright strip. */
 export function stripWidth({ nameWidth, wordWidth }: StripContent, unit: number): number {
   const fontSize = fontSizeOf(unit)
   return Math.round(

@@ -5,7 +5,7 @@ export interface StructureParts {
   readonly hero: PictureNode
   readonly others: readonly PictureNode[]
   readonly random: Random
-  /** Of the block, width to height. */
+  /** Width to height of the block. */
   readonly shape: number
   title(): BlockNode | null
   strip(): BlockNode | null
@@ -15,9 +15,9 @@ export interface StructureParts {
 
 export interface Structure {
   readonly name: string
-  /** What it is worse by than the others, at most. */
+  /** The most that is added, at random, to its penalty. */
   readonly reserve: number
-  /** One way to fill it; null where it does not suit these pictures. */
+  /** One way to fill it; null if it does not suit these pictures. */
   build(parts: StructureParts): LayoutNode | null
 }
 
@@ -37,7 +37,7 @@ function wall(pictures: readonly PictureNode[], lines: number, kind: 'columns' |
   const count = Math.max(1, Math.min(lines, pictures.length))
   const bins = Array.from({ length: count }, () => ({ length: 0, pictures: [] as PictureNode[] }))
   const lengthOf = ({ ratio }: PictureNode) => (kind === 'columns' ? 1 / ratio : ratio)
-  // The longest first: what comes last evens out.
+  // The longest first: the last ones even out the lines.
   for (const picture of [...pictures].sort((a, b) => lengthOf(b) - lengthOf(a))) {
     const least = bins.reduce((a, b) => (b.length < a.length ? b : a))
     least.pictures.push(picture)
@@ -50,7 +50,7 @@ function wall(pictures: readonly PictureNode[], lines: number, kind: 'columns' |
     : stack(...inOrder.map((line) => row(...line)))
 }
 
-/** What stands beside the large picture, and what does not. */
+/** Splits the others into those beside the large picture and the rest. */
 function split({ others, random }: StructureParts, most: number, least = 1) {
   const count = random.whole(Math.min(least, others.length), Math.min(most, others.length))
   return [others.slice(0, count), others.slice(count)] as const
@@ -68,7 +68,7 @@ function across(pictures: readonly PictureNode[], { random, shape }: StructurePa
 const beside = (pictures: readonly PictureNode[], { random }: StructureParts, most = 3): Maybe =>
   wall(pictures, random.whole(1, Math.min(most, Math.max(1, Math.ceil(pictures.length / 2)))))
 
-/** How many can stand beside the large picture without being specks. */
+/** How many fit beside the large picture without being specks. */
 const sideMost = ({ others }: StructureParts) => Math.max(3, Math.min(9, Math.ceil(others.length / 3) + 1))
 
 export const STRUCTURES: readonly Structure[] = [

@@ -7,13 +7,13 @@ export interface TitleLayout {
 }
 
 export const TITLE_LINE_HEIGHT = 1.05
-/** Of the block's side were it a square: how large words may be. */
+/** Largest font size, as a share of the block's side if it were a square. */
 const LARGEST = 0.098
-/** What a line more costs, as a share of the largest font. */
+/** Penalty for each additional line, as a share of the largest font size. */
 const LINE_COST = 0.16
-/** Room above or below the words, where pictures stand there; in font sizes. */
+/** Room above or below the words if there are pictures; in font sizes. */
 const AIR = 0.3
-/** Words that are measured and drawn by two rulers may differ by this much. */
+/** Measured and drawn widths of words may differ by this factor. */
 const SAFE = 1.04
 
 interface TitleRoom {
@@ -22,7 +22,7 @@ interface TitleRoom {
   readonly unit: number
 }
 
-/** @param widths of the words in one line, in two …, in font sizes */
+/** @param widths of the words on one line, on two …, in font sizes */
 function sizeFor(widths: readonly number[], { width, unit }: TitleRoom): { fontSize: number; lines: number } {
   const most = LARGEST * unit
   const fits = widths.map((across, index) => {
@@ -37,7 +37,9 @@ export function titleHeight(widths: readonly number[], room: TitleRoom): number 
   return Math.ceil(fontSize * (lines * TITLE_LINE_HEIGHT + AIR))
 }
 
-/** In its room: at the block's upper edge it hangs from it, at its lower edge it stands on it, else it is in the middle. */
+/**
+ * Places it in its room: at the top if that is the block's top edge, at the bottom if its bottom edge, else centered.
+ */
 export function layOutTitle(
   widths: readonly number[],
   { rect, unit, height }: { readonly rect: Rect; readonly unit: number; readonly height: number },
@@ -48,7 +50,7 @@ export function layOutTitle(
   const isFirst = rect.y < 1
   const isLast = rect.y + rect.height > height - 1
   const y = rect.y + (isFirst ? 0 : isLast ? free : free / 2)
-  // No wider than the words: a browser would put as many of them into the first line as it holds.
+  // No wider than the words: a browser would fit as many of them as possible on the first line.
   const width = Math.min(Math.floor(rect.width), Math.ceil((widths[lines - 1] ?? 0) * SAFE * fontSize))
   return { box: { x: Math.round(rect.x), y: Math.round(y), width, height: tall }, fontSize }
 }

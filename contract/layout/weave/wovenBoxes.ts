@@ -1,20 +1,20 @@
 import type { Rect, Size } from '../rect'
 import { compose, type Format } from './compose'
 
-/** Properties by which what was woven together is known: woven again, it is one set. */
+/** Properties that identify what was woven together: rewoven, it is one set. */
 export const WEAVE_SET = 'weaveId'
 
 export const WEAVE_SHAPES = ['portrait', 'square', 'wide'] as const satisfies readonly Format[]
 
 export interface WeaveChoices {
-  /** Another one makes another composition. */
+  /** A different seed makes a different composition. */
   readonly seed: number
   readonly shape: Format
 }
 
 /**
- * A box for each of two or more pictures, in the same order, in whole board px from the corner of the whole: the weave's own
- * composition, without a title and a strip of colors.
+ * A box for each of two or more pictures, in the same order, in whole board px from the corner of the whole: the
+ * weave's composition without a title or a strip of colors.
  */
 export function wovenBoxes(
   pictures: readonly (Size & { readonly id: string })[],
