@@ -11,27 +11,27 @@ import { type NewElement, newElement } from '../store/newElement'
 import { boundsOfShown, projectSnapshot } from './projectSnapshot'
 import { boardHoldsUpTo } from './words'
 
-// What comes to a board from outside its editor: the camera, what was shared, the analyzer, the assistant. Everything
-// is stored on this device, and sent when there is a network, exactly as if it had been made in the editor.
+// What is added to a board from outside its editor: by the camera, sharing, the analyzer, the assistant. Everything is
+// stored on this device, and sent when there is a network, exactly as if it had been made in the editor.
 
 export interface AddedToBoard {
-  /** Of the new elements, in the order they were given. */
+  /** Ids of the new elements, in the order they were given. */
   readonly ids: readonly string[]
-  /** Takes them off again. */
+  /** Removes them again. */
   undo(): Promise<void>
 }
 
 export const BOARD_FULL = boardHoldsUpTo(ELEMENTS_PER_BOARD_MAX)
 
 interface AddToBoardOptions {
-  /** The new elements' ids, where who adds must know them beforehand. */
+  /** The new elements' ids, if the caller must know them beforehand. */
   readonly ids?: readonly string[]
 }
 
 /**
- * Puts elements on a board of this device, in front and where they cover nothing: those that all have a position keep
- * their arrangement, others come as one block. `assets` are the images that the server may not have yet.
- * @throws Error with words for people, where the board is full; whatever storing throws. Then nothing was added.
+ * Puts elements on a board of this device, in front and where they cover nothing: if all have a position, they keep
+ * their arrangement; otherwise they form one block. `assets` are images that the server may not have yet.
+ * @throws Error with a user-facing message if the board is full; whatever storing throws. Then nothing was added.
  */
 export async function addToBoard(
   workspace: Pick<BoardSource, 'readBoard' | 'commit'>,
@@ -40,7 +40,7 @@ export async function addToBoard(
   assets: readonly LocalAsset[] = [],
   { ids = elements.map(() => uuidv7()) }: AddToBoardOptions = {},
 ): Promise<AddedToBoard> {
-  // Of a board that was never opened here only its name is known: what comes is placed as on an empty one.
+  // Of a board that was never opened here only the name is known: place the elements as on an empty one.
   const snapshot = await workspace.readBoard(boardUid)
   const here = snapshot ? projectSnapshot(snapshot) : []
   if (here.length + elements.length > ELEMENTS_PER_BOARD_MAX) throw new Error(BOARD_FULL)
@@ -58,7 +58,7 @@ export async function addToBoard(
   return { ids: made, undo }
 }
 
-/** Whole elements in front of what is here, where they cover nothing. */
+/** Whole elements in front of the existing ones, where they cover nothing. */
 function placeInFreeSpace(elements: readonly NewElement[], here: readonly BoardElement[]): ElementFields[] {
   const around = { taken: boundsOfShown(here), visible: null, random: Math.random }
   let topZ = here.reduce((top, { zIndex }) => Math.max(top, zIndex), 0)

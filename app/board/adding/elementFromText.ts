@@ -7,7 +7,7 @@ const WIDTH = 300
 const LINE = 24
 const CHARACTERS_PER_LINE = 34
 
-/** Words from outside as an element: a color is a swatch, anything else a text with room for it. Null for nothing. */
+/** Text from outside as an element: a color becomes a swatch, anything else a text with room for it. Null if empty. */
 export function elementFromText(words: string): NewElement | null {
   const read = readPastedText(words)
   if (!read) return null

@@ -4,7 +4,7 @@ import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, isBackground, isHidden } from '../store/BoardElement'
 import { project } from '../store/project'
 
-/** What is on a board as this device has it: what was confirmed, with what waits on top. In no order. */
+/** A board's elements as this device has them: confirmed rows with pending changes on top. Unordered. */
 export function projectSnapshot({ elements, pending }: BoardSnapshot): BoardElement[] {
   const rows = new Map(elements.map((row) => [row.id, row]))
   const changes = new Map<string, Parameters<typeof project>[1][number][]>()
@@ -19,7 +19,7 @@ export function projectSnapshot({ elements, pending }: BoardSnapshot): BoardElem
   )
 }
 
-/** The upright bounds of what new elements may not cover. */
+/** The upright bounds that new elements must not cover. */
 export function boundsOfShown(elements: readonly BoardElement[]): Rect[] {
   return elements.flatMap((each) => (isBackground(each) || isHidden(each) ? [] : boundsOf(boxOf(each))))
 }

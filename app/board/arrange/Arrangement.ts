@@ -1,4 +1,4 @@
-/** Every way to put several elements in order: an edge or middle, equal gaps, a layout, the first one's size. */
+/** Every way to arrange several elements: an edge or middle, equal gaps, a layout, the first one's size. */
 export type Arrangement =
   | 'left'
   | 'centre'

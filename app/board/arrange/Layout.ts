@@ -1,6 +1,6 @@
 import type { BoardElement } from '../store/BoardElement'
 
-/** How a grid or masonry is to be; what is left out follows from what is arranged. */
+/** Options of a grid or masonry; what is omitted follows from the arranged elements. */
 export interface LayoutOptions {
   readonly columns?: number
   /** Board px between two of them, across and down. */
@@ -8,10 +8,10 @@ export interface LayoutOptions {
   readonly fitText?: FitText | undefined
 }
 
-/** The element in the box that it gets: a text as high as its words, all else as it is. */
+/** Fits the element into its new box: a text as high as its words, all else unchanged. */
 export type FitText = (element: BoardElement) => BoardElement
 
-/** Where nothing can measure words. */
+/** If nothing can measure words. */
 export const asItIs: FitText = (element) => element
 
 export const DEFAULT_GAP = 16

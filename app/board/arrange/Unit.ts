@@ -3,7 +3,7 @@ import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, groupIdOf, isBackground, isHidden, isLocked } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
 
-/** What is arranged as one box: an element, or a group. */
+/** An element or a group, arranged as one box. */
 export interface Unit {
   readonly elements: readonly BoardElement[]
   /** Upright, around all of them; board px. */
@@ -16,8 +16,8 @@ export function unitOf(elements: readonly BoardElement[]): Unit {
 }
 
 /**
- * What of these is arranged, in their order: locked and hidden ones stay as they are, and a group counts as one,
- * unless it is all there is.
+ * The units to arrange, in order: locked and hidden elements are left out, and a group counts as one, unless it is all
+ * there is.
  */
 export function unitsOf(elements: readonly BoardElement[]): Unit[] {
   const free = elements.filter((element) => !isLocked(element) && !isHidden(element) && !isBackground(element))
@@ -32,7 +32,7 @@ export function unitsOf(elements: readonly BoardElement[]): Unit[] {
   return parts.map(unitOf)
 }
 
-/** The unit with its top left corner here, as near as whole px allow. */
+/** The unit with its top left corner here, or as near as whole px allow. */
 export function moveUnitTo(unit: Unit, to: Point): Unit {
   const dx = Math.round(to.x - unit.bounds.x)
   const dy = Math.round(to.y - unit.bounds.y)
@@ -45,7 +45,7 @@ export function moveUnitTo(unit: Unit, to: Point): Unit {
   return { elements, bounds: { ...unit.bounds, x: unit.bounds.x + dx, y: unit.bounds.y + dy } }
 }
 
-/** What makes the first ones look like the second ones; elements that stay as they are are left out. */
+/** The changes that turn the first ones into the second; unchanged elements are left out. */
 export function changesBetween(before: readonly Unit[], after: readonly Unit[]): ElementChange[] {
   const old = new Map(before.flatMap((unit) => unit.elements.map((element) => [element.id, element])))
   return after.flatMap((unit) =>

@@ -17,7 +17,7 @@ export function align(elements: readonly BoardElement[], edge: Edge): ElementCha
   )
 }
 
-/** The middle of all, less than a px aside where the largest would not stand at whole px: done again, nothing moves. */
+/** The middle of all, off by less than a px if the largest would not be at whole px: a second run moves nothing. */
 function middleOf(units: readonly Unit[], around: Rect): Point {
   const widest = Math.max(...units.map(({ bounds }) => bounds.width))
   const highest = Math.max(...units.map(({ bounds }) => bounds.height))

@@ -70,7 +70,7 @@ describe('every arrangement', () => {
   })
 
   test('done again changes nothing', () => {
-    // Where there is no room for gaps, distributing changes which is the last: its own test says what holds.
+    // If there is no room for gaps, distributing changes which is the last: see its own test.
     const settling = ALL.filter((kind) => kind !== 'horizontally' && kind !== 'vertically')
     fc.assert(
       fc.property(anyElements(), fc.constantFrom(...settling), (elements, kind) => {

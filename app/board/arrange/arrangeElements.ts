@@ -9,7 +9,7 @@ import type { LayoutOptions } from './Layout'
 import { matchSize } from './matchSize'
 import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 
-/** What an arrangement changes of these elements, the first picked first. Positions and sizes are whole. */
+/** The changes an arrangement makes to these elements, first picked first. Positions and sizes are whole. */
 export function arrangeElements(
   kind: Arrangement,
   elements: readonly BoardElement[],
@@ -36,7 +36,7 @@ export function arrangeElements(
 
 type Direction = 'horizontally' | 'vertically'
 
-/** Makes the gaps equal, to a px; the first and the last stay where they are. Where there is no room they overlap alike. */
+/** Makes the gaps equal, to a px; the first and the last stay put. Without enough room all overlap equally. */
 export function distribute(elements: readonly BoardElement[], direction: Direction): ElementChange[] {
   const { start, size } = direction === 'horizontally' ? ACROSS : DOWN
   const middle = ({ bounds }: Unit) => start(bounds) + size(bounds) / 2

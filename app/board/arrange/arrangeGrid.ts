@@ -6,12 +6,12 @@ import { groupIntoRows } from './groupIntoRows'
 import { DEFAULT_GAP, type LayoutOptions } from './Layout'
 import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 
-/** Flatter or taller than this no grid is made by itself. */
+/** Automatic grids are never flatter or taller than this. */
 const MOST = 3
 
 /**
- * Rows and columns with equal gaps, read as before and about as wide to high as before. Nothing changes its size:
- * a column is as wide as its widest, a row as high as its highest, and each stands in the middle of its place.
+ * Rows and columns with equal gaps, in the same reading order and about the same shape as before. Sizes don't change: a
+ * column is as wide as its widest, a row as high as its highest, and each element is centered in its cell.
  */
 export function arrangeGrid(elements: readonly BoardElement[], options: LayoutOptions = {}): ElementChange[] {
   const { gap = DEFAULT_GAP } = options
@@ -35,7 +35,7 @@ export function arrangeGrid(elements: readonly BoardElement[], options: LayoutOp
   return changesBetween(units, moved)
 }
 
-/** How wide each column and how high each row has to be. */
+/** The width of each column and the height of each row. */
 function tracks(units: readonly Unit[], columns: number): { readonly wide: number[]; readonly high: number[] } {
   const wide: number[] = []
   const high: number[] = []

@@ -1,12 +1,12 @@
 import { clamp, type Rect } from '../../../contract/layout/rect'
 import type { Unit } from './Unit'
 
-/** What a pile, which has no shape of its own, becomes: width to height. */
+/** The width to height that a pile gets, having no shape of its own. */
 const PILE = 1.1
-/** How many times over its room is covered in a pile. */
+/** In a pile, the area is covered this many times over. */
 const DENSE = 1.5
 
-/** The shape, width to height, that these are to have once they are laid out: as now, within reason. */
+/** The target shape of a layout, width to height: as now, within reason. */
 export function aspectOf(units: readonly Unit[], around: Rect, most: number): number {
   const covered = units.reduce((sum, { bounds }) => sum + bounds.width * bounds.height, 0)
   if (covered > DENSE * around.width * around.height) return PILE

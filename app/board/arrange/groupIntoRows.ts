@@ -2,7 +2,7 @@ import { centreOf } from '../../../contract/layout/rect'
 import { median } from './median'
 import type { Unit } from './Unit'
 
-/** As one would read them: row by row from the top, each from the left. A row is what has its middle beside the first's. */
+/** In reading order: row by row from the top, left to right. A row holds what has its middle beside the first's. */
 export function groupIntoRows(units: readonly Unit[]): Unit[] {
   const typical = median(units.map((unit) => unit.bounds.height))
   const middle = (unit: Unit) => centreOf(unit.bounds).y

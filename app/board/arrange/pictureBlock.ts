@@ -2,14 +2,14 @@ import { justifiedRows } from '../../../contract/layout/justifiedRows'
 import { clamp, type Rect, type Size, union } from '../../../contract/layout/rect'
 import { DEFAULT_GAP } from './Layout'
 
-/** What the block's width is tried at, of that which would give the wanted shape. */
+/** Block widths to try, as factors of the one that would give the wanted shape. */
 const TRIED = Array.from({ length: 33 }, (_, step) => 0.6 + step * 0.025)
-/** Flatter or taller than this no block is made, whatever it is for. */
+/** A block is never flatter or taller than this, whatever it is for. */
 const SHAPE = { min: 0.6, max: 1.8 }
 
 /**
- * Pictures as one block of justified rows, in their order: each in its own ratio (width / height) and, on the average, with the
- * area of the box; the whole about in the shape that is wanted. In whole board px, counted from its top left corner.
+ * Pictures as one block of justified rows, in order: each in its own ratio (width / height) and, on average, with the
+ * area of the box; the whole roughly in the wanted shape. In whole board px from its top left corner.
  */
 export function pictureBlock(ratios: readonly number[], box: Size, wanted: Size): Rect[] {
   const area = box.width * box.height
@@ -29,7 +29,7 @@ export function pictureBlock(ratios: readonly number[], box: Size, wanted: Size)
   return inWholePixels(best.rects, best.width)
 }
 
-/** How far the rows are from their height, the last one from the right edge, and the whole from its area and its shape. */
+/** How far off the row heights, the last row's right edge, and the area and shape of the whole are. */
 function flawOf(rects: readonly Rect[], wanted: { width: number; rowHeight: number; shape: number }): number {
   const last = rects.at(-1)
   const { height = 1 } = union(rects) ?? {}
@@ -44,10 +44,10 @@ function flawOf(rects: readonly Rect[], wanted: { width: number; rowHeight: numb
   )
 }
 
-/** Px by which a row may be higher or lower than planned, where its pictures then keep their ratios better. */
+/** Px by which a row's height may differ from the plan if its pictures then keep their ratios better. */
 const LEEWAY = [0, 1, -1, 2, -2]
 
-/** Rows of whole heights and widths, of those near to what was planned the ones that change the ratios least. */
+/** Rows of whole heights and widths: of those near the plan, the ones that change the ratios least. */
 function inWholePixels(rects: readonly Rect[], width: number): Rect[] {
   const whole: Rect[] = []
   let y = 0
@@ -74,7 +74,7 @@ function inWholePixels(rects: readonly Rect[], width: number): Rect[] {
   return whole
 }
 
-/** Pictures of this height, which fill the room to the px where there is one, each as near to its ratio as that allows. */
+/** Pictures of this height, filling the room to the px if it is given, each as near to its ratio as that allows. */
 function wholeRow(ratios: readonly number[], height: number, room: number | null) {
   const widths = ratios.map((ratio) => Math.round(height * ratio))
   const errorAt = (index: number, width: number) => Math.abs(width / height / (ratios[index] ?? 1) - 1)

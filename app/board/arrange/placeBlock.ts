@@ -5,12 +5,12 @@ import type { NewElement } from '../store/newElement'
 import { DEFAULT_GAP } from './Layout'
 import { pictureBlock } from './pictureBlock'
 
-/** Of what is no picture, side by side. */
+/** Non-pictures side by side. */
 const ROW_MAX = 5
 
 /**
- * New elements that come together as one block where it covers nothing: the pictures in justified rows, all else in rows below
- * them. In the order they were given.
+ * New elements as one block where it covers nothing: pictures in justified rows, all else in rows below them. In the
+ * order they were given.
  */
 export function placeBlock(elements: readonly NewElement[], around: Surroundings): NewElement[] {
   const boxes = layOut(elements, around)

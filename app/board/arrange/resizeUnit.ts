@@ -8,8 +8,8 @@ import { asItIs, type FitText } from './Layout'
 import { type Unit, unitOf } from './Unit'
 
 /**
- * The unit this wide (board px), in its own manner: pictures and shapes keep their proportions, a text flows anew in
- * about as much room, a swatch stays as high as it is. What is turned, or a group, is scaled as a whole.
+ * The unit at this width (board px), in its own way: pictures and shapes keep their proportions, a text rewraps in
+ * about the same area, a swatch keeps its height. Anything rotated, or a group, is scaled as a whole.
  */
 export function resizeUnitToWidth(unit: Unit, width: number, fitText: FitText = asItIs): Unit {
   const [element] = unit.elements
@@ -19,7 +19,7 @@ export function resizeUnitToWidth(unit: Unit, width: number, fitText: FitText = 
   return scaleUnit(unit, element?.type === 'text' && unit.elements.length === 1 ? Math.min(1, wanted) : wanted, fitText)
 }
 
-/** Whether its height follows its width: pictures, and shapes that would look like others. */
+/** Whether height follows width: pictures, and shapes that would otherwise look different. */
 export const keepsRatio = (element: BoardElement): boolean => element.type === 'image' || element.type === 'shape'
 
 function withWidth(element: BoardElement, wanted: number): BoardElement {
@@ -33,12 +33,12 @@ function heightAt(element: BoardElement, width: number): number {
   if (element.type === 'color') return Math.min(element.height, width)
   const { fontSize, lineHeight } = readTextStyle(element.properties)
   const line = Math.ceil(fontSize * lineHeight)
-  // A single line stays one, and more take whole lines.
+  // A single line stays one, longer texts take whole lines.
   const room = (element.height * element.width) / width
   return Math.max(line, Math.ceil(room / line) * line)
 }
 
-/** Everything in it larger or smaller, type included, as far as the smallest and largest sizes allow. */
+/** Everything in it larger or smaller, type included, as far as the size limits allow. */
 export function scaleUnit(unit: Unit, wanted: number, fitText: FitText = asItIs): Unit {
   const ranges = unit.elements.map(scaleRange)
   const scale = clamp(
@@ -51,7 +51,7 @@ export function scaleUnit(unit: Unit, wanted: number, fitText: FitText = asItIs)
     unit.elements.map((element) => {
       const width = Math.round(element.width * scale)
       const height = Math.round(element.height * scale)
-      // About its centre, where a turn leaves it.
+      // About its center, which rotation leaves in place.
       const centreX = x + (element.positionX + element.width / 2 - x) * scale
       const centreY = y + (element.positionY + element.height / 2 - y) * scale
       return fitText({

@@ -6,17 +6,17 @@ import { pasteTransfer } from './pasteTransfer'
 import { writePayload } from './payload'
 import { fillEvent } from './writeClipboard'
 
-// What the editor's `copy`, `cut`, `paste` and `drop` listeners load when the first hand is laid on the page.
+// What the editor's `copy`, `cut`, `paste` and `drop` listeners load at the first interaction with the page.
 
 export { copySelection, cutSelection, pasteTransfer as takeTransfer }
 
-/** While a `copy` event is handled: Ctrl+C, which also duplicates, and therefore says nothing here. */
+/** Handles a `copy` event: Ctrl+C, which also duplicates, and therefore announces nothing here. */
 export function copyInEvent(event: ClipboardEvent, { store, images }: ClipboardPage): void {
   const elements = elementsToCopy(store)
   if (elements.length > 0) fillEvent(event, { payload: writePayload(elements), elements, images })
 }
 
-/** While a `cut` event is handled. */
+/** Handles a `cut` event. */
 export function cutInEvent(event: ClipboardEvent, { store, images }: ClipboardPage): void {
   cutByEvent(event, store, images)
 }

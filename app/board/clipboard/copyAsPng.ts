@@ -20,7 +20,7 @@ import {
 } from './words'
 import { supersede } from './writeClipboard'
 
-/** A picture of what is selected, or else of the whole board, on the clipboard; where that cannot be, as a file. */
+/** Copies a picture of the selection, or else of the whole board; if that is impossible, saves it as a file. */
 export async function copyAsPng(store: BoardStore, images: ClipboardImages): Promise<void> {
   const elements =
     store.selection.size > 0 ? elementsToCopy(store) : store.order.flatMap((id) => store.element(id) ?? [])
@@ -32,7 +32,7 @@ export async function copyAsPng(store: BoardStore, images: ClipboardImages): Pro
   const drawing = renderElements(elements, images)
   drawing.catch(reportUnless(isOutsideFailure, 'clipboard'))
   try {
-    // Not awaited before: Safari takes it only while the press is handled.
+    // Not awaited earlier: Safari accepts it only while the press is handled.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': drawing.then(({ blob }) => blob) })])
     notifyCopied((await drawing).missing.length)
   } catch (error) {

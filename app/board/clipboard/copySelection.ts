@@ -7,7 +7,7 @@ import { writePayload } from './payload'
 import { COPIED_INSIDE_MOODLOOM, COPIED_INSIDE_MOODLOOM_DETAIL, countOf } from './words'
 import { writeClipboard } from './writeClipboard'
 
-/** For buttons and menus: what is selected goes to the clipboard. Says what came of it. False where nothing did. */
+/** For buttons and menus: copies the selection to the clipboard and announces the result. False if nothing was. */
 export async function copySelection(store: BoardStore, images: ClipboardImages): Promise<boolean> {
   const elements = elementsToCopy(store)
   if (elements.length === 0) return false

@@ -7,7 +7,7 @@ import { writePayload } from './payload'
 import { CUT, countOf, LOCKED, LOCKED_DETAIL } from './words'
 import { fillEvent, writeClipboard } from './writeClipboard'
 
-/** What is selected goes to the clipboard and off the board, as one commit. Locked elements stay, and are not taken. */
+/** Moves the selection to the clipboard, as one commit. Locked elements stay, and are not copied. */
 export async function cutSelection(store: BoardStore, images: ClipboardImages): Promise<void> {
   const elements = elementsToCut(store)
   if (elements.length === 0) return
@@ -16,7 +16,7 @@ export async function cutSelection(store: BoardStore, images: ClipboardImages): 
   await writing
 }
 
-/** The same while a `cut` event is handled. */
+/** The same during a `cut` event. */
 export function cutByEvent(event: ClipboardEvent, store: BoardStore, images: ClipboardImages): void {
   const elements = elementsToCut(store)
   if (elements.length === 0) return

@@ -22,7 +22,7 @@ interface PasteOptions {
   readonly at: Point | undefined
 }
 
-/** Elements of this or another board, as one commit, selected. What cannot be had is said, and the rest is pasted. */
+/** Elements of this or another board, as one commit, selected. Reports what can't be loaded and pastes the rest. */
 export async function pasteElements(
   { store, images }: ClipboardPage,
   { elements, bad }: { readonly elements: readonly ElementFields[]; readonly bad: number },

@@ -33,11 +33,11 @@ interface PasteOptions {
 interface LoadedElements {
   readonly elements: NewElement[]
   readonly assets: LocalAsset[]
-  /** Why a picture is missing, for each that is. */
+  /** For each missing picture, the reason. */
   readonly failed: string[]
 }
 
-/** The pictures of another program's HTML, with its words as one text, as one commit: a block around `at` or in sight. */
+/** Pictures of another program's HTML, with its words as one text, as one commit: a block around `at` or in view. */
 export async function pastePictures(
   { store, images }: ClipboardPage,
   { pictures, isCut }: ForeignHtml,

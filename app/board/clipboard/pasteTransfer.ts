@@ -17,7 +17,7 @@ import {
   TOO_MUCH,
 } from './words'
 
-/** What was pasted or dropped, read while the event lasted. */
+/** What was pasted or dropped, read during the event. */
 export interface Transfer {
   readonly html: string
   readonly text: string
@@ -25,8 +25,8 @@ export interface Transfer {
 }
 
 /**
- * Puts on the board what was pasted or dropped: elements of ours, else files, else the pictures and words of a page,
- * else a color or words. `at` is in board px; without it everything lands in sight. False where there was nothing.
+ * Puts pasted or dropped content on the board: our own elements, else files, else the pictures and words of a page,
+ * else a color or words. `at` is in board px; without it everything lands in view. False if there was nothing.
  */
 export async function pasteTransfer(page: ClipboardPage, transfer: Transfer, at?: Point): Promise<boolean> {
   const { store } = page
@@ -41,7 +41,7 @@ export async function pasteTransfer(page: ClipboardPage, transfer: Transfer, at?
   }
   if (own.kind !== 'foreign') return refuse(own.kind)
   const foreign = html === '' ? null : readForeignHtml(html)
-  // A copied picture comes with HTML that holds nothing but it; a copied text with a picture of itself.
+  // A copied picture comes with HTML that holds nothing else; a copied text with a picture of itself.
   if (files.length > 0 && !foreign?.text) {
     page.addImages(files, at ?? centreOf(store.view.visible))
     return true
@@ -53,7 +53,7 @@ export async function pasteTransfer(page: ClipboardPage, transfer: Transfer, at?
   return pasteText(page, text.trim() === '' && foreign ? foreign.text : text, at)
 }
 
-/** As the other program writes its words for everybody, where it does. */
+/** The other program's own plain text of its words, if it has any. */
 function wordsOf(foreign: ForeignHtml, text: string): string {
   return foreign.text === '' || text.trim() === '' ? foreign.text : text
 }

@@ -4,9 +4,9 @@ import { isGhost } from '../store/elementAppearance'
 import { normalizePatch } from '../store/normalizePatch'
 import { PAYLOAD_ATTRIBUTE } from './payloadAttribute'
 
-/** What the clipboard holds of elements, as other programs and other boards read it. */
+/** Elements on the clipboard, as other programs and other boards read them. */
 export interface Payload {
-  /** Ours in a data attribute, the words for everybody else. */
+  /** Ours in a data attribute, the words for everyone else. */
   readonly html: string
   readonly text: string
 }
@@ -24,14 +24,14 @@ export function writePayload(elements: readonly BoardElement[]): Payload {
   }
 }
 
-/** Everything but the id and the place in z, which is the place in the list. */
+/** Everything but the id and the zIndex, which is the position in the list. */
 function toFields(element: BoardElement): ElementFields & Pick<BoardElement, 'unknown'> {
   const { type, content, positionX, positionY, width, height, rotation, properties, unknown } = element
   const fields = normalizePatch({ type, content, positionX, positionY, width, height, rotation })
   return { ...fields, properties: properties as ElementFields['properties'], ...(unknown && { unknown }) }
 }
 
-/** Texts and the values of colors, as one reads them on the board. */
+/** Texts and color values, as shown on the board. */
 function wordsOf(elements: readonly BoardElement[]): string[] {
   return elements
     .filter(

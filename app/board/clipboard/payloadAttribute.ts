@@ -1,2 +1,2 @@
-/** Of an element in HTML on the clipboard: by it our own is known. */
+/** Marks our own elements in HTML on the clipboard. */
 export const PAYLOAD_ATTRIBUTE = 'data-moodloom'

@@ -5,14 +5,14 @@ import { boundsOf } from '../geometry/rotation'
 import { isBackground } from '../store/BoardElement'
 
 interface PasteTarget {
-  /** Where the top left corner of it all goes, board px. */
+  /** Where the top left corner of the whole block goes, board px. */
   readonly place: (block: Rect) => Point
   readonly newId: () => string
 }
 
 /**
- * Elements as they land on a board: as they stood to each other, in groups of their
- * own, neither locked nor hidden. Back to front, as given.
+ * Elements as pasted: in the same arrangement, in groups of their own, neither locked nor hidden. Back to front, as
+ * given.
  */
 export function placePastedElements(
   elements: readonly ElementFields[],
@@ -41,7 +41,7 @@ function boundsOfFields(fields: ElementFields): Rect {
   })
 }
 
-/** New ids for the groups of two and more; what is left of a group is none. */
+/** New ids for groups of two or more; a single remaining member is no group. */
 function regroup(elements: readonly ElementFields[], newId: () => string): ReadonlyMap<unknown, string> {
   const counts = new Map<unknown, number>()
   for (const { properties } of elements) {

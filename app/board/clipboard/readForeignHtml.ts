@@ -3,11 +3,11 @@ import { isImageData, isImageSource } from '../../../contract/rules/assetAddress
 import { parseInertHtml } from './parseInertHtml'
 
 export interface ForeignHtml {
-  /** What one reads there. */
+  /** The visible text. */
   readonly text: string
   /** Addresses of pictures, each once: data, blob, http and https. */
   readonly pictures: readonly string[]
-  /** There were more pictures than are taken at once. */
+  /** There were more pictures than are accepted at once. */
   readonly isCut: boolean
 }
 
@@ -30,7 +30,7 @@ export function readForeignHtml(html: string): ForeignHtml {
   return { text, pictures: pictures.slice(0, CLIPBOARD_PICTURES_MAX), isCut: pictures.length > CLIPBOARD_PICTURES_MAX }
 }
 
-/** Not one of the dots that mails and pages count their readers with. */
+/** Whether it is more than a tracking pixel. */
 function isSeen(image: Element): boolean {
   return ['width', 'height'].every((name) => {
     const size = image.getAttribute(name)

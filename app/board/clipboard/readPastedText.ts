@@ -10,7 +10,7 @@ const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const FUNCTION = /^(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\([\d\s.,%/+-]*(?:deg|rad|turn)?[\d\s.,%/+-]*\)$/i
 const SVG = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>].*<\/svg>$/is
 
-/** What pasted text becomes: a color is a swatch, anything else a text. Names of colors are words. Null for nothing. */
+/** What pasted text becomes: a color becomes a swatch, anything else a text. Color names are words. Null if empty. */
 export function readPastedText(pasted: string): PastedText | null {
   const text = pasted.replace(/\r\n?/g, '\n').trim()
   if (text === '') return null

@@ -9,12 +9,12 @@ import { PAYLOAD_VERSION } from './payload'
 import { PAYLOAD_ATTRIBUTE } from './payloadAttribute'
 
 export type ReadPayload =
-  /** It is somebody else's HTML. */
+  /** Another program's HTML. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'too-much' }
-  /** Ours, but of a later version or damaged. */
+  /** Ours, but from a later version or damaged. */
   | { readonly kind: 'unreadable' }
-  /** Back to front. `bad`: how many were not what a board holds. */
+  /** Back to front. `bad`: how many were not valid elements. */
   | { readonly kind: 'elements'; readonly elements: readonly ElementFields[]; readonly bad: number }
 
 const envelope = z.object({ version: z.literal(PAYLOAD_VERSION), elements: z.array(z.unknown()) })
@@ -38,9 +38,9 @@ function readElement(given: unknown): ElementFields | null {
   const { unknown, ...written } = typeof given === 'object' && given !== null ? { unknown: undefined, ...given } : {}
   const { success, data: known } = elementFields.safeParse(written)
   if (!success) return null
-  // What it has beyond what this version knows is the newer server's to judge.
+  // What this version does not know is for the newer server to check.
   const data: ElementFields = { ...newerFields(unknown), ...known }
-  // Bytes in an address are for the server's door; from here they would be somebody else's picture of any size.
+  // Data URLs must go through the server's upload; from here they would be someone else's picture of any size.
   if (data.type === 'image' && !isImageSource(data.content)) return null
   if (data.content !== '') return data
   return data.type === 'text' ? { ...data, content: TEXT_PLACEHOLDER } : null
@@ -59,7 +59,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00a0',
 }
 
-/** What a browser writes of an attribute's value when it cleans HTML. */
+/** How a browser escapes an attribute's value when it sanitizes HTML. */
 function unescapeHtml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => CHARACTERS[entity] ?? entity)
 }

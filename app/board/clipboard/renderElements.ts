@@ -3,7 +3,7 @@ import { type Rendered, renderSelection } from '../raster/renderSelection'
 import type { BoardElement } from '../store/BoardElement'
 import type { ClipboardImages } from './ClipboardPage'
 
-/** Elements as they are at this moment, drawn at twice their size on nothing. Throws where nothing can be drawn. */
+/** Elements as they are now, drawn at twice their size on a transparent background. Throws if nothing can be drawn. */
 export async function renderElements(elements: readonly BoardElement[], images: ClipboardImages): Promise<Rendered> {
   const byId = new Map(elements.map((element) => [element.id, element]))
   const scene = { order: [...byId.keys()], element: (id: string) => byId.get(id) }
@@ -13,7 +13,7 @@ export async function renderElements(elements: readonly BoardElement[], images: 
   return rendered
 }
 
-/** Its PNG. */
+/** As a PNG. */
 export async function renderElementsAsPng(elements: readonly BoardElement[], images: ClipboardImages): Promise<Blob> {
   return (await renderElements(elements, images)).blob
 }

@@ -5,7 +5,7 @@ import type { ClipboardImages } from './ClipboardPage'
 import type { Payload } from './payload'
 import { renderElementsAsPng } from './renderElements'
 
-/** What this page copied last: for where the browser keeps the clipboard to itself. */
+/** What this page copied last, for browsers that keep the clipboard to themselves. */
 let copied: Payload | null = null
 
 export const lastCopied = (): Payload | null => copied
@@ -17,9 +17,9 @@ interface Writing {
 }
 
 /**
- * Writes elements to the system's clipboard without an event: as HTML, words and a picture, or what of these the
- * browser takes. Called while a press is handled, since Safari asks for that; the picture comes behind. False where
- * it is in this page's memory only.
+ * Writes elements to the system clipboard without an event: as HTML, words and a picture, or whichever of these the
+ * browser accepts. Call it while a press is handled, as Safari requires; the picture follows. False if it is in this
+ * page's memory only.
  */
 export async function writeClipboard({ payload, elements, images }: Writing): Promise<boolean> {
   copied = payload
@@ -38,15 +38,15 @@ export function fillEvent(event: ClipboardEvent, { payload, elements, images }: 
   event.preventDefault()
   event.clipboardData?.setData('text/html', payload.html)
   if (payload.text !== '') event.clipboardData?.setData('text/plain', payload.text)
-  // Written again as a whole: a picture alone would take the place of what is there. Where that fails, that stays.
+  // Rewritten as a whole: a picture alone would replace what is there. If this fails, that stays.
   if (wantsPicture(elements))
     void write({ ...wordsOf(payload), 'image/png': whenIdle(() => renderElementsAsPng(elements, images)) })
 }
 
-/** More are drawn only for who asks for a picture: Ctrl+C is pressed often. */
+/** More are drawn only if a picture is requested: Ctrl+C is pressed often. */
 const DRAWN_MAX = 300
 
-/** Of words alone the words are meant: many programs would take the picture. */
+/** Words alone are meant as words: many programs would take the picture. */
 function wantsPicture(elements: readonly BoardElement[]): boolean {
   return elements.length <= DRAWN_MAX && elements.some(({ type }) => type !== 'text')
 }
@@ -61,10 +61,10 @@ function wordsOf({ html, text }: Payload): Items {
   }
 }
 
-/** Counts what is written, so that a picture that took long does not replace what was copied since. */
+/** Counts writes, so that a slow picture does not replace what was copied since. */
 let writes = 0
 
-/** Something is copied now: what is still being drawn must not replace it. Says which copy it is. */
+/** A new copy: a picture that is still being drawn must not replace it. Returns its number. */
 export function supersede(): number {
   return ++writes
 }
@@ -84,12 +84,12 @@ async function write(items: Items): Promise<boolean> {
     return true
   } catch (error) {
     if (!isClipboardFailure(error)) reportError(error, 'clipboard')
-    // No such door (http, Firefox before 127), not allowed, not in sight, or nothing could be drawn.
+    // Unsupported (http, Firefox before 127), not allowed, not in view, or nothing could be drawn.
     return current !== writes
   }
 }
 
-/** The old way, through an event of our own: works without a permission, and over http. */
+/** The legacy way, through an event of our own: works without a permission, and over http. */
 function writeByCommand(payload: Payload): boolean {
   let isTaken = false
   const stop = new AbortController()
@@ -116,7 +116,7 @@ function writeByCommand(payload: Payload): boolean {
   }
 }
 
-/** Drawing waits until what the press changed is on the screen. */
+/** Drawing waits until the effect of the press is on the screen. */
 function whenIdle<T>(run: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const start = () => run().then(resolve, reject)

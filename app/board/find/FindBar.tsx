@@ -18,7 +18,7 @@ interface FindBarProps {
   onClose(): void
 }
 
-/** Looks for words, names and colors on the board and shows one after the other. Import it lazily. */
+/** Searches the board for words, names and colors and shows the results one by one. Import it lazily. */
 export function FindBar({ onClose }: FindBarProps) {
   const { store, isReadOnly } = use(BoardViewContext)
   const bar = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function FindBar({ onClose }: FindBarProps) {
   useRevealResult(bar, id)
 
   const close = () => {
-    // From there the keys go on.
+    // The keys continue from there.
     if (id !== null && !isReadOnly) store.setActive(id)
     onClose()
     giveFocusBack()
@@ -70,7 +70,7 @@ export function FindBar({ onClose }: FindBarProps) {
   )
 }
 
-/** `2 of 7` to the eye; to the ear also what the second is. */
+/** Shows `2 of 7`; screen readers also hear what the second is. */
 function Count({ found: { query, id, index, count } }: { readonly found: FindResults }) {
   const { store } = use(BoardViewContext)
   const hasQuery = query.trim() !== ''
@@ -88,13 +88,13 @@ function Count({ found: { query, id, index, count } }: { readonly found: FindRes
   )
 }
 
-/** Takes the focus, and gives it back to what had it: the canvas, where that is gone. */
+/** Takes the focus and returns it to where it was, or to the canvas if that is gone. */
 function useFocus(field: { readonly current: HTMLInputElement | null }): () => void {
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
     before.current = document.activeElement
     field.current?.focus()
-    // A menu that opened this gives the focus back to its button, a moment later.
+    // A menu that opened this returns the focus to its button a moment later.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [field])
@@ -106,7 +106,7 @@ function useFocus(field: { readonly current: HTMLInputElement | null }): () => v
   }
 }
 
-/** Brings what is found into sight, above an on-screen keyboard. */
+/** Brings the result into view, above an on-screen keyboard. */
 function useRevealResult(bar: { readonly current: HTMLElement | null }, id: string | null): void {
   const { store } = use(BoardViewContext)
   const show = useEffectEvent((shown: string) => {
@@ -118,11 +118,11 @@ function useRevealResult(bar: { readonly current: HTMLElement | null }, id: stri
   useEffect(() => (id === null ? undefined : show(id)), [id])
 }
 
-/** Screen px kept free around what was found; where a wide screen has its bars, at the right and at the foot, more. */
+/** Screen px kept free around the result; more at the right and the bottom of a wide screen, for its bars. */
 const MARGIN = 24
 const BARS = 80
 
-/** What neither bars nor a keyboard on the screen nor the minimap hides of the canvas, in its own px. */
+/** The part of the canvas not hidden by bars, an on-screen keyboard or the minimap, in its own px. */
 function unobscuredRect(bar: HTMLElement): Rect | null {
   const canvas = bar.closest('[data-canvas]')?.getBoundingClientRect()
   if (!canvas) return null
@@ -137,7 +137,7 @@ function unobscuredRect(bar: HTMLElement): Rect | null {
   return { x: MARGIN, y, width: canvas.width - MARGIN - beside, height: bottom - canvas.top - y }
 }
 
-/** Around the element that was found, whatever moves. */
+/** Around the found element, whatever moves. */
 export function FindResultRing({ id }: { readonly id: string }) {
   const { store, frame } = use(BoardViewContext)
   const node = useRef<HTMLDivElement>(null)

@@ -1,14 +1,14 @@
 import { centreOf, contains, type Rect } from '../../../contract/layout/rect'
 import { type Camera, cameraWith, clampZoom, toScreen } from '../geometry/camera'
 
-/** Smaller than this nobody reads what was found. */
+/** Below this, the result would be illegible. */
 const LEAST_ZOOM = 0.5
-/** Nobody is moved to see a thing this little larger. */
+/** The camera does not move for a smaller gain in size. */
 const MIN_ZOOM_GAIN = 1.1
 
 /**
  * The camera that shows this rect of the board in the middle of a free part of the canvas (screen px): no further in
- * than it is, unless all is tiny, and out where there is no room. Null where it shows well already.
+ * than now, unless all is tiny, and out if there is no room. Null if it shows well already.
  */
 export function cameraToReveal(camera: Camera, bounds: Rect, free: Rect): Camera | null {
   if (free.width <= 0 || free.height <= 0) return null

@@ -5,8 +5,8 @@ import { isGhost, readString, shapeFill, swatchFill } from '../store/elementAppe
 import { readingOrder } from '../view/readingOrder'
 
 /**
- * The elements that say every word of this, in reading order: in what is written, in a name or a description that
- * somebody gave, or as the name or the value of a color. Case and accents do not matter. None for no words.
+ * The elements that contain every word of this, in reading order: in their text, in a name or a description that
+ * someone gave, or as the name or the value of a color. Case and accents are ignored. None if there are no words.
  */
 export function findElements(elements: readonly BoardElement[], query: string): readonly string[] {
   if (query.trim() === '') return []
@@ -33,7 +33,7 @@ function textsOf(element: BoardElement): readonly string[] {
   }
 }
 
-/** As it is written, in full, and what people call it: `#c84` is `#cc8844` and brown. */
+/** The color as written, in full, and its common name: `#c84` is `#cc8844` and brown. */
 function colorWords(css: string): readonly string[] {
   const full = css.replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3')
   return /^#[\da-f]{6}$/i.test(full) ? [css, full, colorFamilyOf(full)] : [css]

@@ -5,24 +5,24 @@ import { findElements } from './findElements'
 
 export interface FindResults {
   readonly query: string
-  /** The one that is shown; null for none. */
+  /** The result that is shown; null if none. */
   readonly id: string | null
-  /** Its place among all, from 0. */
+  /** Its index among the results. */
   readonly index: number
   readonly count: number
   setQuery(query: string): void
-  /** Past the last comes the first. */
+  /** Wraps around. */
   go(by: 1 | -1): void
 }
 
 const orderOf = (store: BoardStore) => store.order
 
-/** What is looked for on the board, and which of what was found is shown. */
+/** The query on this board, and which of its results is shown. */
 export function useFindResults(store: BoardStore): FindResults {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const order = useTopic(store, 'elements', orderOf)
-  // On a large board the letters appear before what they find.
+  // On a large board the letters appear before their results.
   const sought = useDeferredValue(query)
   const ids = useMemo(
     () =>

@@ -12,14 +12,14 @@ export function emptyFrames(board: Pick<BoardStore, 'order' | 'element'>): strin
   return inReadingOrder(frames, (frame) => boundsOf(boxOf(frame))).map(({ id }) => id)
 }
 
-/** This element, and then the empty frames after it and, from the first, those before it. */
+/** This element, then the empty frames after it and, wrapping around, those before it. */
 export function framesFrom(board: Pick<BoardStore, 'order' | 'element'>, elementId: string): string[] {
   const ids = emptyFrames(board)
   const start = ids.indexOf(elementId) + 1
   return [elementId, ...ids.slice(start), ...ids.slice(0, Math.max(0, start - 1))]
 }
 
-/** What takes a frame's place: in its box, as round, as it is stacked, turned and grouped. */
+/** The image that replaces a frame: with its box, rounding, stacking, rotation and group. */
 export function imageInFrame(frame: BoardElement, address: string, alt: string | undefined): NewElement {
   const { positionX, positionY, width, height, rotation, zIndex, properties } = frame
   const { groupId, groupName, opacity } = properties

@@ -20,15 +20,15 @@ const leafOf = (id: string, rect: Rect): Leaf => ({
   maxY: rect.y + rect.height,
 })
 
-/** Fewer than this are put in one by one. */
+/** Fewer than this are inserted one by one. */
 const MANY = 64
 
-/** As few are looked at one by one, in less time than it takes to load the tree. */
+/** This few are scanned in less time than it takes to load the tree. */
 const FEW = 1000
 
 /**
- * Finds ids by their upright bounds; serves culling and, with a point's rect, the hit test. Looks at all of them until
- * it has a tree: that is slower each time, but what was loaded is found at once.
+ * Finds ids by their upright bounds; serves culling and, with a point's rect, the hit test. Scans all of them until it
+ * has a tree: slower each time, but what was loaded is found at once.
  */
 export class SpatialIndex {
   #tree: RBush<Leaf> | null = null
@@ -43,8 +43,8 @@ export class SpatialIndex {
   }
 
   /**
-   * Has a tree from now on where there are many: 30 ms for 5,000 on a computer, so it is for when they are drawn.
-   * Rejects where its code is not to be had.
+   * Uses a tree from now on if there are many: 30 ms for 5,000 on a computer, so call it once they are drawn. Rejects
+   * if its code can't be loaded.
    */
   async build(): Promise<void> {
     if (this.#tree || this.#isLoading || this.#leaves.size < FEW) return
@@ -61,7 +61,7 @@ export class SpatialIndex {
     return this.#tree !== null
   }
 
-  /** Many at once, an undefined rect for what goes: where they are a good part of all, building anew is cheaper. */
+  /** Many at once, an undefined rect for removals: if they are a good part of all, rebuilding is cheaper. */
   change(entries: readonly (readonly [string, Rect | undefined])[]): void {
     if (entries.length < MANY || entries.length < this.#leaves.size / 8) {
       for (const [id, rect] of entries) {
@@ -96,12 +96,12 @@ export class SpatialIndex {
     return leaf && rectOf(leaf)
   }
 
-  /** All of them but one, in no order. */
+  /** All of them but one, unordered. */
   rects(except?: string): Rect[] {
     return [...this.#leaves.values()].filter(({ id }) => id !== except).map(rectOf)
   }
 
-  /** Ids whose bounds touch the rect, in no order. */
+  /** Ids whose bounds touch the rect, unordered. */
   search(rect: Rect): string[] {
     const sought = leafOf('', rect)
     const found = this.#tree
@@ -110,7 +110,7 @@ export class SpatialIndex {
     return found.map((leaf) => leaf.id)
   }
 
-  /** Whether the bounds of any touch the rect. */
+  /** Whether any bounds touch the rect. */
   hasAny(rect: Rect): boolean {
     const sought = leafOf('', rect)
     if (this.#tree) return this.#tree.collides(sought)
@@ -121,7 +121,7 @@ export class SpatialIndex {
   /** The rect around everything; null when empty. */
   bounds(): Rect | null {
     if (this.#leaves.size === 0) return null
-    // The root node carries the box of all; rbush's types do not say so.
+    // The root node has the box around all; rbush's types don't say so.
     return rectOf(this.#tree ? (this.#tree.toJSON() as Box) : boxOfAll(this.#leaves.values()))
   }
 }

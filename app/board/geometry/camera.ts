@@ -58,13 +58,13 @@ export function steppedZoom(zoom: number, direction: 1 | -1): number {
 }
 
 export interface FitOptions {
-  /** Zoomed no further in than this; 1 unless given. */
+  /** The maximum zoom; 1 by default. */
   readonly most?: number
   /** Screen px left free on each side. */
   readonly padding?: number
 }
 
-/** The camera that shows all of `content`, centred. */
+/** The camera that shows all of `content`, centered. */
 export function fitCamera(content: Rect, viewport: Size, { most = 1, padding = FIT_PADDING }: FitOptions = {}): Camera {
   const across = (viewport.width - 2 * padding) / Math.max(content.width, 1)
   const down = (viewport.height - 2 * padding) / Math.max(content.height, 1)

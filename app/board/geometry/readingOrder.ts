@@ -1,8 +1,8 @@
 import type { Rect } from '../../../contract/layout/rect'
 
 /**
- * Things as one would read them off a board: row by row from the top, each from the left. A thing belongs to a row while
- * its top lies above the middle of the row's first.
+ * Things in reading order: row by row from the top, left to right. A thing belongs to a row while its top is above the
+ * middle of the row's first.
  */
 export function inReadingOrder<T>(things: readonly T[], rectOf: (thing: T) => Rect): T[] {
   const byTop = things

@@ -6,7 +6,7 @@ import { rotateVector } from './rotation'
 
 export type Side = -1 | 0 | 1
 
-/** Which way a handle lies from the centre, in the element's own axes. */
+/** Direction of a handle from the center, in the element's own axes. */
 export const SIDES: Record<Handle, { readonly x: Side; readonly y: Side }> = {
   nw: { x: -1, y: -1 },
   n: { x: 0, y: -1 },
@@ -20,11 +20,11 @@ export const SIDES: Record<Handle, { readonly x: Side; readonly y: Side }> = {
 
 export interface ResizeOptions {
   readonly handle: Handle
-  /** Keeps width to height, by whichever side was pulled further. */
+  /** Keeps the ratio, following the side that was pulled further. */
   readonly lockRatio?: boolean
-  /** The centre stays where it is instead of the opposite corner or edge. */
+  /** The center stays put instead of the opposite corner or edge. */
   readonly isCentred?: boolean
-  /** A frame around several has no size of its own to stay within. */
+  /** A frame around several has no size limits of its own. */
   readonly isFrame?: boolean
 }
 
@@ -33,7 +33,7 @@ export function handlePoint(box: Box, handle: Handle): Point {
   return pointAt(box, SIDES[handle])
 }
 
-/** The point that stays put: opposite to the handle, or the centre. */
+/** The fixed point: opposite the handle, or the center. */
 export function anchorPoint(box: Box, { handle, isCentred }: ResizeOptions): Point {
   const side = SIDES[handle]
   return isCentred ? centreOf(box) : pointAt(box, { x: -side.x, y: -side.y })
@@ -45,7 +45,7 @@ function pointAt(box: Box, side: Point): Point {
   return { x: centre.x + arm.x, y: centre.y + arm.y }
 }
 
-/** The box of this size whose point that stays put is `anchor`. */
+/** The box of this size whose fixed point is `anchor`. */
 function boxFromAnchor(size: Size, { handle, isCentred }: ResizeOptions, anchor: Point, rotation: number): Box {
   const side = isCentred ? { x: 0, y: 0 } : SIDES[handle]
   const arm = rotateVector({ x: (side.x * size.width) / 2, y: (side.y * size.height) / 2 }, rotation)
@@ -63,7 +63,7 @@ export function resizeBox(start: Box, point: Point, how: ResizeOptions): Box {
   return sizeBox(start, { width: wide, height: high }, how)
 }
 
-/** The box in this size, as near to it as its limits and its ratio allow. */
+/** The box at this size, as near to it as its limits and ratio allow. */
 export function sizeBox(start: Box, wanted: Size, how: ResizeOptions): Box {
   const size = how.lockRatio ? inRatio(start, wanted, how) : clampSides(wanted)
   return boxFromAnchor(size, how, anchorPoint(start, how), start.rotation)
@@ -82,7 +82,7 @@ function inRatio(start: Box, wanted: Size, { handle, isFrame }: ResizeOptions): 
   return isFrame ? size : clampSides(size)
 }
 
-/** How far a box may be scaled before a side meets a limit; one beyond a limit may stay as it is. */
+/** How far a box may be scaled before a side meets a limit; one beyond a limit may keep its size. */
 export function scaleRange({ width, height }: Size): { least: number; most: number } {
   return {
     least: Math.min(1, ELEMENT_SIZE_MIN / Math.min(width, height)),
@@ -90,10 +90,10 @@ export function scaleRange({ width, height }: Size): { least: number; most: numb
   }
 }
 
-/** What is stored of a resized box: whole px, with the point that stays put moved by the least that rounding allows. */
+/** A resized box as stored: whole px, with the fixed point moved as little as rounding allows. */
 export function roundBox(box: Box, how: ResizeOptions): Box {
   const size = { width: Math.round(box.width), height: Math.round(box.height) }
   const settled = boxFromAnchor(size, how, anchorPoint(box, how), box.rotation)
-  // `+ 0` makes -0 an ordinary zero.
+  // `+ 0` turns -0 into 0.
   return { ...settled, x: Math.round(settled.x) + 0, y: Math.round(settled.y) + 0 }
 }

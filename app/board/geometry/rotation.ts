@@ -31,17 +31,17 @@ export function boxContains(box: Box, point: Point, slack = 0): boolean {
   return Math.abs(local.x) <= box.width / 2 + slack && Math.abs(local.y) <= box.height / 2 + slack
 }
 
-/** A point carried clockwise around a centre by degrees. */
+/** A point rotated clockwise around a center by degrees. */
 export function rotateAbout(point: Point, centre: Point, degrees: number): Point {
   const arm = rotateVector({ x: point.x - centre.x, y: point.y - centre.y }, degrees)
   return { x: centre.x + arm.x, y: centre.y + arm.y }
 }
 
-/** Whether an upright rect and a turned box have a point in common: no axis of either keeps them apart. */
+/** Whether an upright rect and a rotated box have a point in common: no axis of either separates them. */
 export function touchesBox(rect: Rect, box: Box): boolean {
   if (!intersects(rect, boundsOf(box))) return false
   if (box.rotation % 90 === 0) return true
-  // In the box's own axes it is the rect that is turned.
+  // In the box's own axes it is the rect that is rotated.
   const centre = centreOf(box)
   const middle = rotateAbout(centreOf(rect), centre, -box.rotation)
   const turned = { ...rect, x: middle.x - rect.width / 2, y: middle.y - rect.height / 2, rotation: -box.rotation }

@@ -1,35 +1,35 @@
 import type { Rect } from '../../../contract/layout/rect'
 import { GRID_STEP } from '../../../contract/limits'
 
-/** A line that is seen while something is dragged: why it rests where it does. Board px. */
+/** A line shown during a drag: why the element snaps where it does. Board px. */
 export interface Guide {
-  /** Across: `from` and `to` are x and `at` is y. Down: the other way round. */
+  /** Across: `from` and `to` are x and `at` is y. Down: the other way around. */
   readonly runs: 'across' | 'down'
   readonly at: number
   readonly from: number
   readonly to: number
-  /** One of several equal gaps, drawn with an end at both sides, rather than an alignment. */
+  /** One of several equal gaps, drawn with a mark at both ends, rather than an alignment. */
   readonly isGap: boolean
 }
 
-/** From where to where on one axis. */
+/** Start and end on one axis. */
 type Span = readonly [number, number]
 
-/** A rect as its spans, which is what lines are compared by. */
+/** A rect as its spans, which lines are compared by. */
 export interface Spans {
   readonly x: Span
   readonly y: Span
 }
 
-/** A part of a span that may catch a line: its start, its middle or its end. */
+/** A part of a span that can snap to a line: its start, its middle or its end. */
 export type Part = -1 | 0 | 1
 
 export interface SnapOptions {
   readonly targets: readonly Spans[]
-  /** How far away a line still catches, in board px. */
+  /** How far away a line still snaps, in board px. */
   readonly reach: number
   readonly hasGrid: boolean
-  /** What of the rect may catch on each axis; nothing where it must not move along that axis. */
+  /** Parts of the rect that can snap on each axis; none if it must not move along that axis. */
   readonly parts: { readonly x: readonly Part[]; readonly y: readonly Part[] }
 }
 
@@ -50,7 +50,7 @@ export const spansOf = (rect: Rect): Spans => ({
 })
 
 /**
- * How far the rect has to go to rest: on the nearest edge, centre or equal gap within reach, else on the grid where
+ * How far to move the rect to snap it: to the nearest edge, center or equal gap within reach, else to the grid, if
  * there is one. Linear in the targets.
  */
 export function snapRect(rect: Rect, options: SnapOptions): SnapOffset {
@@ -74,7 +74,7 @@ function snapAxis(axis: Axis, spans: Spans, { targets, reach, hasGrid, parts }: 
       }
     }
   }
-  // Only what moves as a whole has gaps to make equal.
+  // Only what moves as a whole has gaps to equalize.
   if (parts[axis].length === ALL_PARTS.length) for (const gap of gapsOf(axis, spans, targets, reach)) take(gap.off)
   const [first] = parts[axis]
   if (best !== null || !hasGrid || first === undefined) return best ?? 0
@@ -82,12 +82,12 @@ function snapAxis(axis: Axis, spans: Spans, { targets, reach, hasGrid, parts }: 
   return Math.round(at / GRID_STEP) * GRID_STEP - at
 }
 
-/** The lines that a resting rect shares with the targets, and the equal gaps around it. */
+/** The lines that a snapped rect shares with the targets, and the equal gaps around it. */
 export function guidesOf(rect: Rect, { targets, parts }: Pick<SnapOptions, 'targets' | 'parts'>): Guide[] {
   const spans = spansOf(rect)
   return (['x', 'y'] as const).flatMap((axis) => {
     const lines = parts[axis].flatMap((part) => lineThrough(axis, spans, part, targets) ?? [])
-    // Where both edges are shared, the line between them says nothing more.
+    // If both edges are shared, the line between them adds nothing.
     const guides = lines.length === ALL_PARTS.length ? lines.filter((_, index) => index !== 1) : lines
     if (parts[axis].length < ALL_PARTS.length) return guides
     const even = gapsOf(axis, spans, targets, SAME).filter(({ off }) => Math.abs(off) < SAME)
@@ -114,12 +114,12 @@ function lineThrough(axis: Axis, spans: Spans, part: Part, targets: readonly Spa
 }
 
 interface Gap {
-  /** How far from making the gaps equal. */
+  /** How far from equal gaps. */
   readonly off: number
   readonly marks: readonly Guide[]
 }
 
-/** Between two neighbors, or going on with the gap that two on one side have between them. */
+/** Between two neighbors, or repeating the gap between two on one side. */
 function gapsOf(axis: Axis, spans: Spans, targets: readonly Spans[], reach: number): Gap[] {
   const cross = axis === 'x' ? 'y' : 'x'
   const [start, end] = spans[axis]

@@ -4,11 +4,11 @@ import { perform, type Surface } from './perform'
 import { type Active, IDLE, nextTickAt, type RouterState, route } from './route'
 
 export interface GestureHostOptions extends Surface {
-  /** Calls back after ms; returns the way to stop. */
+  /** Calls back after ms; returns a cancel function. */
   readonly setTimer: (run: () => void, ms: number) => () => void
 }
 
-/** Holds the router's state between inputs and does what comes out. The page sends it every pointer event. */
+/** Holds the router's state between inputs and applies the resulting effects. The page sends it every pointer event. */
 export class GestureHost {
   #state: RouterState = IDLE
   #stopTimer: (() => void) | null = null
@@ -37,21 +37,21 @@ export class GestureHost {
     this.#stopTimer = this.options.setTimer(() => this.send(tick), Math.max(0, at - input.pointer.time))
   }
 
-  /** The mouse asked for a menu. False where there is none of ours: the browser's may come. */
+  /** The mouse requested a menu. False if we have none: the browser's may open. */
   requestMenu(pointer: Pointer): boolean {
     if (this.options.store.mode !== 'edit' || !this.options.onContext) return false
     this.send({ type: 'menu', pointer })
     return true
   }
 
-  /** Escape or loss of focus. True where a gesture was running, which then was all that it ended. */
+  /** Escape or loss of focus. True if a gesture was running, which was then all that it ended. */
   interrupt(): boolean {
     const wasBusy = this.#state.active !== null && this.#state.active.kind !== 'spent'
     this.send({ type: 'interrupt' })
     return wasBusy
   }
 
-  /** Takes back what is running. Sending again afterwards is allowed. */
+  /** Cancels what is running. Sending again afterwards is allowed. */
   close(): void {
     this.interrupt()
     this.#stopTimer?.()

@@ -75,7 +75,7 @@ const step = fc.oneof(
 )
 type DoneStep = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What the server would say of an element that somebody else moved, locked or unlocked. */
+/** What the server would report of an element that someone else moved, locked or unlocked. */
 const rowAfter = (row: Element, { at, isLocked, rev }: Extract<DoneStep, { do: 'changed' }>): Element => ({
   ...row,
   positionX: at.x,

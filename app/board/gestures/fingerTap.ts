@@ -8,15 +8,15 @@ const TAP_MS = 350
 /** Fingers that land together roll by this much (screen px). */
 const ROLL = 10
 
-/** Fingers that come and go at once: two undo, three redo. Watched beside whatever gesture they make. */
+/** Fingers that come and go at once: two undo, three redo. Watched alongside whatever gesture they make. */
 export interface FingerTap {
   readonly since: number
   readonly fingers: ReadonlyMap<number, Pointer>
-  /** What the fingers' rolling moved is put back. */
+  /** To undo what the fingers' rolling moved. */
   readonly camera: Camera
 }
 
-/** A pointer came down, `others` being down already. */
+/** A pointer came down while `others` were down already. */
 export function tapDown(tap: FingerTap | null, pointer: Pointer, others: number, scene: Scene): FingerTap | null {
   if (pointer.kind !== 'touch') return null
   if (others === 0) {
@@ -25,7 +25,7 @@ export function tapDown(tap: FingerTap | null, pointer: Pointer, others: number,
   return tap && { ...tap, fingers: new Map(tap.fingers).set(pointer.pointerId, pointer) }
 }
 
-/** A finger that goes somewhere is no tap; the first one alone may already be dragging. */
+/** A finger that moves away is no tap; the first one alone may already be dragging. */
 export function tapMove(tap: FingerTap | null, pointer: Pointer): FingerTap | null {
   const from = tap?.fingers.get(pointer.pointerId)
   if (!from || !tap) return null

@@ -7,7 +7,7 @@ import type { ElementChange } from '../store/Drafts'
 import type { NewElement } from '../store/newElement'
 import type { Pointer } from './input'
 
-/** What gestures may look at. BoardStore is one; they change nothing in it. */
+/** What gestures can read. BoardStore is one; they change nothing in it. */
 export interface Scene {
   readonly camera: Camera
   readonly view: { readonly viewport: Size; readonly visible: Rect }
@@ -15,7 +15,7 @@ export interface Scene {
   readonly tool: Tool
   readonly selection: ReadonlySet<string>
   readonly editing: string | null
-  /** A press adds to the selection, or takes out of it. */
+  /** A press adds to or removes from the selection. */
   readonly isPicking: boolean
   readonly hasGrid: boolean
   readonly backgroundIds: readonly string[]
@@ -28,11 +28,11 @@ export interface Scene {
   withGroups(ids: Iterable<string>): readonly string[]
 }
 
-/** What a gesture asks for. */
+/** What a gesture requests. */
 export type Effect =
   | { readonly type: 'camera'; readonly camera: Camera }
   | { readonly type: 'select'; readonly ids: readonly string[] }
-  /** Drawn this far (board px) from where they are; copies leave what they are of where it is. */
+  /** Drawn this far (board px) from where they are; copies leave the originals in place. */
   | {
       readonly type: 'lift'
       readonly ids: readonly string[]
@@ -40,14 +40,14 @@ export type Effect =
       readonly dy: number
       readonly isCopy: boolean
     }
-  /** What the running gesture lines up with. */
+  /** What the running gesture snaps to. */
   | { readonly type: 'guides'; readonly guides: readonly Guide[] }
-  /** Copies this far (board px) from what they are of. */
+  /** Copies this far (board px) from the originals. */
   | { readonly type: 'duplicate'; readonly ids: readonly string[]; readonly dx: number; readonly dy: number }
   | { readonly type: 'draft'; readonly changes: readonly ElementChange[] }
   /** Makes the draft durable: one commit. */
   | { readonly type: 'commit' }
-  /** Takes the draft back. */
+  /** Discards the draft. */
   | { readonly type: 'discard' }
   /** A box being dragged out, in board px. */
   | { readonly type: 'marquee'; readonly rect: Rect | null }
@@ -57,19 +57,19 @@ export type Effect =
       readonly tool: PlacingTool
       readonly at: Point
       readonly area: Rect | null
-      /** What is made to be written in, where that is what is placed. */
+      /** The text to type in, if that is what is placed. */
       readonly text: NewElement | undefined
     }
   | { readonly type: 'edit'; readonly id: string }
   | { readonly type: 'endEditing' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  /** The context menu was asked for, at this screen point. */
+  /** The context menu was requested, at this screen point. */
   | { readonly type: 'context'; readonly point: Point; readonly id: string | null }
 
 export type PlacingTool = Extract<Tool, 'text' | 'rectangle' | 'circle'>
 
-/** What a gesture's step leads to: the state that goes on (null: it is over) and what is to be done. */
+/** The result of a gesture's step: the next state (null: it is over) and its effects. */
 export interface Step<State> {
   readonly next: State | null
   readonly effects: readonly Effect[]
@@ -81,7 +81,7 @@ export const THRESHOLD = { mouse: 4, pen: 4, touch: 6 } as const satisfies Recor
 export const exceedsThreshold = (from: Pointer, to: Pointer): boolean =>
   distance(from.point, to.point) >= THRESHOLD[to.kind]
 
-/** It was canceled, or cannot be: nothing happens until all pointers have left. */
+/** Canceled, or impossible: nothing happens until all pointers have left. */
 export interface Spent {
   readonly kind: 'spent'
 }

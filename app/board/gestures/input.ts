@@ -1,7 +1,7 @@
 import type { Point } from '../../../contract/layout/rect'
 import type { Handle } from '../geometry/handles'
 
-/** What the page tells the gestures. Points are screen px from the canvas's top left corner, times are ms. */
+/** What the page reports to the gestures. Points are screen px from the canvas's top left corner, times are ms. */
 
 export interface Modifiers {
   readonly shift: boolean
@@ -18,7 +18,7 @@ export interface Pointer {
   readonly modifiers: Modifiers
 }
 
-/** What was pressed, where the page knows better than the spatial index. */
+/** What was pressed, if the page knows better than the spatial index. */
 export type PressTarget =
   | { readonly kind: 'canvas' }
   /** A handle of one element, or (id null) of the frame around the whole selection. */
@@ -32,12 +32,12 @@ export type Input =
   /** The browser took the pointer away. */
   | { readonly type: 'cancel'; readonly pointerId: number }
   | { readonly type: 'wheel'; readonly wheel: Wheel }
-  /** The mouse asked for a menu, by whatever the platform has for it. */
+  /** The mouse requested a menu, in the platform's own way. */
   | { readonly type: 'menu'; readonly pointer: Pointer }
   /** Escape, or the window lost focus. */
   | { readonly type: 'interrupt' }
   | { readonly type: 'space'; readonly isDown: boolean }
-  /** The time that `wakeAt` asked for has come. */
+  /** The time of `nextTickAt` has come. */
   | { readonly type: 'tick'; readonly time: number }
 
 export interface Wheel {

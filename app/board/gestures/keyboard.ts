@@ -1,12 +1,12 @@
 /**
- * Every key of the editor, by what it does: the one place that says so, for what matches key events, for the tooltips
- * and for the sheet of keys. `Mod` is Ctrl, on a Mac ⌘; `Arrow` stands for the four of them. Modifiers come in the
- * order Mod, Alt, Shift; several keys for the same are separated by a space, the one to tell of first.
+ * Every key of the editor, by command: the only place that defines them, for key events, for the tooltips and for the
+ * sheet of keys. `Mod` is Ctrl, on a Mac ⌘; `Arrow` stands for all four arrows. Modifiers come in the order Mod, Alt,
+ * Shift; alternatives are separated by a space, the one to display first.
  */
 export const KEYS = {
   undo: 'Mod+Z',
   redo: 'Mod+Shift+Z Mod+Y',
-  /** The clipboard's own events do these three; Ctrl+C duplicates as well. */
+  /** The clipboard's own events handle these three; Ctrl+C duplicates as well. */
   cut: 'Mod+X',
   copy: 'Mod+C',
   paste: 'Mod+V',

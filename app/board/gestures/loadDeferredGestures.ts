@@ -2,10 +2,10 @@ type DeferredGestures = typeof import('./deferred/deferredGestures')
 
 let loaded: DeferredGestures | null = null
 
-/** Fetches, once, the gestures that no board needs to be drawn, looked at and pressed. */
+/** Loads, once, the gestures that are not needed to draw, view and press a board. */
 export async function loadDeferredGestures(): Promise<void> {
   loaded ??= await import('./deferred/deferredGestures')
 }
 
-/** Those, or null until they are here: what would begin one of them then does nothing, and never something else. */
+/** Those, or null until they are loaded: what would begin one of them then does nothing, and never something else. */
 export const deferredGestures = (): DeferredGestures | null => loaded

@@ -8,13 +8,13 @@ export interface Surface {
   readonly store: BoardStore
   /** The color that new shapes take. */
   readonly shapeColor?: () => string
-  /** Who undoes and redoes; the store where nobody says what came of it. */
+  /** Undoes and redoes, and reports the outcome; the store if omitted. */
   readonly history?: { undo(): void; redo(): void }
-  /** The context menu was asked for, at this screen point. */
+  /** The context menu was requested, at this screen point. */
   readonly onContext?: (effect: Extract<Effect, { type: 'context' }>) => void
 }
 
-/** Does to the store what a gesture asked for. */
+/** Applies a gesture's effect to the store. */
 export function perform(effect: Effect, surface: Surface): void {
   const { store, history = store } = surface
   switch (effect.type) {

@@ -9,19 +9,19 @@ import { type PanState, panTo, startPan } from './pan'
 import { pressTargets, withIds, withoutIds } from './pressTargets'
 
 export const LONG_PRESS_MS = 500
-/** A second press on the same element within this time and distance (screen px) goes into it. */
+/** A second press on the same element within this time and distance (screen px) enters it. */
 const DOUBLE_PRESS_MS = 400
 const DOUBLE_PRESS_REACH = { mouse: 8, pen: 8, touch: 24 } as const
-/** How far beside an element (screen px) a finger still means it. */
+/** A finger this far from an element (screen px) still hits it. */
 const FINGER_SLACK = 8
 
-/** A pointer is down and has not gone anywhere yet: tap, double press, long press, or the start of a drag. */
+/** A pointer is down and has not moved away yet: tap, double press, long press, or the start of a drag. */
 export interface PressState {
   readonly kind: 'press'
   readonly pointer: Pointer
   readonly id: string | null
   readonly selectedBefore: readonly string[]
-  /** With Shift, Ctrl or Cmd, and while picking, a press adds and takes out. */
+  /** With Shift, Ctrl or Cmd, and while picking, a press adds and removes. */
   readonly isAdding: boolean
   readonly isEditing: boolean
 }
@@ -32,8 +32,8 @@ export interface Tap {
 }
 
 /**
- * A mouse and a pen select at once. A finger selects when it leaves, drags or stays, because a second one may follow
- * and make it a pinch.
+ * A mouse and a pen select at once. A finger selects when it lifts, drags or rests, because a second one may follow and
+ * make it a pinch.
  */
 export function startPress(pointer: Pointer, scene: Scene): Step<PressState> {
   const isEditing = scene.mode === 'edit'
@@ -54,7 +54,7 @@ function pressed(pointer: Pointer, scene: Scene): string | null {
   return scene.hitTest(toBoard(scene.camera, pointer.point), slack) ?? null
 }
 
-/** What is pressed comes into the selection, if it is not in it. */
+/** Selects what is pressed, if it is not selected yet. */
 function selectPressed({ id, isAdding }: PressState, scene: Scene): Effect[] {
   if (id === null || scene.selection.has(id)) return []
   const ids = pressTargets(id, scene)
@@ -82,7 +82,7 @@ export function dragFromPress(
   return { next: moved.next, effects: [...selecting, ...moved.effects] }
 }
 
-/** The pointer left where it came down. `tap` is what a second press may follow. */
+/** The pointer lifted where it came down. `tap` is what a second press can follow. */
 export function tapFromPress(
   state: PressState,
   pointer: Pointer,
@@ -119,11 +119,11 @@ function isSecondPress(tap: Tap, id: string, pointer: Pointer): boolean {
   )
 }
 
-/** When the press becomes a long one; null for a mouse, whose right button does that, and where nothing is edited. */
+/** When the press becomes a long one; null for a mouse, whose right button does that, and if nothing is edited. */
 export const longPressAt = ({ pointer, isEditing }: PressState): number | null =>
   pointer.kind === 'mouse' || !isEditing ? null : pointer.time + LONG_PRESS_MS
 
-/** An element's menu comes at once; on empty canvas a marquee may follow, and the menu comes if none did. */
+/** An element's menu opens at once; on empty canvas a marquee may follow, and the menu opens if none did. */
 export function longPress(state: PressState, scene: Scene): Step<DeferredGestureState> {
   const deferred = state.id === null ? deferredGestures() : null
   if (deferred) {
@@ -133,7 +133,7 @@ export function longPress(state: PressState, scene: Scene): Step<DeferredGesture
   return { next: null, effects: requestMenu(state, scene) }
 }
 
-/** What is pressed is selected first, unless it is already. */
+/** First selects what is pressed, unless it is selected already. */
 export function requestMenu(state: PressState, scene: Scene): Effect[] {
   if (!state.isEditing) return []
   return [...selectPressed(state, scene), { type: 'context', point: state.pointer.point, id: state.id }]

@@ -44,19 +44,19 @@ export const IDLE: RouterState = {
   fingerTap: null,
 }
 
-/** When a `tick` is wanted, in the pointers' time; null for never. */
+/** When a `tick` is due, in the pointers' time; null for never. */
 export const nextTickAt = ({ active }: RouterState): number | null =>
   active?.kind === 'press' ? longPressAt(active) : null
 
 /**
- * One step of the state machine that decides which gesture owns the pointers. Pure. A gesture whose elements are no
- * longer there, deleted or locked by someone else, or whose right is gone, is over before the input counts.
+ * One step of the state machine that decides which gesture owns the pointers. Pure. A gesture whose elements are gone,
+ * deleted or locked by someone else, or that is no longer permitted, ends before the input counts.
  */
 export function route(state: RouterState, input: Input, scene: Scene): RouteResult {
   if (!isInvalidated(state.active, scene)) return handleInput(state, input, scene)
   const lost = interrupt(state)
   const taken = handleInput(lost.state, input, scene)
-  // Where nothing may be edited, nothing is selected again.
+  // If nothing may be edited, nothing is reselected.
   const back = lost.effects.filter(({ type }) => type !== 'select' || scene.mode === 'edit')
   return { state: taken.state, effects: [...back, ...taken.effects] }
 }
@@ -64,7 +64,7 @@ export function route(state: RouterState, input: Input, scene: Scene): RouteResu
 function handleInput(state: RouterState, input: Input, scene: Scene): RouteResult {
   switch (input.type) {
     case 'down': {
-      // Whose leaving was never told starts anew.
+      // A pointer whose leaving was never reported starts over.
       const fresh = handleInput(state, { type: 'cancel', pointerId: input.pointer.pointerId }, scene)
       const fingerTap = tapDown(state.fingerTap, input.pointer, fresh.state.pointers.size, scene)
       const routed = down({ ...fresh.state, fingerTap }, input.pointer, input.button, input.target, scene)
@@ -111,7 +111,7 @@ function down(state: RouterState, pointer: Pointer, button: number, target: Pres
   return { state: { ...state, pointers, active: started.next }, effects: [...ending, ...started.effects] }
 }
 
-/** The other finger, where this one makes a pinch of two. A resting palm beside a pen or mouse makes none. */
+/** The other finger, if this one makes a pinch of two. A palm resting beside a pen or mouse makes none. */
 function secondFinger(state: RouterState, pointer: Pointer): Pointer | null {
   if (pointer.kind !== 'touch' || state.active?.kind === 'pinch') return null
   const others = [...state.pointers.values()]
@@ -127,11 +127,11 @@ function start(state: RouterState, pointer: Pointer, button: number, target: Pre
   return startPress(pointer, scene)
 }
 
-/** A tool's press, or a handle's. */
+/** A press with a tool, or on a handle. */
 const startsDeferredGesture = (target: PressTarget, { tool, mode }: Scene) =>
   tool === 'zoom' || (mode === 'edit' && (tool !== 'select' || target.kind !== 'canvas'))
 
-/** A pen has a button for it; the right button of a mouse comes as `menu`, when the platform means it. */
+/** A pen has a button for it; a mouse's right button arrives as `menu`, when the platform means it. */
 function penMenu(pointer: Pointer, scene: Scene): Effect[] {
   const press = pointer.kind === 'pen' ? startPress(pointer, scene).next : null
   return press ? requestMenu(press, scene) : []
@@ -188,7 +188,7 @@ function up(state: RouterState, pointer: Pointer, scene: Scene): RouteResult {
   }
 }
 
-/** The finger that stays goes on panning; a third one that lay there does not matter. */
+/** The remaining finger continues panning; a third one resting there does not matter. */
 function afterPinch(state: RouterState, pinch: PinchState, liftedId: number): RouterState {
   if (!pinch.pointerIds.includes(liftedId)) return state
   const stayed = pinch.pointerIds.map((id) => state.pointers.get(id)).find((pointer) => pointer !== undefined)
@@ -208,7 +208,7 @@ function interrupt(state: RouterState): RouteResult {
   return { state: { ...state, active, lastTap: null, fingerTap: null }, effects: cancelled(state.active) }
 }
 
-/** What takes a running gesture back. The camera stays where it was brought. */
+/** The effects that cancel a running gesture. The camera stays where it was moved. */
 function cancelled(active: Active): readonly Effect[] {
   switch (active.kind) {
     case 'press':

@@ -4,7 +4,7 @@ import type { Effect, Scene } from './gesture'
 import type { Wheel } from './input'
 
 const LINE_PX = 16
-/** A notch of a mouse wheel is 100 px or more, a trackpad's pinch sends single px: one must not race, the other not crawl. */
+/** A notch of a mouse wheel is 100 px or more, a trackpad's pinch sends single px: neither must race or crawl. */
 const LARGEST_ZOOM_DELTA = 24
 const ZOOM_SPEED = 1 / 100
 

@@ -5,7 +5,7 @@ import type { BoardStore } from '../store/BoardStore'
 import type { ImageSources } from '../view/elements/ImageSources'
 import type { Summary } from './summarize'
 
-/** What the fields of the inspector work on: the selection, without what is locked. */
+/** What the inspector's fields work on: the selection without locked elements. */
 export interface Editing {
   readonly store: BoardStore
   readonly images: ImageSources
@@ -13,7 +13,7 @@ export interface Editing {
   readonly summary: Summary
   /** Changes all at once, as one commit. */
   change(patchOf: PatchOf): void
-  /** Shows a change that is still being made; `live` commits it or takes it back. */
+  /** Shows a change in progress; `live` commits or discards it. */
   preview(patchOf: PatchOf): void
   readonly live: LiveEdit
 }

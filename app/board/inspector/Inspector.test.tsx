@@ -36,7 +36,7 @@ async function inspect(...selection: string[]): Promise<void> {
   await render(<Inspector store={store} images={images} onClose={() => closed++} />)
 }
 
-/** A field whose name is said, but for the letter that is seen. */
+/** A field by its accessible name, of which only a letter is visible. */
 const field = (name: string) => {
   const label = [...document.querySelectorAll('label')].find((node) => node.textContent?.endsWith(name))
   const input = label && document.getElementById(label.htmlFor)

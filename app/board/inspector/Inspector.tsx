@@ -21,13 +21,13 @@ import { BOARD_IN_PREVIEW, INSPECTOR, LOCKED_NOTE, PROPERTIES, SELECT_SOMETHING,
 export interface InspectorProps {
   readonly store: BoardStore
   readonly images: ImageSources
-  /** Opens a tool for the selected picture, or asks for another one; without it there is no such thing here. */
+  /** Opens a tool for the selected picture, or requests another one; unavailable if omitted. */
   onTool?(tool: PictureTool): void
-  /** Opens what changes the pixels of the selected picture; without it there is no such thing here. */
+  /** Opens the pixel adjustments of the selected picture; unavailable if omitted. */
   onModify?(): void
-  /** Opens what looks at the selected picture; without it there is no such thing here. */
+  /** Opens the analyzer for the selected picture; unavailable if omitted. */
   onAnalyze?(): void
-  /** What comes before the properties of a single element. */
+  /** Shown before the properties of a single element. */
   leadOf?(element: BoardElement): ReactNode
   /** The close button, or Escape while the focus is inside. */
   onClose(): void
@@ -35,7 +35,7 @@ export interface InspectorProps {
 
 const modeOf = (store: BoardStore) => store.mode
 
-/** Every property of what is selected, for one element or many. Loaded when it is opened. */
+/** Every property of the selection, one element or many. Loaded when it is opened. */
 export function Inspector({ store, images, onTool, onModify, onAnalyze, leadOf, onClose }: InspectorProps) {
   const mode = useTopic(store, 'mode', modeOf)
   const following = useMemo(() => new SelectedElements(store), [store])
@@ -73,7 +73,7 @@ interface PropertiesProps {
   leadOf?(element: BoardElement): ReactNode
 }
 
-/** Of one selection: with another one everything starts anew, and what was being typed is kept. */
+/** Of one selection: another one starts over, and what was being typed is kept. */
 function Properties(props: PropertiesProps) {
   const { store, images, onTool, onModify, onAnalyze, leadOf } = props
   const all = props.selected.elements
@@ -86,7 +86,7 @@ function Properties(props: PropertiesProps) {
       store,
       images,
       elements: unlocked,
-      // Where all are locked there is still something to read.
+      // If all are locked there is still something to read.
       summary: summarize(unlocked.length > 0 ? unlocked : all),
       change(patchOf) {
         live.commit()
@@ -98,7 +98,7 @@ function Properties(props: PropertiesProps) {
   }, [store, images, all, unlocked, live])
   const [only, ...rest] = all
   const locked = all.length - unlocked.length
-  // What they are about comes first, on a phone without scrolling: pictures are cropped, the rest is colored.
+  // The main property comes first, on a phone without scrolling: pictures are cropped, the rest is colored.
   const isPictures = editing.summary.types.image === editing.summary.count
   const pictures = <ImageSection onTool={onTool} onModify={onModify} onAnalyze={onAnalyze} />
   return (

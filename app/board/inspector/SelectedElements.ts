@@ -1,18 +1,18 @@
 import type { BoardElement } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 
-/** What is selected, as it looks at one moment. */
+/** The selection, as it looks at one moment. */
 export interface Selected {
   readonly elements: readonly BoardElement[]
-  /** Another one whenever other elements are selected. */
+  /** Changes whenever other elements are selected. */
   readonly key: number
 }
 
 type Scene = Pick<BoardStore, 'selection' | 'element' | 'subscribe' | 'subscribeElement'>
 
 /**
- * The selected elements as they look now, for React: a new list at most once a frame, however fast they change, and
- * the same one where none did.
+ * The selected elements as they look now, for React: a new list at most once a frame, however fast they change, and the
+ * same one if none did.
  */
 export class SelectedElements {
   readonly #store: Scene
@@ -33,7 +33,7 @@ export class SelectedElements {
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
       this.#subscribeToStore()
-      // What changed since the list was made.
+      // Changes since the list was made.
       this.#update()
     }
     this.#listeners.add(listener)
@@ -69,7 +69,7 @@ export class SelectedElements {
     })
   }
 
-  /** Whether it is another list now. */
+  /** Returns whether it is a new list. */
   #update(): boolean {
     const { elements, key } = this.#selected
     const next = this.#readSelected()

@@ -1,16 +1,16 @@
-/** Where several elements disagree. */
+/** Several elements disagree. */
 export const MIXED = Symbol('mixed')
 
-/** A value that all elements have, or MIXED; undefined where none has one. */
+/** A value that all elements have, or MIXED; undefined if none has one. */
 export type MixedValue<T> = T | typeof MIXED | undefined
 
-/** Adds one more element's value to what is shared so far; undefined says that it has none. */
+/** Adds one more element's value to what is shared so far; undefined means that it has none. */
 export function mergeValue<T>(so: MixedValue<T>, value: T | undefined): MixedValue<T> {
   if (value === undefined || so === MIXED || so === value) return so
   return so === undefined ? value : MIXED
 }
 
-/** The value where there is one. */
+/** The value, if there is a single one. */
 export function singleValue<T>(value: MixedValue<T>): T | undefined {
   return value === MIXED ? undefined : value
 }

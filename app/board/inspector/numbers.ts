@@ -5,9 +5,9 @@ import type { BoardElement } from '../store/BoardElement'
 import { LINE_HEIGHT_RANGE, readOpacity, readTextStyle } from '../store/elementAppearance'
 import { FONT_SIZE, HEIGHT, LETTER_SPACING, LINE_HEIGHT, OPACITY, ROTATION, WIDTH } from './words'
 
-/** A property that is a number: how it is read, what it may be, and the change that sets it. */
+/** A property that is a number: how it is read, its limits, and the change that sets it. */
 export interface NumberProperty {
-  /** In errors and for assistive technology. */
+  /** For errors and assistive technology. */
   readonly name: string
   readonly unit: string
   readonly min: number
@@ -16,7 +16,7 @@ export interface NumberProperty {
   readonly step: number
   /** Decimal places. */
   readonly digits: number
-  /** Undefined where the element has none. */
+  /** Undefined if the element has none. */
   read(element: BoardElement): number | undefined
   patch(element: BoardElement, value: number): ElementPatch
 }
@@ -90,18 +90,18 @@ function letterSpacing({ properties }: BoardElement): number {
   return round(Number(match[1]) * factor, 2)
 }
 
-/** To so many decimal places, and never -0. */
+/** Rounds to this many decimal places, never to -0. */
 export function round(value: number, digits: number): number {
   const scale = 10 ** digits
   return Math.round(value * scale) / scale + 0
 }
 
-/** The value as it may be set: within the limits, without more decimals than it has. */
+/** The value as it can be set: within the limits, with no more decimals than it has. */
 export function clampAndRound({ min, max, digits }: NumberProperty, value: number): number {
   return round(clamp(value, min, max), digits)
 }
 
-/** Width and height after one of them was set; the other follows in proportion where `keepsRatio`. */
+/** Width and height after one of them was set; the other follows in proportion if `keepsRatio`. */
 export function resized(element: BoardElement, side: 'width' | 'height', value: number, keepsRatio: boolean) {
   const { width, height } = element
   if (!keepsRatio) return { [side]: value } as { width?: number; height?: number }

@@ -1,7 +1,7 @@
 import { clampAndRound, type NumberProperty } from './numbers'
 import { canBeTo, isNotNumber } from './words'
 
-/** What somebody typed into a field, as a value, or why it is none. */
+/** Text typed into a field, as a value, or why it is invalid. */
 export type Reading<T> = { readonly value: T } | { readonly error: string }
 
 /** A number typed for a property: `120`, `12,5`, `90°`, or a sum such as `120+8` or `300/2`. */

@@ -6,7 +6,7 @@ import { round } from './numbers'
 import { type Reading, sum } from './parseAmount'
 import { CORNER_RADIUS, canBeTo, isNotNumber } from './words'
 
-/** The rounding of an element's corners; undefined where it has none to round. */
+/** The rounding of an element's corners; undefined if it has none to round. */
 export function radiusOf(element: BoardElement): Radius | undefined {
   switch (element.type) {
     case 'text':
@@ -36,7 +36,7 @@ export function radiusPatch({ value, unit }: Radius): ElementPatch {
   return { properties: { borderRadius: unit === '%' ? `${value}%` : value } }
 }
 
-/** Some more or less of it, in its own unit. */
+/** A little more or less of it, in its own unit. */
 export function steppedRadius({ value, unit }: Radius, by: number): Radius {
   const max = unit === '%' ? 50 : ELEMENT_SIZE_MAX
   return { unit, value: Math.min(max, Math.max(0, round(value + by, 1))) }

@@ -1,4 +1,4 @@
-/** Scrolls the panel, and nothing else, so that the node shows: all of it, or from its top where it is too high. */
+/** Scrolls only the panel, so that the node shows: all of it, or from its top if it is too high. */
 export function reveal(node: HTMLElement | null): void {
   const scroller = node && scrollerOf(node)
   if (!scroller) return

@@ -11,10 +11,10 @@ import { alignmentOf, fontOf, isItalic, weightOf } from './typography'
 /** What several elements have in common, property by property. */
 export interface Summary {
   readonly count: number
-  /** How many of each type there are; `unknown` counts those of kinds that this version does not know. */
+  /** Number of elements per type; `unknown` counts kinds that this version does not know. */
   readonly types: Readonly<Record<ElementType | 'unknown', number>>
   readonly numbers: Readonly<Record<NumberName, MixedValue<number>>>
-  /** As it is typed: `12` or `50%`. */
+  /** As typed: `12` or `50%`. */
   readonly radius: MixedValue<string>
   readonly color: MixedValue<string>
   readonly shape: MixedValue<ShapeKind>
@@ -30,7 +30,7 @@ export interface Summary {
   readonly isCropped: MixedValue<boolean>
   readonly groupId: MixedValue<string>
   readonly groupName: MixedValue<string>
-  /** Whether each is a color that fills the canvas, which has no place or size. */
+  /** Whether each is a color that fills the canvas, without place or size. */
   readonly isBackground: MixedValue<boolean>
 }
 
@@ -69,7 +69,7 @@ const NUMBER_ENTRIES = Object.entries(NUMBERS) as [NumberName, NumberProperty][]
 
 const known = new WeakMap<readonly BoardElement[], Summary>()
 
-/** In one pass over the elements; the same list is looked at once. */
+/** In one pass over the elements; the same list is summarized once. */
 export function summarize(elements: readonly BoardElement[]): Summary {
   const before = known.get(elements)
   if (before) return before

@@ -14,7 +14,7 @@ import {
   SEMIBOLD,
 } from './words'
 
-/** The families that a text can have, by the name that is stored. */
+/** The families a text can have, by their stored names. */
 export const FONTS = [
   { value: 'Arial', label: ARIAL },
   { value: 'Bricolage Grotesque', label: BRICOLAGE_GROTESQUE },
@@ -35,7 +35,7 @@ export const WEIGHTS = [
 export const fontOf = (element: BoardElement): string | undefined =>
   element.type === 'text' ? (readString(element.properties, 'fontFamily') ?? 'Arial') : undefined
 
-/** As a number in words: `bold` is 700. */
+/** As a numeric string: `bold` is 700. */
 export function weightOf(element: BoardElement): string | undefined {
   if (element.type !== 'text') return undefined
   const weight = readTextStyle(element.properties).fontWeight ?? 'normal'

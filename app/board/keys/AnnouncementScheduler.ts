@@ -1,19 +1,19 @@
 export interface AnnouncementSchedulerOptions {
   readonly announce: (words: string) => void
-  /** Returns the way to stop. */
+  /** Returns a cancel function. */
   readonly setTimer: (run: () => void, ms: number) => () => void
-  /** Whether a toast has just said what happened. */
+  /** Whether a toast has just announced what happened. */
   readonly isAlreadyAnnounced: () => boolean
 }
 
-/** Ms in which what belongs together comes: a deletion, and the selection that it empties. */
+/** Ms within which related events come: a deletion, and the selection that it empties. */
 const BATCH_MS = 150
 /** Ms after the last step of a zoom. */
 const SETTLED_MS = 600
 
 /**
- * Of all that happens at one moment says the one thing worth hearing: what was done, before what is selected now, before
- * how large it shows.
+ * Of all that happens at one moment, announces the one thing worth hearing: what was done, before the new selection,
+ * before the zoom.
  */
 export class AnnouncementScheduler {
   #action: string | null = null

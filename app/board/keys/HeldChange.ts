@@ -6,7 +6,7 @@ import type { ElementChange } from '../store/Drafts'
 
 export type HeldChangeKind = 'move' | 'grow' | 'turn'
 
-/** What a held key has done, e.g. `Moved 10 right`. `element` is the first of them, as it is then. */
+/** What a held key has done, e.g. `Moved 10 right`. `element` is the first one, as it is afterwards. */
 export function describeHeldChange(
   kind: HeldChangeKind,
   dx: number,
@@ -26,7 +26,7 @@ export function describeHeldChange(
 const along = (by: number, forth: string, back: string): string =>
   by === 0 ? '' : `${Math.abs(by)} ${by > 0 ? forth : back}`
 
-/** What an arrow or another key does step by step while it is held: a draft, and one change once it is let go. */
+/** The stepwise change by an arrow or another key that is held: a draft, and one change when it is released. */
 export class HeldChange {
   #kind: HeldChangeKind | null = null
   #ids: readonly string[] = []
@@ -35,16 +35,16 @@ export class HeldChange {
 
   constructor(
     private readonly store: BoardStore,
-    /** What the change to come is to be called. */
+    /** Names the change to come. */
     private readonly expect: (words: string | null) => void,
   ) {}
 
-  /** One step of board px, or of degrees in `dx`. False where nothing is selected that can be changed. */
+  /** One step of board px, or of degrees in `dx`. False if nothing that can be changed is selected. */
   add(kind: HeldChangeKind, dx: number, dy = 0): boolean {
     const { store } = this
     if (kind !== this.#kind) {
       this.end()
-      // A pointer is at work on the same.
+      // A pointer is changing the same elements.
       if (store.lift !== null || store.draft.length > 0) return false
       this.#ids = [...store.selection].filter((id) => !store.isLocked(id))
       if (this.#ids.length === 0) return false
@@ -56,7 +56,7 @@ export class HeldChange {
     return true
   }
 
-  /** The key was let go, or something else begins. */
+  /** The key was released, or something else begins. */
   end(): void {
     const kind = this.#kind
     if (kind === null) return
@@ -68,7 +68,7 @@ export class HeldChange {
     const drafted = new Map(store.draft.map(({ id, patch }) => [id, patch]))
     this.expect(describeHeldChange(kind, dx, dy, store.element(this.#ids[0] ?? '')))
     store.clearDraft()
-    // Not by committing the draft: what is pressed again and again is one step to take back.
+    // Not by committing the draft: repeated presses are one undo step.
     if (kind === 'move') store.moveBy(dx, dy, this.#ids)
     else store.update(this.#ids, ({ id }) => drafted.get(id) ?? {}, [], 'repeat')
     this.expect(null)
@@ -80,7 +80,7 @@ export class HeldChange {
       store.setLift(this.#ids, this.#dx, this.#dy)
       return
     }
-    // From where they were: a draft is made anew each time.
+    // From their original places: a draft is rebuilt each time.
     store.clearDraft()
     const elements = this.#ids.flatMap((id) => store.element(id) ?? [])
     store.setDraft(
@@ -91,7 +91,7 @@ export class HeldChange {
     )
   }
 
-  /** By its lower right corner, so that the upper left stays. */
+  /** By its lower right corner, so that the upper left stays put. */
   #resized(element: BoardElement): ElementChange['patch'] {
     const box = boxOf(element)
     const corner = handlePoint(box, 'se')

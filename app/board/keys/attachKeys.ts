@@ -9,7 +9,7 @@ import { type ArrowDirection, ELSEWHERE, ON_CANVAS_ONLY, REPEATS, runCommand } f
 
 export interface KeyTarget {
   readonly store: BoardStore
-  /** Null where the board can only be looked at. */
+  /** Null if the board is view-only. */
   readonly actions: EditorActions | null
 }
 
@@ -18,7 +18,7 @@ const MODAL = '[role="menu"], [role="dialog"], [role="alertdialog"]'
 /** Widgets with keys of their own. */
 const OWN_KEYS = `${MODAL}, [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="listbox"]:not([data-surface])`
 
-/** Answers keys anywhere on the page, first those that came `early`, and tells what happens. Returns the way to stop. */
+/** Handles keys on the whole page, `early` ones first, and announces what happens. Returns a cleanup function. */
 export function attachKeys({ store, actions }: KeyTarget, early: readonly KeyboardEvent[] = []): () => void {
   const announcer = announceChanges(store)
   const held = new HeldChange(store, announcer.expect)
@@ -33,7 +33,7 @@ export function attachKeys({ store, actions }: KeyTarget, early: readonly Keyboa
   addEventListener('keyup', end, { signal })
   addEventListener('blur', end, { signal })
   addEventListener('pagehide', end, { signal })
-  // Before the gestures: what they begin is a change of its own. And a press says where one is, not the keys.
+  // Before the gestures: what they begin is a change of its own. And a press sets the position, not the keys.
   const handlePointerDown = (event: PointerEvent) => {
     held.end()
     if (event.target instanceof Element && event.target.closest('[data-surface]')) store.setActive(null)
@@ -50,7 +50,7 @@ export function attachKeys({ store, actions }: KeyTarget, early: readonly Keyboa
   }
 }
 
-/** A screen reader's press has no pointer, and so none of the gestures: it selects, or while picking takes in and out. */
+/** A screen reader's press has no pointer, so no gesture handles it: it selects, or while picking adds and removes. */
 function handleScreenReaderClick({ detail, target }: MouseEvent, store: BoardStore): void {
   if (detail !== 0 || store.mode !== 'edit' || !(target instanceof Element)) return
   const id = target.closest('[data-element-id]')?.getAttribute('data-element-id')
@@ -65,15 +65,15 @@ type Context = Parameters<typeof runCommand>[2]
 function handleKey(event: KeyboardEvent, context: Context): boolean {
   const target = event.target instanceof Element ? event.target : document.body
   if (event.defaultPrevented || event.isComposing) return false
-  // F6 types nothing: it leads out of fields and lists, but not out of what is modal.
+  // F6 types nothing: it leads out of fields and lists, but not out of modals.
   if (target.closest(event.key === 'F6' ? MODAL : `${OWN_KEYS}, ${TYPING}`)) return false
-  // In Layers plain keys are the list's, also those that it may have a use for one day; Ctrl+Z and the like are the board's.
+  // In Layers plain keys are the list's, even those it does not use yet; Ctrl+Z and the like are the board's.
   const isOnLine = target.closest('[role="tree"]') !== null
   if (isOnLine && event.key !== 'F6' && !event.ctrlKey && !event.metaKey) return false
   const bar = target.closest('[role="toolbar"], [data-roves]')
   if (bar && roveInBar(event, bar)) return true
 
-  // AltGr is Ctrl and Alt to Windows; what it types is a character like any other.
+  // To Windows, AltGr is Ctrl and Alt; what it types is an ordinary character.
   const isAltGr = event.ctrlKey && event.getModifierState('AltGraph')
   const command = commandFor({
     key: event.key,
@@ -85,15 +85,15 @@ function handleKey(event: KeyboardEvent, context: Context): boolean {
   if (!command || ELSEWHERE.has(command)) return false
   const isOnCanvas =
     target === document.body || target.matches('[data-surface], [data-surface] *:not(button, button *)')
-  // There it closes the panel, and nothing else.
+  // There it only closes the panel.
   if (command === 'escape' && target.closest('[data-panel]')) return false
   if (!isOnCanvas && ON_CANVAS_ONLY.has(command)) return false
   if (event.repeat && !REPEATS.has(command)) return isOnCanvas
   if (!/^(nudge|grow|turn)/.test(command)) context.held.end()
-  // Words that somebody has marked to copy them are what Ctrl+C copies.
+  // With text selected, Ctrl+C copies that text.
   if (command === 'copy' && !getSelection()?.isCollapsed) return false
   const isDone = runCommand(command, arrowDirectionOf(event.key), context)
-  // Only with the focus there is the active element heard.
+  // The active element is announced only if the focus is there.
   if (isDone && document.activeElement === document.body)
     document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
   // The browser's own event fills the clipboard.
@@ -116,8 +116,8 @@ function arrowDirectionOf(key: string): ArrowDirection {
 }
 
 /**
- * The button that had the focus may go with what it was for: Delete with the selection. The focus is then the canvas's
- * and not the page's, where the keys would have to start again.
+ * The button that had the focus may disappear with its purpose: Delete with the selection. The focus then goes to the
+ * canvas instead of the page, where the keys would have to start over.
  */
 export function restoreCanvasFocus(store: BoardStore): () => void {
   let isLost = false
@@ -125,7 +125,7 @@ export function restoreCanvasFocus(store: BoardStore): () => void {
     const { activeElement } = document
     isLost = activeElement instanceof HTMLElement && activeElement.closest('[role="toolbar"]') !== null
     if (!isLost) return
-    // The bars follow a frame later: once React has drawn what is left of them.
+    // The bars follow a frame later, once React has rendered what is left of them.
     afterDrawing(() =>
       requestAnimationFrame(() => {
         if (isLost && document.activeElement === document.body)

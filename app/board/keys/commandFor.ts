@@ -1,10 +1,10 @@
 import { KEYS, type KeyCommand } from '../gestures/keyboard'
 
-/** What of a KeyboardEvent says which key it is. */
+/** The parts of a KeyboardEvent that identify the key. */
 export interface PressedKey {
-  /** KeyboardEvent.key: what the layout makes of it. */
+  /** KeyboardEvent.key: the character in this layout. */
   readonly key: string
-  /** KeyboardEvent.code: where it is on the keyboard. */
+  /** KeyboardEvent.code: the position on the keyboard. */
   readonly code: string
   /** Ctrl, or ⌘. */
   readonly mod: boolean
@@ -18,7 +18,7 @@ const COMMANDS: ReadonlyMap<string, KeyCommand> = new Map(
   ),
 )
 
-/** What an English keyboard has on a key that is not a letter or a digit. */
+/** The keys of an English keyboard that are not letters or digits. */
 const PLACES: Readonly<Record<string, string>> = {
   BracketLeft: '[',
   BracketRight: ']',
@@ -30,9 +30,9 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a key does in the editor; null where it does nothing, so that the browser keeps it. The character counts, since
- * that is what is printed on the key; the place counts where the layout has another alphabet (Ctrl and я are Ctrl+Z),
- * where a modifier turned the character into another (Shift+1 is `!`, on a Mac Alt+A is `å`), and nowhere else.
+ * The command of a key in the editor; null if it has none, so that the browser keeps it. The character counts, since
+ * that is what is printed on the key; the position counts if the layout has another alphabet (Ctrl and я are Ctrl+Z),
+ * if a modifier changed the character (Shift+1 is `!`, on a Mac Alt+A is `å`), and nowhere else.
  */
 export function commandFor(pressed: PressedKey): KeyCommand | null {
   const { key, mod, alt, shift } = pressed
@@ -41,7 +41,7 @@ export function commandFor(pressed: PressedKey): KeyCommand | null {
   if (key === ' ') return COMMANDS.get(`${withShift}Space`) ?? null
   if (key.length > 1) return COMMANDS.get(withShift + (key.startsWith('Arrow') ? 'Arrow' : key)) ?? null
   if (/^[a-z]$/i.test(key)) return COMMANDS.get(withShift + key.toUpperCase()) ?? null
-  // A sign says by itself whether Shift was needed for it.
+  // A symbol implies whether Shift was needed for it.
   return COMMANDS.get(firm + key) ?? COMMANDS.get(withShift + placeOf(pressed.code)) ?? null
 }
 

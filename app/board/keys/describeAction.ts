@@ -2,10 +2,10 @@ import type { Change } from '../../offline/types'
 import type { BoardElement } from '../store/BoardElement'
 import { ACTION_NAMES, COMPLETED_ACTIONS, elementCount, RESTORE_OF_VERSION, redone, undone } from './words'
 
-/** What a commit was for, as a person would call it. */
+/** The purpose of a commit, as a person would call it. */
 export type ActionName = keyof typeof ACTION_NAMES
 
-/** Taken back, the change that was made is the other of these. */
+/** Undoing one of these makes the change of the other. */
 const REVERSE: Partial<Record<ActionName, ActionName>> = {
   add: 'delete',
   delete: 'add',
@@ -20,8 +20,8 @@ const REVERSE: Partial<Record<ActionName, ActionName>> = {
 export type Cause = 'do' | 'undo' | 'redo'
 
 /**
- * One own commit in words, e.g. `Deleted 3 elements`, `Undone: move`; null for what nobody needs to hear of. `isRestore`:
- * it takes back the restore of a version, or makes it again.
+ * One own commit in words, e.g. `Deleted 3 elements`, `Undone: move`; null if no one needs to hear of it. `isRestore`:
+ * it undoes or redoes the restore of a version.
  */
 export function describeAction(changes: readonly Change[], cause: Cause, isRestore = false): string | null {
   if (isRestore) return cause === 'undo' ? undone(RESTORE_OF_VERSION) : redone(RESTORE_OF_VERSION)

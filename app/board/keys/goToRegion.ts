@@ -1,8 +1,8 @@
-/** What F6 goes through: the canvas, the tool bars, what lies over the canvas, an open panel, the header. */
+/** What F6 cycles through: the canvas, the tool bars, overlays of the canvas, an open panel, the header. */
 const REGIONS = '[data-surface], [role="toolbar"], [data-region], [data-panel], header:not([data-panel] *)'
 const STOPS = 'button, a[href], input, select, textarea, [tabindex]'
 
-/** Brings the focus to the next part of the editor, or the one before. */
+/** Moves the focus to the next or previous part of the editor. */
 export function goToRegion(direction: 1 | -1): boolean {
   const { activeElement } = document
   const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter((region) => firstStop(region) !== null)

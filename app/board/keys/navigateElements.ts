@@ -2,8 +2,8 @@ import type { BoardStore } from '../store/BoardStore'
 import { currentStop, enteredGroup, stops, wholeStop } from './stops'
 
 /**
- * Goes to a stop: selects it, or while somebody picks several brings only the keys there. Says false where there is
- * none, e.g. past the last: the focus then leaves the canvas, and what is selected stays.
+ * Goes to a stop: selects it, or, while picking, only moves the keys there. Returns false if there is none, e.g. past
+ * the last: the focus then leaves the canvas, and the selection stays.
  */
 export function goTo(store: BoardStore, where: 'next' | 'previous' | 'first' | 'last'): boolean {
   const list = stops(store)
@@ -17,17 +17,17 @@ export function goTo(store: BoardStore, where: 'next' | 'previous' | 'first' | '
   return true
 }
 
-/** Takes the active element into the selection, or out of it; a group as a whole. */
+/** Adds the active element to the selection, or removes it; a group as a whole. */
 export function toggleActive(store: BoardStore): boolean {
   const id = store.activeId
   if (id === null) return false
   store.toggle([id])
-  // Of one alone the keys forget where they were.
+  // Selecting just one resets the keys' position.
   store.setActive(id)
   return true
 }
 
-/** From a selected group to the member that the keys are at. False where no whole group is selected. */
+/** From a selected group to its active member. False if no whole group is selected. */
 export function enterGroup(store: BoardStore): boolean {
   const [first] = store.selection
   const group = first === undefined ? null : store.groupOf(first)
@@ -49,7 +49,7 @@ export function leaveGroup(store: BoardStore): boolean {
   return true
 }
 
-/** Runs what deletes; the keys then stand where the deleted was: at the next in reading order, or else the last. */
+/** Runs a deletion; the keys then move to the next element in reading order, or else to the last. */
 export function removeAndActivateNext(store: BoardStore, remove: () => void): void {
   const list = stops(store)
   const gone = new Set(store.withGroups(store.selection))

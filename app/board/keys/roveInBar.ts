@@ -1,8 +1,8 @@
 const STOPS = 'button:not(:disabled), a[href], input:not(:disabled), [role="button"]:not([aria-disabled="true"])'
 
 /**
- * One stop for Tab in each tool bar, arrows inside. Nothing is kept: while Tab is handled the other stops of the bar are
- * none, and right after they are as they were, so that buttons may come and go. Says whether the key was the bar's.
+ * One Tab stop in each tool bar, arrows inside. Stateless: while Tab is handled the bar's other stops are disabled, and
+ * right after they are restored, so that buttons may come and go. Returns whether the key was the bar's.
  */
 export function roveInBar(event: KeyboardEvent, bar: Element): boolean {
   const { activeElement } = document
@@ -53,7 +53,7 @@ function stopsOf(bar: Element): HTMLElement[] {
 function skipRest(rest: readonly HTMLElement[]): void {
   const before = rest.map((stop) => stop.getAttribute('tabindex'))
   for (const stop of rest) stop.tabIndex = -1
-  // The browser moves the focus when the event is over.
+  // The browser moves the focus after the event.
   setTimeout(() => {
     rest.forEach((stop, index) => {
       const value = before[index] ?? null

@@ -11,7 +11,7 @@ const NOWHERE: ArrowDirection = { x: 0, y: 0 }
 const RIGHT: ArrowDirection = { x: 1, y: 0 }
 const DOWN: ArrowDirection = { x: 0, y: 1 }
 
-/** Actions that only note that they were asked for, but for those given. */
+/** Actions that only record that they were requested, except those given. */
 function noted(given: Partial<EditorActions>) {
   const calls: string[] = []
   const actions = new Proxy(given as EditorActions, {
@@ -202,7 +202,7 @@ it('nothing to undo is not calls of anybody', () => {
   expect(undo).not.toHaveBeenCalled()
 })
 
-/** Those that the browser, the pointer, or the focus answers. */
+/** Those that the browser, the pointer, or the focus handles. */
 const ELSEWHERE = new Set<KeyCommand>(['cut', 'paste', 'pan', 'nextRegion', 'previousRegion'])
 const commands = (Object.keys(KEYS) as KeyCommand[]).filter((command) => !ELSEWHERE.has(command))
 

@@ -12,18 +12,18 @@ import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from './words'
 
 export interface KeyContext {
   readonly store: BoardStore
-  /** Null where the board can only be looked at. */
+  /** Null if the board is view-only. */
   readonly actions: EditorActions | null
   readonly held: HeldChange
 }
 
-/** Which way an arrow points. */
+/** The direction of an arrow. */
 export interface ArrowDirection {
   readonly x: -1 | 0 | 1
   readonly y: -1 | 0 | 1
 }
 
-/** Screen px that an arrow moves the board where it moves nothing on it. */
+/** Screen px that an arrow pans the board if it moves nothing on it. */
 const PAN_STEP = 40
 const FAR = 10
 
@@ -36,7 +36,7 @@ const TOOLS: Partial<Record<KeyCommand, Tool>> = {
   circleTool: 'circle',
 }
 
-/** In Preview as well: they change nothing on the board. */
+/** Also in Preview: they change nothing on the board. */
 const LOOKING: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
   'zoomIn',
   'zoomOut',
@@ -57,7 +57,7 @@ const LOOKING: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
   'previousRegion',
 ])
 
-/** Does what a key asks for. Says whether it did: where it did not, the key is the browser's. */
+/** Runs a key's command. Returns whether it did: if not, the key is the browser's. */
 export function runCommand(command: KeyCommand, way: ArrowDirection, context: KeyContext): boolean {
   const { store } = context
   if (store.mode !== 'edit' && !LOOKING.has(command)) return false
@@ -69,7 +69,7 @@ export function runCommand(command: KeyCommand, way: ArrowDirection, context: Ke
   return look(command, way, context) ?? move(command, way, context) ?? act(command, context)
 }
 
-/** What only concerns the view; null for everything else. */
+/** Commands that only affect the view; null for all others. */
 function look(command: KeyCommand, way: ArrowDirection, { store, actions }: KeyContext): boolean | null {
   const { view } = store
   switch (command) {
@@ -108,7 +108,7 @@ function look(command: KeyCommand, way: ArrowDirection, { store, actions }: KeyC
   }
 }
 
-/** What moves the keys, or what is selected; null for everything else. */
+/** Commands that move the keys or the selected elements; null for all others. */
 function move(command: KeyCommand, way: ArrowDirection, { store, held }: KeyContext): boolean | null {
   switch (command) {
     case 'nudge':
@@ -131,7 +131,7 @@ function move(command: KeyCommand, way: ArrowDirection, { store, held }: KeyCont
       return held.add('turn', ROTATION_STEP)
     case 'selectNext':
     case 'selectPrevious':
-      // With nothing selected, Tab goes on through the page.
+      // With nothing selected, Tab continues through the page.
       if (store.selection.size === 0 && store.activeId === null && !store.isPicking) return false
       return goTo(store, command === 'selectNext' ? 'next' : 'previous')
     case 'selectFirst':
@@ -213,7 +213,7 @@ function act(command: KeyCommand, { store, actions }: KeyContext): boolean {
   return true
 }
 
-/** Enter: uses the tool; takes the active one in while picking; goes into a group; edits a text; inspects the rest. */
+/** Enter: uses the tool; while picking, adds the active element; enters a group; edits a text; inspects the rest. */
 function open(store: BoardStore, actions: EditorActions): void {
   if (applyTool(store, actions)) return
   if (store.isPicking && toggleActive(store)) return
@@ -229,7 +229,7 @@ function open(store: BoardStore, actions: EditorActions): void {
   else actions.openInspector()
 }
 
-/** A tool that a pointer would put something down with does so in sight. */
+/** A tool that a pointer would place something with does so in view. */
 function applyTool({ tool }: BoardStore, actions: EditorActions): boolean {
   switch (tool) {
     case 'text':
@@ -263,7 +263,7 @@ function stepOut(store: BoardStore, actions: EditorActions | null): boolean {
   return true
 }
 
-/** Selects where the keys are, or else the first in reading order. */
+/** Selects the active element, or else the first in reading order. */
 function startHere(store: BoardStore): boolean {
   const { activeId } = store
   if (activeId === null) return goTo(store, 'first')
@@ -272,22 +272,22 @@ function startHere(store: BoardStore): boolean {
   return true
 }
 
-/** Keys that the browser's own events answer, or the pointer's side of the editor. */
+/** Keys handled by the browser's own events, or by the pointer's side of the editor. */
 export const ELSEWHERE: ReadonlySet<KeyCommand> = new Set<KeyCommand>(['cut', 'paste', 'pan'])
 
-/** On a button these are the button's own; everything else works wherever the focus is. */
+/** On a button these belong to the button; everything else works wherever the focus is. */
 export const ON_CANVAS_ONLY: ReadonlySet<KeyCommand> = new Set(
   (Object.keys(KEYS) as KeyCommand[]).filter((command) => /Enter|Tab|Home|End|Arrow|Space/.test(KEYS[command])),
 )
 
-/** What a held key does again and again. Everything else happens once, however long a finger rests. */
+/** What a held key repeats. Everything else happens once, however long it is held. */
 export const REPEATS: ReadonlySet<KeyCommand> = new Set(
   (Object.keys(KEYS) as KeyCommand[]).filter((command) =>
     /^(nudge|grow|turn|zoomIn|zoomOut|undo|redo|select(Next|Previous)|bringForward|sendBackward)/.test(command),
   ),
 )
 
-/** Right after a reload it waits for what was kept of the visit before. */
+/** Right after a reload it waits for the history of the previous visit. */
 async function step(store: BoardStore, isPossible: 'canUndo' | 'canRedo', act: () => void, otherwise: string) {
   if (!store.isHistoryKnown) await store.loadPersistedHistory()
   if (store[isPossible]) act()

@@ -3,8 +3,8 @@ import type { BoardStore } from '../store/BoardStore'
 import { readingOrder } from '../view/readingOrder'
 
 /**
- * Where the keys can go, in reading order, one id each: what can be pressed, a group once and by its first member;
- * inside a group its members.
+ * The elements that keys can reach, in reading order, one id each: all that can be pressed, a group once and by its
+ * first member; inside a group its members.
  */
 export function stops(store: BoardStore): readonly string[] {
   const inside = enteredGroup(store)
@@ -25,13 +25,13 @@ export function stops(store: BoardStore): readonly string[] {
   })
 }
 
-/** The group that somebody is in: a single one of its members is selected, and presses do not just add to that. */
+/** The group that was entered: a single one of its members is selected, and presses do not just add to it. */
 export function enteredGroup(store: BoardStore): string | null {
   const [only] = store.selection
   return store.selection.size === 1 && only !== undefined && !store.isPicking ? store.groupOf(only) : null
 }
 
-/** The stop that an element is at: its group's, where it is in one. */
+/** The stop of an element: its group's, if it is in one. */
 export function stopOf(store: BoardStore, list: readonly string[], id: string | null): number {
   if (id === null) return -1
   const at = list.indexOf(id)
@@ -39,7 +39,7 @@ export function stopOf(store: BoardStore, list: readonly string[], id: string | 
   return group === null ? at : list.findIndex((other) => store.groupOf(other) === group)
 }
 
-/** Where the keys are: the active element, or else the first of what is selected in reading order. */
+/** The keys' position: the active element, or else the first selected one in reading order. */
 export function currentStop(store: BoardStore, list: readonly string[]): number {
   const active = stopOf(store, list, store.activeId)
   if (active >= 0) return active
@@ -47,7 +47,7 @@ export function currentStop(store: BoardStore, list: readonly string[]): number 
   return picked.size === 0 ? -1 : Math.min(...picked)
 }
 
-/** What a stop stands for: the element, or outside of it the whole group. */
+/** The elements of a stop: one, or outside of its group the whole group. */
 export function wholeStop(store: BoardStore, id: string): readonly string[] {
   return enteredGroup(store) === null ? store.withGroups([id]) : [id]
 }

@@ -1,4 +1,4 @@
-/** What was done, before how many. */
+/** Completed actions, followed by a count. */
 export const COMPLETED_ACTIONS = {
   add: 'Added',
   delete: 'Deleted',
@@ -18,7 +18,7 @@ export const COMPLETED_ACTIONS = {
   board: 'Board changed',
 } as const
 
-/** What is taken back or done again. */
+/** What is undone or redone. */
 export const ACTION_NAMES = {
   add: 'add',
   delete: 'delete',

@@ -8,7 +8,7 @@ interface KeyListsProps {
   readonly isPhone: boolean
 }
 
-/** Every key and every gesture of the editor, by what it is for: lists with headings of level 3. */
+/** Every key and gesture of the editor, by purpose: lists with headings of level 3. */
 export function KeyLists({ isPhone }: KeyListsProps) {
   const gestures = (
     <>
@@ -36,7 +36,7 @@ export function KeyLists({ isPhone }: KeyListsProps) {
 }
 
 function Keys({ words, commands }: KeyRow) {
-  // Where a row tells of several things, the first key of each; else all that do the one.
+  // If a row covers several commands, the first key of each; else all keys of the one.
   const [only] = commands
   const all = commands.length === 1 && only ? shortcuts(only) : commands.map((command) => shortcuts(command)[0] ?? '')
   return (
@@ -78,7 +78,7 @@ function Gestures({ title, rows }: GesturesProps) {
   )
 }
 
-/** The parts of `Ctrl+Shift+Z`, each as it is printed on a key. */
+/** The parts of `Ctrl+Shift+Z`, each as printed on a key. */
 function caps(keys: string): string[] {
   return keys.split(/(?<=.)\+(?=.)/).map((cap) => cap.replace('Arrow', ARROWS).replace('ContextMenu', MENU))
 }

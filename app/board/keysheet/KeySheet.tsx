@@ -8,7 +8,7 @@ interface KeySheetProps {
   readonly onClose: () => void
 }
 
-/** Every key and every gesture of the editor, by what it is for: on a phone the gestures first. Import it lazily. */
+/** Every key and gesture of the editor, by purpose: on a phone the gestures first. Import it lazily. */
 export function KeySheet({ onClose }: KeySheetProps) {
   const isPhone = useMediaQuery(PHONE)
   return (

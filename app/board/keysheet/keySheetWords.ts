@@ -2,7 +2,7 @@ import type { KeyCommand } from '../gestures/keyboard'
 
 export interface KeyRow {
   readonly words: string
-  /** What the keys of the row do, in the order in which the words say it. */
+  /** The commands of the row's keys, in the order of the words. */
   readonly commands: readonly KeyCommand[]
 }
 
@@ -13,7 +13,7 @@ export interface KeyGroup {
 
 const row = (words: string, ...commands: KeyCommand[]): KeyRow => ({ words, commands })
 
-/** Every key of the editor, each once, by what one wants to do. */
+/** Every key of the editor, each once, by purpose. */
 export const KEY_GROUPS: readonly KeyGroup[] = [
   {
     title: 'Change',
@@ -125,7 +125,7 @@ export const TOUCH_ROWS: readonly GestureRow[] = [
   { gesture: 'Tap Select twice, then elements', words: 'Select several' },
 ]
 
-/** What a presentation answers; `PresentView` has them. */
+/** The keys of a presentation; `PresentView` handles them. */
 export const PRESENT_ROWS: readonly GestureRow[] = [
   { gesture: 'Arrows, Space, a tap, a swipe', words: 'Next and previous' },
   { gesture: 'Home and End', words: 'First and last' },

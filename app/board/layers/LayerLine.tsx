@@ -20,26 +20,26 @@ export interface LayerLineProps {
   readonly store: BoardStore
   readonly images: ImageSources
   readonly row: LayerRow
-  /** Counted from 0 among the lines that are shown. */
+  /** Index among the visible lines. */
   readonly index: number
   /** Px. */
   readonly lineHeight: number
-  /** The line that Tab comes to. */
+  /** The line that Tab focuses. */
   readonly isActive: boolean
   readonly isRenaming: boolean
   readonly isMoving: boolean
   readonly isReadOnly: boolean
-  /** Null to leave the name as it is. */
+  /** Null to leave the name unchanged. */
   onRename(row: LayerRow, name: string | null): void
 }
 
-/** One line of the list. What its buttons do is the list's: they say it by `data-act`. */
+/** One line of the list. The list handles its buttons, which name their action in `data-act`. */
 export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
   const { store, images, row, index, lineHeight, isActive, isRenaming, isMoving, isReadOnly, onRename } = props
   const elements = useElements(store, row.ids)
   const selected = useTopic(store, 'selection', (now) => selectedOf(now, row))
   const [element] = elements
-  // Gone; the list is about to hear of it.
+  // Deleted; the list is about to be notified.
   if (!element) return null
   const { name, given, type, locked, hidden } = faceOf(element, elements, row.kind)
   const states = [type, locked && 'locked', hidden && 'hidden'].filter(Boolean).join(', ')
@@ -99,7 +99,7 @@ export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
   )
 })
 
-/** Of a group that is closed, what is selected alone still shows. */
+/** A closed group also shows that only some of it is selected. */
 function selectedOf(store: BoardStore, { ids, isOpen }: LayerRow): 'all' | 'some' | undefined {
   if (ids.every((id) => store.isSelected(id))) return 'all'
   return !isOpen && ids.some((id) => store.isSelected(id)) ? 'some' : undefined
@@ -133,14 +133,14 @@ function Toggle({ act, label, icon: Glyph, isOn, isActive, isReadOnly }: ToggleP
 
 interface Face {
   readonly name: string
-  /** The name that somebody gave it; empty where nobody has. */
+  /** The given name; empty if there is none. */
   readonly given: string
   readonly type: string
   readonly locked: boolean
   readonly hidden: boolean
 }
 
-/** What the line says of its element, or of its group. */
+/** What the line shows of its element, or of its group. */
 function faceOf(first: BoardElement, elements: readonly BoardElement[], kind: LayerRow['kind']): Face {
   const states = { locked: elements.every(isLocked), hidden: elements.every(isHidden) }
   if (kind === 'element') {

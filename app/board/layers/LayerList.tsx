@@ -23,7 +23,7 @@ interface LayerListProps {
   readonly isReadOnly: boolean
 }
 
-/** The lines, front to back: a tree of which only what shows is mounted. */
+/** The lines, front to back: a tree of which only the visible part is mounted. */
 export function LayerList({ store, images, layers, actions, isReadOnly }: LayerListProps) {
   const { tree, rows, setOpen } = layers
   const { renaming, endRenaming } = actions
@@ -53,7 +53,7 @@ export function LayerList({ store, images, layers, actions, isReadOnly }: LayerL
   const handleRename = useCallback(
     (row: LayerRow, name: string | null) => {
       endRenaming(row, name)
-      // From the field, which is no more, back to its line; not where a press ended it, which went elsewhere.
+      // From the removed field back to its line; not if a press ended it, which moved the focus elsewhere.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body)
           lineNode(scroller.current, row.key)?.focus({ preventScroll: true })
@@ -118,18 +118,18 @@ export function LayerList({ store, images, layers, actions, isReadOnly }: LayerL
   )
 }
 
-/** Where lines that are dragged would land. */
+/** Where dragged lines would land. */
 export interface LayerDrop {
-  /** How many of the siblings that stay are in front of them then. */
+  /** How many of the remaining siblings are then in front of them. */
   readonly at: number
-  /** Before which line, counted from 0, that is drawn: between two of the same parent. */
+  /** Index of the line before which it is drawn: between two of the same parent. */
   readonly line: number
   readonly level: 1 | 2
 }
 
 /**
- * The place nearest to a pointer `y` lines below the list's upper edge. A group that is open counts with its members:
- * nothing lands between them but what is one of them.
+ * The place nearest to a pointer `y` lines below the list's upper edge. An open group counts with its members: only
+ * members can land between them.
  */
 export function dropLayers(rows: readonly LayerRow[], moving: MovingLayers, y: number): LayerDrop {
   const level = moving.groupId === null ? 1 : 2
@@ -157,7 +157,7 @@ interface ScrollToSelectionInput {
   readonly lineHeight: number
 }
 
-/** What is newly selected, wherever that was done, is brought into sight, unless some of it is. */
+/** Scrolls to a new selection, wherever it was made, unless some of it is in view. */
 export function useScrollToSelection({ scroller, rows, selection, lineHeight }: ScrollToSelectionInput): void {
   const latest = useRef(rows)
   latest.current = rows

@@ -11,7 +11,7 @@ interface LayerThumbProps {
   readonly images: ImageSources
 }
 
-/** A small picture of an element, drawn as cheaply as it can be. Says nothing: the name beside it does. */
+/** A small picture of an element, drawn as cheaply as possible. Has no accessible name: the one beside it is enough. */
 export function LayerThumb({ element, images }: LayerThumbProps) {
   return (
     <span className={styles.thumb} aria-hidden="true">
@@ -29,7 +29,7 @@ function Sign({ element }: { readonly element: BoardElement }) {
     return <span className={styles.swatch} style={{ backgroundColor: swatchFill(element) }} />
   if (!hasKnownType(element)) return <span className={styles.newer} />
   const { unit, value } = shapeRadius(element)
-  // A corner of the element, not of the picture: small ones are shown somewhat rounder than they are.
+  // A corner of the element, not of the picture: small ones are shown a little rounder than they are.
   const borderRadius = unit === '%' ? radiusCss({ unit, value }) : value > 0 ? '25%' : undefined
   return (
     <span
@@ -45,7 +45,7 @@ interface PictureProps {
   readonly images: ImageSources
 }
 
-/** The smallest rendition, or this device's copy where the server has none or cannot be reached. */
+/** The smallest rendition, or this device's copy if the server has none or is unreachable. */
 function Picture({ address, images }: PictureProps) {
   const [, look] = useReducer((count: number) => count + 1, 0)
   const [lost, setLost] = useState<string | null>(null)

@@ -28,7 +28,7 @@ export function LayersPanel({ store, images, onClose }: LayersPanelProps) {
   const layers = useLayers(store)
   const [announcement, say] = useState('')
   const actions = useLayerActions({ store, layers, isReadOnly, say })
-  // What the buttons act on: the frontmost line that is selected as a whole.
+  // What the buttons act on: the frontmost line that is completely selected.
   const chosen = layers.rows.find((row) => row.ids.every((id) => selection.has(id)))
   const isOne = chosen !== undefined && selection.size === chosen.ids.length
   return (

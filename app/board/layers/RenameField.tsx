@@ -5,13 +5,13 @@ import { LAYER_NAME } from './words'
 
 interface RenameFieldProps {
   readonly name: string
-  /** What is shown while no name is given. */
+  /** Shown while no name is given. */
   readonly placeholder: string
   /** Called once: with what was typed, or null after Escape. */
   onDone(name: string | null): void
 }
 
-/** A name, edited where it stands: kept on Enter and on leaving, left as it was by Escape. */
+/** A name, edited in place: saved on Enter and on leaving, restored by Escape. */
 export function RenameField({ name, placeholder, onDone }: RenameFieldProps) {
   const isDone = useRef(false)
   const end = (given: string | null) => {

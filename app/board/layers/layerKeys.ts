@@ -2,7 +2,7 @@
 export type LayerCommand =
   /** To another line; `extend` selects all on the way. */
   | { readonly type: 'go'; readonly by: number; readonly extend: boolean }
-  /** Everything meant goes that many lines to the front (-1) or to the back (1). */
+  /** Moves all targets one line to the front (-1) or to the back (1). */
   | { readonly type: 'move'; readonly by: -1 | 1 }
   | { readonly type: 'open' | 'close' | 'select' | 'toggle' | 'rename' | 'remove' }
 
@@ -18,7 +18,7 @@ interface Key {
 
 const PAGE = 10
 
-/** Null for what is none of the list's business. */
+/** Null if the key is not the list's. */
 export function layerCommand({ key, altKey, ctrlKey, metaKey, shiftKey, isOnButton }: Key): LayerCommand | null {
   const by = key === 'ArrowUp' ? -1 : 1
   const isUpOrDown = key === 'ArrowUp' || key === 'ArrowDown'

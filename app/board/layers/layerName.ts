@@ -4,15 +4,15 @@ import { readString } from '../store/elementAppearance'
 import { elementName } from '../view/elements/elementName'
 import { COLOR, IMAGE, NEWER, SHAPE, TEXT } from './words'
 
-/** How long a given name may be, in characters. */
+/** The maximum length of a given name, in characters. */
 export const LAYER_NAME_MAX = 80
 
 const TYPE_WORD = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as const
 
-/** What kind of element it is, in a word. */
+/** The element's type, in a word. */
 export const layerType = ({ type }: BoardElement): string => (isKnownType(type) ? TYPE_WORD[type] : NEWER)
 
-/** The name that was given, else what can be seen of it: its words, its description, its color, its shape. */
+/** The given name, else what is visible of it: its words, its description, its color, its shape. */
 export function layerName(element: BoardElement): string {
   const given = readString(element.properties, 'name')
   if (given) return given

@@ -1,24 +1,24 @@
 import type { LayerTree } from './layerTree'
 
-/** A line that is shown: a group, a member of an open group, or a single element. */
+/** A visible line: a group, a member of an open group, or a single element. */
 export interface LayerRow {
   readonly key: string
   readonly kind: 'group' | 'element'
-  /** What the line stands for, front to back: one id, or a group's members. */
+  /** The elements of the line, front to back: one id, or a group's members. */
   readonly ids: readonly string[]
   /** The group it is, or is a member of. */
   readonly groupId: string | null
   /** 1, or 2 for a group's member. */
   readonly level: 1 | 2
   readonly isOpen: boolean
-  /** Fills the canvas behind all else; stays where it is. */
+  /** Fills the canvas behind all else; stays put. */
   readonly isBackground: boolean
   /** Counted from 1 among its siblings. */
   readonly position: number
   readonly of: number
 }
 
-/** The lines from front to back, with the members of those groups that are open. */
+/** The lines from front to back, with the members of open groups. */
 export function layerRows({ layers, backgrounds }: LayerTree, openGroups: ReadonlySet<string>): readonly LayerRow[] {
   const rows: LayerRow[] = []
   const all = [...layers, ...backgrounds]

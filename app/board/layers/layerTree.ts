@@ -1,8 +1,8 @@
 import { type BoardElement, groupIdOf, isBackground } from '../store/BoardElement'
 
-/** One line at the outermost level of the list: an element of no group, or a group. Ids are front to back. */
+/** One line at the top level of the list: an ungrouped element, or a group. Ids are front to back. */
 export interface Layer {
-  /** Names the line as long as it exists. */
+  /** Identifies the line as long as it exists. */
   readonly key: string
   /** Null for a single element. */
   readonly groupId: string | null
@@ -19,8 +19,8 @@ export interface LayerTree {
 }
 
 /**
- * The board as Layers lists it. A group stands where its frontmost member is, with all of its members, even where
- * something else lies between them. What is left of a group when its other members are gone is a single element.
+ * The board as Layers lists it. A group is where its frontmost member is, with all of its members, even if something
+ * else lies between them. The last remaining member of a group is a single element.
  */
 export function layerTree(order: readonly string[], element: (id: string) => BoardElement | undefined): LayerTree {
   const stack: string[] = []

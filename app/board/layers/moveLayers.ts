@@ -1,18 +1,18 @@
 import type { Layer, LayerTree } from './layerTree'
 
 /**
- * What moves, and among whom. Lines move among their siblings: members of one group within it, everything else, and
- * groups as a whole, at the outermost level.
+ * What moves, and among which siblings: members of one group within it, everything else, and groups as a whole, at the
+ * top level.
  */
 export interface MovingLayers {
-  /** Null at the outermost level. */
+  /** Null at the top level. */
   readonly groupId: string | null
   /** What moves, front to back, and all of its elements. */
   readonly moved: readonly Layer[]
   readonly ids: ReadonlySet<string>
-  /** The siblings that stay, front to back. */
+  /** The remaining siblings, front to back. */
   readonly rest: readonly Layer[]
-  /** How many of them lie in front of the first that moves, and of the last. */
+  /** How many of them are in front of the first that moves, and of the last. */
   readonly first: number
   readonly last: number
 }
@@ -23,12 +23,12 @@ export interface LayerMove {
   readonly ids: readonly string[]
   /** They go directly behind this one; null for the front. */
   readonly before: string | null
-  /** Where the first of them stands then among its siblings, counted from 1. */
+  /** The new position of the first of them among its siblings, from 1. */
   readonly position: number
   readonly of: number
 }
 
-/** Null where nothing of it can be moved: backgrounds stay behind all else. */
+/** Null if none of it can be moved: backgrounds stay behind all else. */
 export function movingLayers({ layers }: LayerTree, ids: ReadonlySet<string>): MovingLayers | null {
   const touched = layers.filter((layer) => layer.ids.some((id) => ids.has(id)))
   const [only] = touched
@@ -45,8 +45,8 @@ export function movingLayers({ layers }: LayerTree, ids: ReadonlySet<string>): M
 }
 
 /**
- * The move that leaves `at` of the siblings that stay in front; null where nothing would change. They go directly in
- * front of what then follows them, or behind all of their siblings.
+ * The move that leaves `at` of the remaining siblings in front; null if nothing would change. They go directly in front
+ * of what then follows them, or behind all of their siblings.
  */
 export function moveLayers({ stack }: LayerTree, moving: MovingLayers, at: number): LayerMove | null {
   const { ids, rest, groupId } = moving

@@ -7,7 +7,7 @@ interface ActiveLineInput {
   readonly rows: readonly LayerRow[]
   /** Px. */
   readonly lineHeight: number
-  /** The line whose name is being typed. */
+  /** The line being renamed. */
   readonly renaming: string | null
 }
 
@@ -15,13 +15,13 @@ interface ActiveLine {
   /** Undefined only while there are no lines. */
   readonly active: LayerRow | undefined
   readonly activeIndex: number
-  /** Makes it the active one, focused and in sight. */
+  /** Makes it the active one, focused and in view. */
   goTo(row: LayerRow | undefined): void
-  /** The focus came to it by itself. */
+  /** It was focused by other means. */
   handleFocus(row: LayerRow): void
 }
 
-/** The line that Tab comes to. When it goes, the one in its place takes over, with the focus if it had it. */
+/** The line that Tab focuses. When it is removed, the one in its place takes over, with the focus if it had it. */
 export function useActiveLine({ scroller, rows, lineHeight, renaming }: ActiveLineInput): ActiveLine {
   const [key, setKey] = useState<string | null>(null)
   const lastIndex = useRef(0)
@@ -35,7 +35,7 @@ export function useActiveLine({ scroller, rows, lineHeight, renaming }: ActiveLi
 
   useLayoutEffect(() => {
     const list = scroller.current
-    // Leaving a name's field the focus is on its way to somewhere: it is not to be called back.
+    // On leaving a name's field the focus is moving elsewhere: don't call it back.
     const isLost = hadFocus.current && document.activeElement === document.body && wasRenaming.current === null
     wasRenaming.current = renaming
     if (list && active && (isFocusDue.current || isLost)) {

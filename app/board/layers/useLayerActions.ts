@@ -8,20 +8,20 @@ import type { Layers } from './useLayers'
 import { AT_BACK_ALREADY, BACKGROUND_STAYS_BEHIND_EVERYTHING, IN_FRONT_ALREADY, movedTo } from './words'
 
 export interface LayerActions {
-  /** The line whose name is being typed. */
+  /** The line being renamed. */
   readonly renaming: string | null
-  /** What a deed at this line is done to: all that is selected where the line is, else what the line stands for. */
+  /** What an action at this line affects: the whole selection if the line is in it, else the line's elements. */
   targetsOf(row: LayerRow): ReadonlySet<string>
   select(row: LayerRow, how: 'only' | 'toggle' | 'range'): void
   /** One line to the front (-1) or to the back (1). */
   step(row: LayerRow, by: -1 | 1): void
-  /** To where `at` of the siblings that stay are in front. */
+  /** To where `at` of the remaining siblings are in front. */
   move(moving: MovingLayers, at: number): void
   remove(row: LayerRow): void
   toggleLocked(row: LayerRow): void
   toggleHidden(row: LayerRow): void
   startRenaming(row: LayerRow): void
-  /** Null leaves the name as it is. */
+  /** Null leaves the name unchanged. */
   endRenaming(row: LayerRow, name: string | null): void
 }
 
@@ -33,7 +33,7 @@ interface LayerActionsInput {
   say(words: string): void
 }
 
-/** What can be done with the lines. Nothing of it where one may only look. */
+/** What can be done with the lines; nothing if the board is view-only. */
 export function useLayerActions({ store, layers, isReadOnly, say }: LayerActionsInput): LayerActions {
   const { tree, rows } = layers
   const [renaming, setRenaming] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import type { LayerRow } from './layerRows'
 
 /** Px before a press becomes a drag. */
 const SLACK = 4
-/** Px from an edge of the list within which it scrolls by itself, and how far at most in a frame. */
+/** Px from an edge of the list within which it autoscrolls, and the most per frame. */
 const EDGE = 48
 const FASTEST = 14
 
@@ -11,7 +11,7 @@ export interface LayerDrag {
   readonly row: LayerRow
   /** Where the pointer is, in lines below the first line's upper edge. */
   readonly y: number
-  /** Px below the upper edge of what shows of the list. */
+  /** Px below the upper edge of the visible part of the list. */
   readonly top: number
 }
 
@@ -34,7 +34,7 @@ interface Session {
 
 /**
  * Lines dragged with a mouse or pen by any part, with a finger by the handle: elsewhere it scrolls. Escape, a second
- * pointer, a pointer that is taken away, the window left and the right to edit lost all take the drag back.
+ * pointer, a canceled pointer, leaving the window and losing the right to edit cancel the drag.
  */
 export function useLayerDrag({ scroller, lineHeight, isReadOnly, onDrop }: LayerDragInput) {
   const [drag, setDrag] = useState<LayerDrag | null>(null)
@@ -72,7 +72,7 @@ export function useLayerDrag({ scroller, lineHeight, isReadOnly, onDrop }: Layer
     const { pointerId, clientY } = event
     session.current = { row, pointerId, startY: clientY, clientY, isRunning: false }
     const node = scroller.current
-    // The handle may be unmounted on the way: what is captured is not.
+    // The handle may be unmounted during the drag: what is captured is not.
     if (isOnHandle) node?.setPointerCapture?.(pointerId)
 
     const stopped = new AbortController()

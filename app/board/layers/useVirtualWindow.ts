@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Lines mounted beyond what shows, so that a fast finger seldom sees a gap. */
+/** Lines mounted beyond the visible ones, so that a fast finger seldom sees a gap. */
 const MORE = 8
 /** Height of a line in rem: it grows with the text. */
 const LINE_REM = 3.25
@@ -11,11 +11,11 @@ interface VirtualWindow {
   /** Px. */
   readonly lineHeight: number
   readonly first: number
-  /** Not mounted any more. */
+  /** Exclusive. */
   readonly end: number
 }
 
-/** Which of a list's lines, all of one height, are to be mounted. Renders again only when that changes. */
+/** Which lines of a list, all of one height, to mount. Rerenders only when that changes. */
 export function useVirtualWindow(scroller: RefObject<HTMLElement | null>, count: number): VirtualWindow {
   const [lineHeight] = useState(() => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16

@@ -8,21 +8,21 @@ import styles from './minimap.module.css'
 import { gripOf, minimapCamera, minimapWorld } from './minimapView'
 import { onBoardSettled } from './onBoardSettled'
 
-/** CSS px; the style sheet has it too. */
+/** CSS px; the style sheet has them too. */
 const SIZE = { width: 208, height: 144 }
 
 /**
- * The whole board, small: its elements as boxes on one canvas, drawn again only when everything is at rest, and the
- * part that shows as a frame, which moves the board. For eyes and a pointer alone: keys and readers have the board.
+ * The whole board in miniature: its elements as boxes on one canvas, redrawn only when everything is at rest, and the
+ * visible part as a frame, which moves the board. For sight and pointers only: keys and screen readers have the board.
  * Import it lazily.
  */
 export function Minimap() {
   const { store } = use(BoardViewContext)
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  /** How the map shows the board since it was drawn last. */
+  /** How the map shows the board since it was last drawn. */
   const map = useRef<Camera>({ x: 0, y: 0, zoom: 1 })
-  /** From the middle of the frame to where it is held, in board px; null while nobody holds it. */
+  /** From the middle of the frame to where it is held, in board px; null while it is not held. */
   const grip = useRef<Point | null>(null)
   useFrame(frame, map)
 
@@ -97,7 +97,7 @@ function draw(canvas: HTMLCanvasElement, store: BoardStore, map: Camera): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
   const scale = devicePixelRatio
-  // It also wipes what was there.
+  // This also clears it.
   canvas.width = Math.round(SIZE.width * scale)
   canvas.height = Math.round(SIZE.height * scale)
   const inks = getComputedStyle(canvas)

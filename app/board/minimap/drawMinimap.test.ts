@@ -3,7 +3,7 @@ import { fromRow } from '../store/BoardElement'
 import { testRow } from '../store/testSource'
 import { drawMinimap } from './drawMinimap'
 
-/** Writes down what is filled, with the color it has then. */
+/** Records what is filled, with its color at that time. */
 class NotedPen {
   fillStyle = ''
   globalAlpha = 1

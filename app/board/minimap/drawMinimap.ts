@@ -2,7 +2,7 @@ import type { Camera } from '../geometry/camera'
 import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
 import { readOpacity, shapeFill, shapeKind, swatchFill } from '../store/elementAppearance'
 
-/** What stands for words and pictures, as CSS colors. */
+/** What represents words and pictures, as CSS colors. */
 export interface MinimapInks {
   readonly text: string
   readonly image: string
@@ -20,7 +20,7 @@ export function drawMinimap(pen: Pen, elements: readonly BoardElement[], camera:
     const { positionX, positionY, width, height } = element
     const turn = (element.rotation * Math.PI) / 180
     const [cos, sin] = [Math.cos(turn) * camera.zoom, Math.sin(turn) * camera.zoom]
-    // About its middle, so that turning it needs no more than this.
+    // About its middle, so that rotating it takes no more than this.
     const middle = { x: positionX + width / 2, y: positionY + height / 2 }
     pen.setTransform(cos, sin, -sin, cos, middle.x * camera.zoom + camera.x, middle.y * camera.zoom + camera.y)
     pen.globalAlpha = (readOpacity(element.properties) ?? 1) * (element.type === 'text' ? TEXT_SHADE : 1)

@@ -1,10 +1,10 @@
 import { centreOf, inflate, type Point, type Rect, type Size, union } from '../../../contract/layout/rect'
 import type { Camera } from '../geometry/camera'
 
-/** How much of what is drawn is left free around it on each side. */
+/** Share of the drawn area that is left free around it on each side. */
 const AIR = 0.04
 
-/** All there is on the board and what shows of it at the moment, with some air. Board px. */
+/** The content of the board and its visible part, with a margin. Board px. */
 export function minimapWorld(content: Rect | null, visible: Rect): Rect {
   const all = union(content ? [content, visible] : [visible]) ?? visible
   return inflate(all, all.width * AIR, all.height * AIR)
@@ -18,8 +18,8 @@ export function minimapCamera(world: Rect, size: Size): Camera {
 }
 
 /**
- * How far from the middle of the frame it is held, when a press at this board point takes it: inside the frame it is
- * held where it was pressed, outside it comes to the press.
+ * The offset from the middle of the frame at which a press at this board point holds it: inside the frame, where it was
+ * pressed; outside, the frame comes to the press.
  */
 export function gripOf(at: Point, visible: Rect): Point {
   const isInside =

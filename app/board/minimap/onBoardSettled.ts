@@ -4,8 +4,8 @@ import type { BoardStore } from '../store/BoardStore'
 const REST_MS = 250
 
 /**
- * Runs it now and whenever what shows, or what is on the board, has changed and nothing moves any more: never while
- * the camera or an element is under way. Returns the way to stop.
+ * Runs it now and whenever the view or the board has changed and nothing moves any more: never while the camera or an
+ * element is moving. Returns an unsubscribe function.
  */
 export function onBoardSettled(store: BoardStore, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,15 +7,15 @@ import { HEX } from './words'
 
 interface AnyColorProps {
   readonly color: Hex
-  /** While a hand moves. */
+  /** While it is being picked. */
   onPreview?(color: Hex): void
-  /** Once it rests, is typed, or was taken from the screen. */
+  /** Once it is settled, typed, or taken from the screen. */
   onColor(color: Hex): void
   /** Beside the field. */
   readonly children?: ReactNode
 }
 
-/** Any color at all: by hand, in hex, or from anywhere on the screen. */
+/** Any color at all: picked, in hex, or from anywhere on the screen. */
 export function AnyColor({ color, onPreview, onColor, children }: AnyColorProps) {
   const [picked, setPicked] = useState<Hex | null>(null)
   const [typed, setTyped] = useState<string | null>(null)

@@ -10,16 +10,16 @@ interface ColorChipsProps {
   readonly label: string
   /** Nothing while they are being read. */
   readonly colors: readonly Chip[] | null | undefined
-  /** What a press does, for who cannot see it. */
+  /** What a press does, for people who can't see it. */
   nameOf(name: string, hex: string): string
-  /** Of one that stays chosen. */
+  /** The one that stays chosen. */
   readonly chosen?: string | null
   onChoose(color: Chip): void
 }
 
 const PLACES = [0, 1, 2, 3, 4]
 
-/** Colors as a designer has them on the table: large, each with its name and its hex. */
+/** Colors as a designer lays them out: large, each with its name and its hex. */
 export function ColorChips({ label, colors, nameOf, chosen, onChoose }: ColorChipsProps) {
   return (
     <ul className={styles.chips} aria-label={label} aria-busy={!colors || undefined}>

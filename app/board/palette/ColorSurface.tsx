@@ -10,7 +10,7 @@ interface ColorSurfaceProps {
   onPick(color: Hex): void
 }
 
-/** Any color by hand or by arrow keys. */
+/** Any color by pointer or by arrow keys. */
 export function ColorSurface({ color: current, picking, hasAlpha = false, onPick }: ColorSurfaceProps) {
   const Surface = hasAlpha ? HexAlphaColorPicker : HexColorPicker
   return (
@@ -34,8 +34,8 @@ export function ColorSurface({ color: current, picking, hasAlpha = false, onPick
 type Picking = ReturnType<typeof usePicking>
 
 /**
- * When a hand or a key leaves the picker, which tells of the last moves after the pointer has gone up: `onEnd` waits for
- * them.
+ * When a pointer or a key leaves the picker, which reports the last moves after the pointer has gone up: `onEnd` waits
+ * for them.
  */
 export function usePicking(onEnd: () => void) {
   const state = useRef({ isHeld: false, hasLeft: false })
@@ -58,7 +58,7 @@ export function usePicking(onEnd: () => void) {
       settle()
     }
     return {
-      /** Until the pointer goes up. A canceled pointer may go on as a touch, which the picker follows by itself. */
+      /** Until the pointer goes up. A canceled pointer may continue as a touch, which the picker follows itself. */
       press() {
         hold()
         for (const type of ENDS) addEventListener(type, release, true)
@@ -66,9 +66,9 @@ export function usePicking(onEnd: () => void) {
       /** Until the key goes up. */
       hold,
       release,
-      /** A move after which nothing may come any more. */
+      /** A move that may be the last. */
       settle,
-      /** Escape: what the hand still does until it is lifted counts for nothing. */
+      /** Escape: moves until the pointer is lifted are ignored. */
       leave() {
         state.current.hasLeft = state.current.isHeld
       },
@@ -78,6 +78,6 @@ export function usePicking(onEnd: () => void) {
   return picking
 }
 
-/** The picker tells of a move in an effect, on a slow phone some frames later. */
+/** The picker reports a move in an effect, on a slow phone some frames later. */
 const LAST_MOVE_MS = 120
 const ENDS = ['pointerup', 'touchend', 'touchcancel'] as const

@@ -45,7 +45,7 @@ interface ColorsPanelProps extends ToolbarProps {
   readonly images: ImageSources
 }
 
-/** Colors for the board: its own first, then any at all, then the specified ten. */
+/** Colors for the board: its own first, then any color, then the specified ten. */
 export function ColorsPanel({ store, images, actions, state }: ColorsPanelProps) {
   const palette = useLivingPalette(store, images)
   const [isRecoloring, setIsRecoloring] = useState(false)

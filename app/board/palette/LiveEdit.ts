@@ -3,7 +3,7 @@ import type { BoardElement } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import type { ElementChange } from '../store/Drafts'
 
-/** The change for one element, made of how it was when the edit began; null for none. */
+/** The change for one element, based on its state when the edit began; null for none. */
 export type PatchOf = (element: BoardElement) => ElementPatch | null
 
 type Scene = Pick<
@@ -12,8 +12,8 @@ type Scene = Pick<
 >
 
 /**
- * A change that is seen while it is being made (a slider, a picker, a held arrow key) and becomes one commit at its
- * end. It ends by itself, keeping what was made, when something else is selected or a gesture begins.
+ * A change that is shown while it is being made (a slider, a picker, a held arrow key) and becomes one commit at its
+ * end. It ends automatically, keeping what was made, when something else is selected or a gesture begins.
  */
 export class LiveEdit {
   readonly #store: Scene
@@ -21,7 +21,7 @@ export class LiveEdit {
   #base: readonly BoardElement[] | null = null
   #patchOf: PatchOf | null = null
   #isFrameDue = false
-  /** While a draft of ours is being told of. */
+  /** While listeners are notified of our draft. */
   #isDrafting = false
   #stops: (() => void)[] = []
 
@@ -34,7 +34,7 @@ export class LiveEdit {
     return this.#base !== null
   }
 
-  /** Shows the change, at most once a frame. The first call of an edit says which elements it is about. */
+  /** Shows the change, at most once a frame. The first call of an edit determines its elements. */
   preview(ids: Iterable<string>, patchOf: PatchOf): void {
     if (this.#store.mode !== 'edit') return
     if (this.#base === null) this.#begin(ids)
@@ -44,7 +44,7 @@ export class LiveEdit {
     this.#requestFrame(() => this.#show())
   }
 
-  /** Makes it durable as one commit; takes it back where the right to edit is gone. Does nothing where no edit runs. */
+  /** Makes it durable as one commit; discards it if the right to edit is lost. Does nothing if no edit runs. */
   commit(): void {
     const changes = this.#changes()
     const isAllowed = this.#store.mode === 'edit'
@@ -53,7 +53,7 @@ export class LiveEdit {
     if (isAllowed) this.#store.commitDraft()
   }
 
-  /** Takes it back. */
+  /** Discards it. */
   cancel(): void {
     if (this.#end()) this.#store.setDraft([])
   }
@@ -85,13 +85,13 @@ export class LiveEdit {
     })
   }
 
-  /** A gesture has taken the draft: what was made so far is kept as a change of its own. */
+  /** A gesture has taken the draft: what was made so far becomes a change of its own. */
   #commitBeforeGesture(): void {
     const patches = new Map(this.#changes().map(({ id, patch }) => [id, patch]))
     if (this.#end()) this.#store.update(patches.keys(), ({ id }) => patches.get(id) ?? {})
   }
 
-  /** False where none ran. */
+  /** False if none ran. */
   #end(): boolean {
     const ran = this.#base !== null
     for (const stop of this.#stops) stop()

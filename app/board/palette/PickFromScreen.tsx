@@ -16,7 +16,7 @@ interface PickFromScreenProps {
   onColor(color: Hex): void
 }
 
-/** Takes a color from anywhere on the screen; not there where the browser cannot. */
+/** Picks a color from anywhere on the screen; absent if the browser can't. */
 export function PickFromScreen({ onColor }: PickFromScreenProps) {
   if (!('EyeDropper' in window)) return null
   return (
@@ -35,7 +35,7 @@ const PipetteIcon = path(
   'M13.5 6.5l4 4M12 8l-8 8v4h4l8-8M12 8l4 4M15.5 4.5a2.1 2.1 0 0 1 3 0l1 1a2.1 2.1 0 0 1 0 3l-2 2-4-4z',
 )
 
-/** A color that is pointed at anywhere on the screen; null where the browser cannot, or it was called off. */
+/** A color picked anywhere on the screen; null if the browser can't, or if it was canceled. */
 async function pickFromScreen(): Promise<Hex | null> {
   if (!window.EyeDropper) return null
   try {

@@ -19,7 +19,7 @@ interface PictureColorsProps {
   onColor(color: string): void
 }
 
-/** The first rows of a picture's menu: its colors, each a press away from the board, and all of them as a strip. */
+/** The first rows of a picture's menu: its colors, each one press away from the board, and all of them as a strip. */
 export function PictureColors({ store, images, picture, onColor }: PictureColorsProps) {
   const address = picture.content
   const [swatches, setSwatches] = useState<readonly PictureSwatch[] | null | undefined>(() => knownPalette(address))
@@ -67,7 +67,7 @@ export function PictureColors({ store, images, picture, onColor }: PictureColors
   )
 }
 
-/** Side by side, they are gone through sideways too. */
+/** Side by side, they can be navigated sideways too. */
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event
   if (!(target instanceof HTMLElement)) return

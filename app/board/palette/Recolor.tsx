@@ -20,7 +20,7 @@ interface RecolorProps {
   readonly palette: readonly LivingColor[] | null
 }
 
-/** One color of the board for another, in everything that has it: seen while it is chosen, and one step back. */
+/** Replaces one color of the board in everything that has it: shown while it is chosen, and one undo step. */
 export function Recolor({ store, palette }: RecolorProps) {
   const used = useUsed(store, palette)
   const [from, setFrom] = useState<NamedColor | null>(null)
@@ -72,7 +72,7 @@ export function Recolor({ store, palette }: RecolorProps) {
   )
 }
 
-/** What elements have, as chips; looked at again with the palette, which follows the board. */
+/** The elements' colors, as chips; updated with the palette, which follows the board. */
 function useUsed(store: BoardStore, palette: unknown): readonly Swatch[] | null {
   const [used, setUsed] = useState<readonly Swatch[] | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new palette says that the board has changed

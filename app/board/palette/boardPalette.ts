@@ -6,25 +6,25 @@ import { readString } from '../store/elementAppearance'
 import { colorOf, colorsIn } from './elementColor'
 import { type Hex, readColor } from './readColor'
 
-/** A picture's colors by its address; undefined where they are not known. */
+/** A picture's colors by its address; undefined if they are not known. */
 export type ColorsOfPicture = (address: string) => readonly Pick<PictureSwatch, 'hex' | 'share'>[] | undefined
 
 /** A color of a board: `#RRGGBB`. */
 export interface BoardColor {
   readonly hex: Hex
-  /** 0 to 1: how much of what is on the board it stands for. */
+  /** 0 to 1: its share of what is on the board. */
   readonly share: number
-  /** Whether an element has it, so that it can be swapped for another. */
+  /** Whether an element has it, so that it can be replaced. */
   readonly isUsed: boolean
-  /** Whether it is seen in a picture. */
+  /** Whether it occurs in a picture. */
   readonly isInPicture: boolean
 }
 
 const MOST = 10
 const APART = 0.07
-/** Of a text's box, its letters cover about this much. */
+/** A text's letters cover about this share of its box. */
 const INK_SHARE = 0.08
-/** Of all else on the board, what fills its background counts for this much. */
+/** The board's background counts for this share of everything else. */
 const BACKGROUND_SHARE = 0.25
 
 interface Candidate extends Lab {
@@ -35,8 +35,8 @@ interface Candidate extends Lab {
 }
 
 /**
- * The colors that a board lives by, of its pictures and of its elements, by area and by how much they differ, those that
- * stand for most first. Where an element has nearly the color of a picture, the element's is taken: it is the exact one.
+ * A board's main colors, from its pictures and its elements, by area and by how much they differ, the largest share
+ * first. If an element has nearly the color of a picture, the element's is used: it is the exact one.
  */
 export function boardPalette(elements: Iterable<BoardElement>, colorsOf: ColorsOfPicture, most = MOST): BoardColor[] {
   const shown = [...elements].filter((element) => !isHidden(element))
@@ -61,7 +61,7 @@ export function boardPalette(elements: Iterable<BoardElement>, colorsOf: ColorsO
     else if (!isBackground(element)) {
       const isText = element.type === 'text'
       if (isChoice(colorOf(element), isText)) add(colorOf(element), isText ? area * INK_SHARE : area, 'element')
-      // What a note is written on.
+      // The background of a note.
       const ground = isText ? readString(element.properties, 'backgroundColor') : undefined
       if (isChoice(ground, false)) add(ground, area, 'element')
     }
@@ -73,7 +73,7 @@ export function boardPalette(elements: Iterable<BoardElement>, colorsOf: ColorsO
 
 function distinct(candidates: readonly Candidate[], most: number): BoardColor[] {
   const all = candidates.reduce((sum, { weight }) => sum + weight, 0)
-  // An exact color first: a picture's that is hardly different joins it.
+  // Exact colors first: a picture's color that hardly differs joins one.
   const [used, seen] = [candidates.filter(({ isUsed }) => isUsed), candidates.filter(({ isUsed }) => !isUsed)]
   const exact = used.map((color) => ({
     ...color,
@@ -86,7 +86,7 @@ function distinct(candidates: readonly Candidate[], most: number): BoardColor[] 
 
 const isNear = (one: Lab, other: Lab) => distance(one, other) < APART / 2
 
-/** Dark letters and white paper are what everybody begins with, and nobody's choice of a color. */
+/** Dark letters and white paper are what everyone begins with, and no one's choice of a color. */
 function isChoice(css: string | undefined, isInk: boolean): boolean {
   const hex = opaque(css)
   if (!hex) return false
@@ -100,16 +100,16 @@ function opaque(css = ''): Hex | null {
   return hex && (hex.slice(0, 7) as Hex)
 }
 
-/** Dark ink and white paper last: who looks for a color seldom means them. */
+/** Dark ink and white paper last: people who look for a color seldom mean them. */
 export function choicesFirst<Color extends { readonly hex: string }>(colors: readonly Color[]): Color[] {
   const rank = ({ hex }: Color) => Number(!(isChoice(hex, true) && isChoice(hex, false)))
   return [...colors].sort((one, other) => rank(one) - rank(other))
 }
 
-/** The most that are worth a look. */
+/** The most that are worth showing. */
 const USED_MOST = 16
 
-/** The colors that elements have, exactly, the most used first; of two as frequent, the one further back. */
+/** The elements' exact colors, the most used first; of two as frequent, the one further back. */
 export function usedColors(elements: Iterable<BoardElement>): Hex[] {
   const counts = new Map<Hex, number>()
   for (const element of elements) {

@@ -2,7 +2,7 @@ import type { ElementPatch } from '../../../contract/shared/element'
 import { type BoardElement, isBackground } from '../store/BoardElement'
 import { readTextStyle, shapeFill, swatchFill } from '../store/elementAppearance'
 
-/** An element's color: a text's letters, a shape's or swatch's fill. Undefined for a picture, and for a kind that is not known. */
+/** An element's color: a text's letters, a shape's or swatch's fill. Undefined for pictures and unknown kinds. */
 export function colorOf(element: BoardElement): string | undefined {
   switch (element.type) {
     case 'text':
@@ -16,7 +16,7 @@ export function colorOf(element: BoardElement): string | undefined {
   }
 }
 
-/** The change that gives it this color; null for a picture, and for a kind that is not known. A swatch's content is its color too. */
+/** The change that gives it this color; null for pictures and unknown kinds. A swatch's content is its color too. */
 export function colorPatch(element: BoardElement, color: string): ElementPatch | null {
   switch (element.type) {
     case 'text':
@@ -30,7 +30,7 @@ export function colorPatch(element: BoardElement, color: string): ElementPatch |
   }
 }
 
-/** Every color that an element names, as `recolored` finds them, and the one it has by default. */
+/** Every color that an element names, as `recolored` finds them, and its default color. */
 export function colorsIn(element: BoardElement): string[] {
   const own = colorOf(element)
   if (own === undefined) return []
@@ -40,5 +40,5 @@ export function colorsIn(element: BoardElement): string[] {
   return [own, ...named]
 }
 
-/** Of a property, present or to come: `color`, `backgroundColor`, `borderColor`. */
+/** Whether a property is a color, present or future: `color`, `backgroundColor`, `borderColor`. */
 export const isColorKey = (key: string): boolean => /color$/i.test(key)

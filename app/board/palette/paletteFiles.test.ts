@@ -46,7 +46,7 @@ interface AseGroup {
   readonly colors: { readonly name: string; readonly rgb: readonly number[] }[]
 }
 
-/** A reader of its own, from descriptions of the format: it knows nothing of what writes. */
+/** An independent reader, based on descriptions of the format, not on the writer. */
 function readAse(bytes: Uint8Array): { readonly groups: readonly AseGroup[] } {
   const file = Buffer.from(bytes)
   expect(file.toString('latin1', 0, 4)).toBe('ASEF')

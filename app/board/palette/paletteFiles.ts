@@ -23,7 +23,7 @@ export function toDesignTokens(swatches: Named): string {
   return `${JSON.stringify({ color: Object.fromEntries(tokens) }, null, 2)}\n`
 }
 
-/** Of the 255 levels each is told apart with four digits. */
+/** Four digits distinguish all 255 levels. */
 const rounded = (level: number) => Math.round((level / 255) * 1e4) / 1e4
 
 /** Adobe Swatch Exchange: one group, big-endian. Block layout: https://devblog.cyotek.com (there is no official one). */
@@ -38,14 +38,14 @@ export function toAse(swatches: Named, title: string): Uint8Array<ArrayBuffer> {
 }
 
 const BLOCK = { groupStart: 0xc001, color: 0x0001, groupEnd: 0xc002 }
-/** A color that may be edited by itself, rather than global or spot. */
+/** A color that can be edited individually, rather than global or spot. */
 const NORMAL = 2
 
 function block(type: number, content: readonly number[]): number[] {
   return [...u16(type), ...u32(content.length), ...content]
 }
 
-/** UTF-16, with its length in units and a zero at the end, which counts. */
+/** UTF-16, prefixed with its length in units, which includes the terminating zero. */
 function aseName(text: string): number[] {
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
   return [...u16(units.length + 1), ...[...units, 0].flatMap(u16)]
@@ -70,7 +70,7 @@ function levels(hex: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 }
 
-/** Each with its name as an identifier, and each identifier once. */
+/** Each with its name as a unique identifier. */
 function named(swatches: Named): (readonly [string, Swatch])[] {
   const taken = new Set<string>()
   return swatches.map((swatch) => {

@@ -11,11 +11,11 @@ const MOST = 5
 /** Wide enough for a palette, and often on the device already. */
 const WIDTH = 320
 
-/** By address. An address names its bytes, so what was found is right for as long as the page lives. */
+/** By address. An address names its bytes, so a result stays valid for as long as the page lives. */
 const palettes = new Map<string, readonly PictureSwatch[]>()
 const readings = new Map<string, Promise<readonly PictureSwatch[] | null>>()
 
-/** The five colors of a board's picture, with names; null where its bytes cannot be had. Read once, in the worker. */
+/** The five colors of a board's picture, with names; null if its bytes are unavailable. Read once, in the worker. */
 export function paletteOfPicture(address: string, images: ImageSources): Promise<readonly PictureSwatch[] | null> {
   const running = readings.get(address)
   if (running) return running
@@ -29,7 +29,7 @@ export function paletteOfPicture(address: string, images: ImageSources): Promise
 /** The largest of a board's pictures: more would not change its palette. */
 const PICTURES_MOST = 40
 
-/** A board's palette, its pictures read first. Null once it is not wanted any more; never rejects. */
+/** A board's palette, after its pictures were read. Null once it is no longer wanted; never rejects. */
 export async function paletteOfBoard(
   store: BoardStore,
   images: ImageSources,
@@ -47,7 +47,7 @@ export async function paletteOfBoard(
   return boardPalette(read(), knownPalette)
 }
 
-/** Those that were read before; undefined where they were not. */
+/** The cached colors; undefined if there are none. */
 export function knownPalette(address: string): readonly PictureSwatch[] | undefined {
   return palettes.get(address)
 }

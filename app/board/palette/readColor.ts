@@ -1,7 +1,7 @@
-/** A color as it is stored: `#RRGGBB`, or `#RRGGBBAA` where it is not opaque. */
+/** A color as it is stored: `#RRGGBB`, or `#RRGGBBAA` if it is not opaque. */
 export type Hex = `#${string}`
 
-/** Reads hex (3, 4, 6 or 8 digits, with or without #), rgb() and hsl() in their old and new forms; null for the rest. */
+/** Reads hex (3, 4, 6 or 8 digits, with or without #), rgb() and hsl() in old and new forms; null for the rest. */
 export function readColor(text: string): Hex | null {
   const trimmed = text.trim().toLowerCase()
   const digits = /^#?([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(trimmed)?.[1]
@@ -14,7 +14,7 @@ export function readColor(text: string): Hex | null {
   return rgb && alpha !== null ? hexOf([...rgb, alpha * 255].map(twoDigits).join('')) : null
 }
 
-/** Without an alpha that lets nothing through. */
+/** Drops an opaque alpha. */
 function hexOf(digits: string): Hex {
   const upper = digits.toUpperCase()
   return upper.length === 8 && upper.endsWith('FF') ? `#${upper.slice(0, 6)}` : `#${upper}`
@@ -53,7 +53,7 @@ function hslToRgb(hue: number, saturation: number, lightness: number): number[] 
   })
 }
 
-/** Any CSS color, names too, as the browser understands it; black where it does not. */
+/** Any CSS color, including names, as the browser parses it; black if it can't. */
 export function resolveColor(css: string): Hex {
   const known = readColor(css)
   if (known) return known

@@ -7,16 +7,16 @@ import { type Hex, readColor } from './readColor'
 
 export interface NamedColor {
   readonly hex: Hex
-  /** What its chips on the board are called. */
+  /** The name of its chips on the board. */
   readonly name?: string
 }
 
-/** Nearer than this two colors were meant to be one. */
+/** Colors nearer than this were meant to be one. */
 const ALIKE = 0.03
 
 /**
- * The change that gives an element `to` wherever it has `from`, or nearly; null where it has not. How see-through the
- * color is stays. Pictures have their own colors, and what is locked stays as it is.
+ * The change that gives an element `to` wherever it has `from`, or nearly; null if it does not. Opacity is kept.
+ * Pictures have their own colors, and locked elements stay unchanged.
  */
 export function recolored(element: BoardElement, from: NamedColor, to: NamedColor): ElementPatch | null {
   if (element.type === 'image' || !hasKnownType(element) || isLocked(element)) return null
@@ -27,7 +27,7 @@ export function recolored(element: BoardElement, from: NamedColor, to: NamedColo
     const color = isColorKey(key) ? swapped(value) : null
     if (color) properties[key] = color
   }
-  // Of one that names no color, what it has by default.
+  // If it names no color, its default.
   const own = swapped(colorOf(element))
   const patch = own ? colorPatch(element, own) : null
   const content = element.type === 'color' && !isBackground(element) ? swapped(element.content) : captioned(element)
@@ -39,7 +39,7 @@ export function recolored(element: BoardElement, from: NamedColor, to: NamedColo
     properties: { ...properties, ...patch?.properties, ...(name && { name }) },
   }
 
-  /** A chip's caption says its color in hex, and its name below. */
+  /** A chip's captions are its color in hex and its name below. */
   function captioned({ type, content: words }: BoardElement): string | null {
     const [hex = '', ...names] = words.split('\n')
     const isCaption = type === 'text' && /^#[\da-f]{6}$/i.test(hex)

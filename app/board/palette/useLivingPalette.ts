@@ -11,9 +11,9 @@ import type { Hex } from './readColor'
 
 export type LivingColor = BoardColor & Swatch & { readonly hex: Hex }
 
-/** Ms without a change before the colors are looked at again. */
+/** Ms without a change before the colors are recomputed. */
 const REST_MS = 200
-/** A board's palette with names, as it is now; null until its pictures have been read. It begins when a panel asks for it. */
+/** A board's palette with names, kept current; null until its pictures have been read. Starts when a panel needs it. */
 export function useLivingPalette(store: BoardStore, images: ImageSources): readonly LivingColor[] | null {
   const [colors, setColors] = useState<readonly LivingColor[] | null>(null)
   useEffect(() => {
@@ -41,14 +41,14 @@ export function useLivingPalette(store: BoardStore, images: ImageSources): reado
   return colors
 }
 
-/** Null where it is not wanted any more. */
+/** Null if it is no longer wanted. */
 async function readPalette(
   store: BoardStore,
   images: ImageSources,
   isWanted: () => boolean,
 ): Promise<LivingColor[] | null> {
   const palette = await paletteOfBoard(store, images, isWanted)
-  // Without names where their list is not on this device yet.
+  // Without names if their list is not on this device yet.
   return (
     palette &&
     nameColours(palette).catch((error: unknown) => {

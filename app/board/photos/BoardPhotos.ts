@@ -5,7 +5,7 @@ import type { PhotoQueue, PhotosOfBoard } from './PhotoQueue'
 import type { OpenBoard } from './PhotoWork'
 import { photoPlaces, rectOf } from './photoPlaces'
 
-/** Pictures on their way to one open board. */
+/** Pictures being added to one open board. */
 export class BoardPhotos {
   readonly #queue: PhotoQueue
   readonly #board: OpenBoard
@@ -16,12 +16,12 @@ export class BoardPhotos {
     board.store.reserved = () => this.read().photos.flatMap(({ place }) => (place ? rectOf(place) : []))
   }
 
-  /** Opens what puts several elements in order; the page's to say how. */
+  /** Opens the arranging of several elements; set by the page. */
   arrange: () => void = () => {}
 
   /**
-   * Puts them on the board as one block: around `at` (board px), or somewhere in sight, where it covers nothing. Gives how
-   * many of the files are stored on this device.
+   * Adds them to the board as one block: around `at` (board px), or somewhere in view, where it covers nothing. Returns
+   * how many of the files are stored on this device.
    */
   add(files: readonly File[], at?: Point, from: ChosenPhoto['from'] = 'file'): Promise<number> {
     const { store } = this.#board
@@ -33,8 +33,8 @@ export class BoardPhotos {
   }
 
   /**
-   * Shows the file in the place of this image or empty frame; further ones in those of the next empty frames, as one step
-   * back, and what no frame is left for beside everything. Gives how many of the files are stored on this device.
+   * Shows the file in place of this image or empty frame; further ones in the next empty frames, as one undo step, and
+   * those without a frame beside everything. Returns how many of the files are stored on this device.
    */
   async replace(elementId: string, files: readonly File[], from: ChosenPhoto['from'] = 'file'): Promise<number> {
     // One file must not wait for what only several need.
@@ -46,12 +46,12 @@ export class BoardPhotos {
     return (await stored) + (others.length > 0 ? await this.add(others, undefined, from) : 0)
   }
 
-  /** Ends what is on its way; what is on the board already stays. */
+  /** Cancels what is pending; what is on the board already stays. */
   cancel(): void {
     void this.#queue.cancel(this.#board.boardUid)
   }
 
-  /** The board can take them from now on. Returns the way to end that. */
+  /** The board can receive them from now on. Returns a function that ends this. */
   open(): () => void {
     return this.#queue.open(this.#board)
   }

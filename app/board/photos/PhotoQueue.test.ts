@@ -15,7 +15,7 @@ import { PhotoQueue } from './PhotoQueue'
 import type { OpenBoard, PhotoWork } from './PhotoWork'
 import { photoPlaces } from './photoPlaces'
 
-// Node decodes no pictures: which file becomes which image is said here, and all else is the real thing.
+// Node decodes no pictures: which file becomes which image is defined here, and all else is the real thing.
 interface ImageSize {
   readonly width: number
   readonly height: number
@@ -30,7 +30,7 @@ vi.mock('../../imaging/readImageSize', () => ({ readImageSize: (file: Blob) => i
 let device: TestDevice
 let workspace: Workspace
 let uid: string
-/** Whether the code that prepares pictures is in reach. */
+/** Whether the code that prepares pictures is reachable. */
 let isInReach: boolean
 let timers: (() => void)[]
 
@@ -94,7 +94,7 @@ function choose(queue: PhotoQueue, board: OpenBoard, chosen: readonly File[], fr
   return queue.add(board, chosen, { places, from })
 }
 
-/** What waits a while does it now. */
+/** Runs what waits for a timer. */
 function runTimers(): void {
   for (const run of timers.splice(0)) run()
 }
@@ -409,7 +409,7 @@ test('R5, R8: photos for a board in the trash wait until it is restored', async 
   const queue = queueWith()
   const board = await onScreen()
   await choose(queue, board, files('a'))
-  // Somebody else's, whose owner deletes it; another change keeps the copy.
+  // Someone else's, whose owner deletes it; another change keeps the copy.
   device.server.intercept = ({ method, path }) =>
     method !== 'GET'
       ? 'lost'

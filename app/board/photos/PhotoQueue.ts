@@ -5,36 +5,36 @@ import { isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import type { OpenBoard, PendingPhoto, PhotoShelf, PhotoWork, WaitingPhotos } from './PhotoWork'
 
-// Pictures on their way to boards. Rule 1 holds for them as for words: the files are stored on the device before anything
-// is done with them, by code that every editor has. What decodes them loads later; without a network it may be out of reach
-// for a while, and they wait, also through a reload.
+// Pictures being added to boards. Rule 1 applies to them as to words: the files are stored on the device before
+// anything is done with them, by code that every editor has. The decoding code loads later; without a network it may be
+// unreachable for a while, and they wait, even through a reload.
 //
 //   add ──▶ storing ──▶ stored ──────────▶ prepared ──▶ element and image in the outbox ──▶ forgotten here
-//              └─ no room ─▶ in memory ────┘  ▲ └─ code out of reach: everything waits, tried again
-//                                            └─── a start, or a board that opens, goes on with what is stored
+//              └─ no room ─▶ in memory ────┘  ▲ └─ code unreachable: everything waits, retried
+//                                            └─── a start, or an opening board, continues with what is stored
 
 export interface PhotoQueueOptions {
   readonly shelf: PhotoShelf
-  /** Loads what prepares pictures. Rejects where it is out of reach. */
+  /** Loads the code that prepares pictures. Rejects if it is unreachable. */
   readonly load: () => Promise<PhotoWork>
   readonly exclusively: WaitingPhotos['exclusively']
-  /** Keeps a file that has lost its board, until its owner names another. */
+  /** Keeps a file whose board is gone until its owner chooses another. */
   readonly release: (photo: ChosenPhoto, file: File) => Promise<void>
   readonly setTimer: (run: () => void, ms: number) => unknown
   /** UUIDv7. */
   readonly newId: () => string
 }
 
-/** What is on its way to one board. */
+/** What is pending for one board. */
 export interface PhotosOfBoard {
   readonly photos: readonly PendingPhoto[]
-  /** Of all that came since nothing was on its way. */
+  /** Of all that came since nothing was pending. */
   readonly total: number
-  /** Nothing can be prepared before some code is in reach. */
+  /** Nothing can be prepared before some code is loaded. */
   readonly isHeld: boolean
 }
 
-/** Ms between tries while the code is out of reach, or the device full. */
+/** Ms between retries while the code is unreachable, or the device full. */
 const TRY_AGAIN = [1_000, 2_000, 5_000, 10_000, 30_000]
 
 export class PhotoQueue implements WaitingPhotos {
@@ -59,7 +59,7 @@ export class PhotoQueue implements WaitingPhotos {
     this.#shelf = options.shelf
   }
 
-  /** The same until something of it changes. */
+  /** The same object until any of it changes. */
   of(boardUid: string): PhotosOfBoard {
     const known = this.#views.get(boardUid)
     if (known) return known
@@ -69,13 +69,13 @@ export class PhotoQueue implements WaitingPhotos {
     return view
   }
 
-  /** Calls back with every change. Returns the way to stop. */
+  /** Calls back with every change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Puts pictures on an open board, one at each place. Gives how many of the files are stored on this device. */
+  /** Adds pictures to an open board, one at each place. Returns how many of the files are stored on this device. */
   add(
     board: OpenBoard,
     files: readonly File[],
@@ -90,7 +90,7 @@ export class PhotoQueue implements WaitingPhotos {
     return this.#take(board, photos)
   }
 
-  /** Shows each file in the place of an image element or a frame. Gives how many of the files are stored on this device. */
+  /** Shows each file in place of an image element or frame. Returns how many of the files are stored on this device. */
   replace(
     board: OpenBoard,
     files: readonly File[],
@@ -104,7 +104,7 @@ export class PhotoQueue implements WaitingPhotos {
     return this.#take(board, photos)
   }
 
-  /** Ends what is on its way to a board; what is on it already stays. Photos of the camera exist nowhere else: they are kept. */
+  /** Cancels a board's pending photos; those on it already stay. Camera photos exist nowhere else: they are kept. */
   async cancel(boardUid: string): Promise<void> {
     const ended = this.#photos.filter((photo) => photo.boardUid === boardUid)
     for (const { id } of ended) this.#stops.get(id)?.abort()
@@ -113,11 +113,11 @@ export class PhotoQueue implements WaitingPhotos {
       if (photo.from === 'camera') await this.release(photo)
       await this.#shelf.forget([photo.id])
     }
-    // One for which this fails is prepared after the next start, after all.
+    // If this fails for one, it is prepared after the next start, after all.
     for (const photo of ended) await end(photo).catch(reportUnless(isPictureFailure, 'photos'))
   }
 
-  /** A board is on the screen: what comes to it comes as this person's own doing. Returns the way to end that. */
+  /** A board is on the screen: photos come to it as this person's own actions. Returns a function that ends this. */
   open(board: OpenBoard): () => void {
     this.#boards.set(board.boardUid, board)
     void this.#recall()
@@ -126,7 +126,7 @@ export class PhotoQueue implements WaitingPhotos {
     }
   }
 
-  /** From now on boards that are not on the screen get theirs too, and what waits is counted. Ends with the workspace. */
+  /** From now on boards not on the screen get theirs too, and pending ones are counted. Ends with the workspace. */
   attach(workspace: Workspace): void {
     if (this.#workspace === workspace || workspace.closed.aborted) return
     this.#workspace = workspace
@@ -136,7 +136,7 @@ export class PhotoQueue implements WaitingPhotos {
     const stops = [
       workspace.onReach(() => this.#isHeld && this.wake()),
       workspace.onPhotos(() => void this.#recall()),
-      // A board may be back from the trash, or this person's to edit again.
+      // A board may be back from the trash, or editable for this person again.
       workspace.onBoards(() => this.#photos.length > 0 && this.wake()),
     ]
     workspace.closed.addEventListener('abort', () => {
@@ -148,7 +148,7 @@ export class PhotoQueue implements WaitingPhotos {
     void this.#recall()
   }
 
-  /** Something that was in the way may not be any more. Cheap, and safe to call at any time. */
+  /** An obstacle may be gone. Cheap, and safe to call at any time. */
   wake(): void {
     this.#isWanted = true
     this.#running ??= this.#run().finally(() => {
@@ -157,7 +157,7 @@ export class PhotoQueue implements WaitingPhotos {
     })
   }
 
-  // --- for those who prepare them -------------------------------------------------------------------------------
+  // --- for the preparing code -----------------------------------------------------------------------------------
 
   get photos(): readonly PendingPhoto[] {
     return this.#photos
@@ -177,7 +177,7 @@ export class PhotoQueue implements WaitingPhotos {
 
   async isLost({ file, storedIn }: PendingPhoto): Promise<boolean> {
     if (!file || !storedIn) return false
-    // A database that cannot be read does not have it either.
+    // A database that can't be read does not have it either.
     const id = await this.#shelf.databaseId().catch(reportUnless(isPictureFailure, 'photos'))
     return id !== storedIn
   }
@@ -203,7 +203,7 @@ export class PhotoQueue implements WaitingPhotos {
       return place ? { ...photo, place, isReserved: false } : photo
     }
     this.#put(this.#photos.map(placed))
-    // Where this fails, what has not come by the next start gets a place then.
+    // If this fails, photos that have not arrived by the next start get a place then.
     await this.#shelf
       .update(this.#photos.filter(({ id }) => places.has(id)).map(rowOf))
       .catch(reportUnless(isPictureFailure, 'photos'))
@@ -213,7 +213,7 @@ export class PhotoQueue implements WaitingPhotos {
     this.#pauses = 0
     this.#stops.delete(id)
     this.#put(this.#photos.filter((photo) => photo.id !== id))
-    // Where this fails, the next look finds it on its board.
+    // If this fails, the next check finds it on its board.
     await this.#shelf.forget([id]).catch(reportUnless(isPictureFailure, 'photos'))
   }
 
@@ -237,9 +237,9 @@ export class PhotoQueue implements WaitingPhotos {
     return stored
   }
 
-  /** One after another: bytes of many photos at once are more than a phone has. Never rejects. */
+  /** One after another: many photos' bytes at once are more than a phone has room for. Never rejects. */
   async #storeAll(board: OpenBoard, photos: readonly PendingPhoto[]): Promise<number> {
-    // Without a board there is nothing to go on with after a reload.
+    // Without a board there is nothing to continue with after a reload.
     const hasBoard = await (board.store.source.saveBoard?.() ?? Promise.resolve()).then(
       () => true,
       reportUnless(isPictureFailure, 'photos', false),
@@ -266,7 +266,7 @@ export class PhotoQueue implements WaitingPhotos {
       return false
     }
     const now = current()
-    // Cancelled, or done with, meanwhile; or it got another place.
+    // Canceled, or done, meanwhile; or it got another place.
     if (!now) await this.#shelf.forget([id]).catch(reportUnless(isPictureFailure, 'photos'))
     else if (now.place !== photo.place)
       await this.#shelf.update([rowOf(now)]).catch(reportUnless(isPictureFailure, 'photos'))
@@ -280,7 +280,7 @@ export class PhotoQueue implements WaitingPhotos {
     this.wake()
   }
 
-  /** What an earlier visit, or another tab, has stored; and what another tab has done with. */
+  /** What an earlier visit, or another tab, has stored; and what another tab has finished. */
   async #recall(): Promise<void> {
     const before = new Set(this.#photos.flatMap(({ id, storage }) => (storage === 'stored' ? id : [])))
     const stored = await this.#shelf.list().catch(reportUnless(isPictureFailure, 'photos', null))
@@ -308,7 +308,7 @@ export class PhotoQueue implements WaitingPhotos {
         .then((work) => work.preparePhotos(this), reportUnless(isPictureFailure, 'photos', 'out of reach' as const))
       if (prepared !== 'done') this.#tryAgain()
       const isHeld = prepared === 'out of reach'
-      // Whatever has woken it meanwhile was not what is missing.
+      // Whatever woke it meanwhile was not what is missing.
       if (isHeld) this.#isWanted = false
       if (isHeld === this.#isHeld) continue
       this.#isHeld = isHeld
@@ -334,7 +334,7 @@ export class PhotoQueue implements WaitingPhotos {
     })
   }
 
-  // --- told -----------------------------------------------------------------------------------------------------
+  // --- notifying ------------------------------------------------------------------------------------------------
 
   #isPending(id: string): boolean {
     return this.#photos.some((photo) => photo.id === id)

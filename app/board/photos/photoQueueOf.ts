@@ -5,7 +5,7 @@ import { PhotoQueue } from './PhotoQueue'
 
 const queues = new Map<number, PhotoQueue>()
 
-/** This page's way for a person's pictures to their boards. Needs no workspace, which may still be on its way. */
+/** This page's queue of a person's pictures. Needs no workspace, which may still be loading. */
 export function photoQueueOf(userId: number): PhotoQueue {
   const known = queues.get(userId)
   if (known) return known
@@ -19,7 +19,7 @@ export function photoQueueOf(userId: number): PhotoQueue {
     setTimer: (run, ms) => setTimeout(run, ms),
     newId: uuidv7,
   })
-  // What was out of reach may be here: the network is back, or the service worker has the whole app.
+  // What was unreachable may be here: the network is back, or the service worker has the whole app.
   const page: Partial<Pick<EventTarget, 'addEventListener'>> = globalThis
   for (const hint of ['online', 'pageshow', 'visibilitychange']) page.addEventListener?.(hint, () => queue.wake())
   globalThis.navigator?.serviceWorker?.addEventListener('controllerchange', () => queue.wake())
@@ -27,7 +27,7 @@ export function photoQueueOf(userId: number): PhotoQueue {
   return queue
 }
 
-/** Null where another tab has the lock. Without locks nobody has it. */
+/** Null if another tab has the lock. Without lock support it always runs. */
 async function alone<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return work()

@@ -16,16 +16,16 @@ import { type Slides, useSlides } from './useSlides'
 import { ESC, LEAVE, NEXT, PRESENTATION, PREVIOUS, presenting, slideNumber, slideOf, WHOLE_BOARD } from './words'
 
 interface PresentViewProps {
-  /** The board to show, as it is open. */
+  /** The open board to show. */
   readonly view: BoardView
   readonly onClose: () => void
 }
 
-/** Screen px at the foot that the controls take. */
+/** Screen px that the controls take at the bottom. */
 const FOOT = 48
 const noShape = () => 'transparent'
 
-/** The board on the whole screen, group by group. Import it lazily. */
+/** The board in full screen, group by group. Import it lazily. */
 export function PresentView({ view, onClose }: PresentViewProps) {
   useBrowserFullscreen(onClose)
   const name = view.store.board?.name ?? ''
@@ -58,7 +58,7 @@ function Presentation({ view: { store: shown, images }, onClose }: PresentViewPr
     if (event.key === ' ' && event.target instanceof Element && event.target.closest('button')) return
     const step = stepOfKey(event.key, event.shiftKey)
     if (!step) return
-    // Before the editor below hears it, and before the page scrolls.
+    // Before the editor below receives it, and before the page scrolls.
     event.preventDefault()
     event.stopPropagation()
     go(step)
@@ -80,7 +80,7 @@ function Presentation({ view: { store: shown, images }, onClose }: PresentViewPr
   )
 }
 
-/** Above the board, which is not to be moved here: a press or a swipe goes on or back. */
+/** Above the board, which can't be moved here: a press or a swipe goes forward or back. */
 function PressLayer({ slides }: { readonly slides: Slides }) {
   const begun = useRef<Point | null>(null)
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
@@ -107,7 +107,7 @@ function PressLayer({ slides }: { readonly slides: Slides }) {
   )
 }
 
-/** An address in a text: pressed, it opens instead of going on. */
+/** A link in a text: a press opens it instead of going forward. */
 const linkBelow = (layer: Element, { x, y }: Point) =>
   document
     .elementsFromPoint(x, y)
@@ -120,7 +120,7 @@ interface ProgressProps {
   readonly onClose: () => void
 }
 
-/** Where one is, seen and heard, and the ways on for who has neither keys nor a swipe. */
+/** The position, visible and announced, and controls for people who have neither keys nor a swipe. */
 function Progress({ slides: { slide, index, count, go }, onClose }: ProgressProps) {
   return (
     <div className={styles.foot}>

@@ -9,10 +9,10 @@ import { useTopic } from '../view/useBoardStore'
 import styles from './present.module.css'
 import type { Slide } from './slides'
 
-/** Board px that show around a slide. */
+/** Board px shown around a slide. */
 const AROUND = 16
 
-/** Brings a slide into sight and covers what lies around it with the board's own ground; while the camera flies, nothing. */
+/** Brings a slide into view and covers its surroundings with the board's background; nothing while the camera flies. */
 export function SlideMask({ slide }: { readonly slide: Slide }) {
   const { store } = use(BoardViewContext)
   const mask = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ function useSlideCamera(mask: RefObject<HTMLDivElement | null>, slide: Slide): v
     }
     hasShown.current = true
     const stops = [
-      // The screen was turned, or is full only now.
+      // The screen was rotated, or is full only now.
       store.subscribe('viewport', () => {
         stop()
         store.view.setCamera(aim())

@@ -4,9 +4,9 @@ import type { BoardScene } from '../store/BoardScene'
 import { readString } from '../store/elementAppearance'
 
 export interface Slide {
-  /** The group's id; of the whole board, none. */
+  /** The group's id; null for the whole board. */
   readonly groupId: string | null
-  /** As somebody named the group; null where nobody did. */
+  /** The group's given name; null if it has none. */
   readonly name: string | null
   /** Board px, around all of it that is drawn; null for an empty board. */
   readonly bounds: Rect | null
@@ -17,7 +17,7 @@ type Board = Pick<BoardScene, 'groups' | 'order' | 'boundsOf' | 'element'>
 /** Each group of the board, in reading order; without groups the board as a whole. */
 export function slidesOf(board: Board): readonly Slide[] {
   const groups = [...board.groups].flatMap(([groupId, ids]) => {
-    // A group that is hidden is no slide.
+    // A hidden group is no slide.
     const bounds = board.boundsOf(ids)
     return bounds ? [{ groupId, name: nameOf(board, ids), bounds }] : []
   })

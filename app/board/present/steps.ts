@@ -11,7 +11,7 @@ const PRESS_WITHIN = 10
 /** At this side of the screen a press goes back. */
 const BACK_PART = 1 / 3
 
-/** What a key of `KeyboardEvent.key` asks for, as remote controls for presentations send them too; null for nothing. */
+/** The step for a `KeyboardEvent.key`, including those that presentation remotes send; null for none. */
 export function stepOfKey(key: string, isShift: boolean): Step | null {
   switch (key) {
     case 'ArrowRight':
@@ -34,7 +34,7 @@ export function stepOfKey(key: string, isShift: boolean): Step | null {
   }
 }
 
-/** What a finger or a mouse asks for that went down and up at these points of a screen so wide (px). */
+/** The step for a finger or a mouse that went down and up at these points of a screen this wide (px). */
 export function stepOfPress(from: Point, to: Point, width: number): Step | null {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   if (isPress(from, to)) return to.x < width * BACK_PART ? 'previous' : 'next'
@@ -42,7 +42,7 @@ export function stepOfPress(from: Point, to: Point, width: number): Step | null 
   return dx < 0 ? 'next' : 'previous'
 }
 
-/** The slide that a step leads to from the one at `index`; the first and the last are ends. */
+/** The slide that a step leads to from `index`; stops at the first and the last. */
 export function stepped(index: number, step: Step, count: number): number {
   const to = { next: index + 1, previous: index - 1, first: 0, last: count - 1 }[step]
   return clamp(to, 0, Math.max(0, count - 1))

@@ -3,8 +3,8 @@ import { isRefusedByBrowser } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
 /**
- * The whole screen for as long as this is mounted, where the browser has a way to give it. What covers the page looks
- * the same without. Calls back when the person left it by the browser's own means: Escape never reaches the page there.
+ * Full screen for as long as this is mounted, if the browser supports it. What covers the page looks the same without.
+ * Calls back when the person left it by the browser's own means: Escape never reaches the page there.
  */
 export function useBrowserFullscreen(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave)
@@ -23,14 +23,14 @@ export function useBrowserFullscreen(onLeave: () => void): void {
   }, [])
 }
 
-/** An iPhone has none, and a frame or a missing press refuses it: the page is covered all the same. */
+/** Unsupported on an iPhone, and refused in a frame or without a press: the page is covered all the same. */
 async function enter(): Promise<void> {
   await document.documentElement
     .requestFullscreen?.({ navigationUI: 'hide' })
     .catch(reportUnless(isRefusedByBrowser, 'present'))
 }
 
-/** Rejects where the person was faster. */
+/** Rejects if the person was faster. */
 async function exit(): Promise<void> {
   await document.exitFullscreen?.().catch(reportUnless(isRefusedByBrowser, 'present'))
 }

@@ -17,7 +17,7 @@ export interface Slides {
   go(step: Step): void
 }
 
-/** Which slide shows. Others may go on working: the same group stays, wherever it comes to be in the row. */
+/** The current slide. Others may keep working: the same group stays, wherever it moves in the order. */
 export function useSlides(store: BoardStore): Slides {
   const [show, setShow] = useState<SlideShowState>({ slides: [], index: 0 })
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useSlides(store: BoardStore): Slides {
   const go = useCallback(
     (step: Step) =>
       setShow((before) => {
-        // Where groups are, and so their order, is told of by no topic.
+        // No topic reports where groups are, and so their order.
         const { slides, index } = followCurrentGroup(before, slidesOf(store))
         return { slides, index: stepped(index, step, slides.length) }
       }),
@@ -43,7 +43,7 @@ export function useSlides(store: BoardStore): Slides {
   return { slide: slides[index] ?? null, index, count: slides.length, go }
 }
 
-/** The same group of the slides as they are now; where it is gone, what stands in its place. */
+/** The same group among the current slides; if it is gone, the one in its place. */
 function followCurrentGroup({ slides, index }: SlideShowState, now: readonly Slide[]): SlideShowState {
   const at = now.findIndex(({ groupId }) => groupId === slides[index]?.groupId)
   return { slides: now, index: at < 0 ? Math.min(index, now.length - 1) : at }

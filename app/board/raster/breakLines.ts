@@ -1,5 +1,5 @@
-// What a browser breaks lines at: spaces (but not the ones that do not break), some signs, and between characters of
-// scripts that write no spaces, of which these may not begin a line.
+// Where browsers break lines: at spaces (but not non-breaking ones), some signs, and between characters of scripts that
+// write no spaces, of which these must not begin a line.
 const SPACE = ' \\t\\u2000-\\u2006\\u2008-\\u200b\\u3000'
 const IDEOGRAPHS = '\\u2e80-\\u2fff\\u3001-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uff60'
 const CLOSERS = '、。，．・：；？！）〉》」』】〕ー々'
@@ -14,7 +14,7 @@ const PIECES = new RegExp(
 
 /**
  * Breaks text into lines as `white-space: pre-wrap; overflow-wrap: break-word` does: at its own line breaks, else
- * between words, and inside a word only where it alone is too wide. `measure` gives a width in board px.
+ * between words, and inside a word only if it alone is too wide. `measure` returns a width in board px.
  */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, width, measure))
@@ -41,7 +41,7 @@ function breakParagraph(paragraph: string, width: number, measure: (text: string
   return lines
 }
 
-/** How many UTF-16 units of a too long word fit, whole characters only; at least one character. */
+/** How many UTF-16 units of an overlong word fit, whole characters only; at least one character. */
 function fittingLength(word: string, width: number, measure: (text: string) => number): number {
   const characters = [...word]
   let low = 1

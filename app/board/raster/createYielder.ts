@@ -1,7 +1,7 @@
-/** Ms that drawing may keep the page from answering a press. */
+/** Ms for which drawing may block input. */
 const BUDGET_MS = 8
 
-/** Called between two pieces of long work: waits a moment where it has gone on for long enough. */
+/** Called between two pieces of long work: waits a moment if it has gone on for long enough. */
 export function createYielder(): () => Promise<void> {
   let since = performance.now()
   return async () => {

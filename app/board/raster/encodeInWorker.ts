@@ -3,8 +3,8 @@ import { reportError } from '../../platform/reportError'
 import type { EncodeAnswer, EncodeRequest } from './encodeMessages'
 
 /**
- * Encodes the canvas in a worker, or on the main thread if there is none. May answer another type than the one
- * asked for: not every browser writes every kind. Rejects where the picture can't be encoded.
+ * Encodes the canvas in a worker, or on the main thread if there is none. May return another type than requested: not
+ * every browser writes every kind. Rejects if the picture can't be encoded.
  */
 export async function encodeInWorker(canvas: OffscreenCanvas, type: string, quality?: number): Promise<Blob> {
   const worker = startWorker()

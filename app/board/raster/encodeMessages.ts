@@ -1,4 +1,4 @@
-// What the page and its encoding worker say to each other.
+// Messages between the page and its encoding worker.
 
 export interface EncodeRequest {
   readonly bitmap: ImageBitmap

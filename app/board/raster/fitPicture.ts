@@ -3,7 +3,7 @@ import type { Crop } from '../store/elementAppearance'
 
 export type ObjectFit = 'cover' | 'contain' | 'fill' | 'none' | 'scale-down'
 
-/** Where a picture goes in its box, as CSS `object-fit` has it; what sticks out is clipped. */
+/** Where a picture goes in its box, like CSS `object-fit`; what sticks out is clipped. */
 export function fitPicture(picture: Size, box: Rect, fit: ObjectFit): Rect {
   if (fit === 'fill') return box
   const across = box.width / picture.width
@@ -19,7 +19,7 @@ export function fitPicture(picture: Size, box: Rect, fit: ObjectFit): Rect {
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
 }
 
-/** The part of the picture that a crop leaves, in the picture's own pixels. */
+/** The part of the picture that a crop keeps, in the picture's own pixels. */
 export function shownPart({ width, height }: Size, crop: Crop | undefined): Rect {
   if (!crop) return { x: 0, y: 0, width, height }
   return { x: crop.x * width, y: crop.y * height, width: crop.width * width, height: crop.height * height }

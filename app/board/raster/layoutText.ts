@@ -7,7 +7,7 @@ export interface TextLine {
   readonly text: string
   /** Board px. */
   readonly width: number
-  /** The last of its paragraph: never stretched. */
+  /** The last line of its paragraph: never justified. */
   readonly isLast: boolean
 }
 
@@ -19,19 +19,19 @@ export interface TextLayout {
   readonly baseline: number
   /** Board px between the box and the words. */
   readonly inset: number
-  /** Of the box, as its words need it. */
+  /** The box height that its words need. */
   readonly height: number
 }
 
-/** Elements are never altered in place, so what was measured of one stays true until a font comes. */
+/** Elements are immutable, so measurements stay valid until a font loads. */
 let known = new WeakMap<BoardElement, TextLayout>()
 
-/** Text is measured anew: a font has come that it may have been measured without. */
+/** Text is remeasured: a font has loaded that it may have been measured without. */
 export function clearLayoutCache(): void {
   known = new WeakMap()
 }
 
-/** Breaks a text into the lines that the page shows. Measures with the pen, whose font is another one afterwards. */
+/** Breaks a text into the lines that the page shows. Measures with the pen, whose font it changes. */
 export function layoutText(pen: Pen, element: BoardElement): TextLayout {
   const before = known.get(element)
   if (before) return before
@@ -55,18 +55,18 @@ export function layoutText(pen: Pen, element: BoardElement): TextLayout {
   return layout
 }
 
-/** What letters are measured and drawn in. */
+/** Sets the font for measuring and drawing. */
 export function setFont(
   pen: Pen,
   { fontStyle, fontWeight = 'normal', fontSize, fontFamily, letterSpacing }: TextStyle,
 ): void {
   pen.font = `${fontStyle ?? ''} ${fontWeight} ${fontSize}px ${fontFamily}`.trim()
   pen.letterSpacing = letterSpacing ?? '0px'
-  // As on the page, where whole lines are shaped; a canvas would go word by word and lose kerning.
+  // As on the page, which shapes whole lines; a canvas would go word by word and lose kerning.
   pen.textRendering = 'optimizeLegibility'
 }
 
-/** Board px from the left edge of the words' room to where a line begins that leaves so much of it free. */
+/** Board px from the left edge of the words' area to the start of a line with this much free width. */
 export function lineStart(align: TextStyle['textAlign'], free: number): number {
   return align === 'center' ? free / 2 : align === 'right' ? free : 0
 }

@@ -2,23 +2,23 @@ import type { Size } from '../../../contract/layout/rect'
 import { encodeInWorker } from './encodeInWorker'
 import type { Pen } from './Pen'
 
-/** What boards without a background of their own stand on, in pictures of them: the editor's ground in a light room. */
+/** The ground of boards without a background, in pictures of them: the editor's in the light theme. */
 export const GROUND = '#efebe3'
 
 export interface RasterCanvas {
   readonly pen: Pen
-  /** May answer another type than the one asked for: not every browser writes every kind. */
+  /** May return another type than requested: not every browser writes every kind. */
   encode(type: string, quality?: number): Promise<Blob>
   /**
    * Runs the drawing commands recorded so far. A canvas would otherwise run all of them when it is first read, in one
    * task: half a second for a board of photos on a phone.
    */
   flush(): Promise<void>
-  /** Gives the memory back. */
+  /** Frees the memory. */
   release(): void
 }
 
-/** A canvas to draw a board on: off the page where there is such a thing, else an element. Null where neither can. */
+/** A canvas to draw a board on: off the page if supported, else an element. Null if neither works. */
 export function makeCanvas({ width, height }: Size): RasterCanvas | null {
   return offscreen(width, height) ?? onPage(width, height)
 }
@@ -45,7 +45,7 @@ function onPage(width: number, height: number): RasterCanvas | null {
   return pen && { pen, encode, flush: () => flush(canvas), release: () => empty(canvas) }
 }
 
-/** Reads one pixel, for which everything drawn before has to be there. */
+/** Reads one pixel, which forces everything before to be drawn. */
 async function flush(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<void> {
   if (typeof createImageBitmap !== 'function') return
   const pixel = await createImageBitmap(canvas, 0, 0, 1, 1)

@@ -7,7 +7,7 @@ import { drawElement } from './drawElement'
 import { clearLayoutCache } from './layoutText'
 import type { Pen } from './Pen'
 
-/** The picture at an image element's address, not yet decoded; null where it cannot be had. */
+/** The picture at an image element's address, not yet decoded; null if unavailable. */
 export type PictureSource = (address: string) => Promise<Blob | HTMLImageElement | null>
 
 export interface PaintOptions {
@@ -23,8 +23,8 @@ const PREFETCH_COUNT = 8
 
 /**
  * Draws elements, back to front, under the pen's transform. Pictures are fetched a few ahead, but decoded one after
- * another and given back at once. One that cannot be had leaves a grey box; gives the elements whose picture that was.
- * Rejects with the signal's reason once that is aborted.
+ * another and released at once. An unavailable one leaves a gray box; returns the elements of these. Rejects with the
+ * signal's reason once it is aborted.
  */
 export async function paintElements(
   pen: Pen,
@@ -65,7 +65,7 @@ export async function paintElements(
   }
 }
 
-/** Gives each of these addresses once, in their order, having asked for those that come next. */
+/** Yields each of these addresses once, in order, after requesting those that come next. */
 function prefetchPictures(addresses: readonly string[], picture: PictureSource) {
   const requested = new Map<string, ReturnType<PictureSource>>()
   let next = 0
@@ -87,7 +87,7 @@ async function decode(source: Blob | HTMLImageElement | null | undefined): Promi
   return source ? createImageBitmap(source).catch(reportUnless(isPictureFailure, 'raster', null)) : null
 }
 
-/** A text out of sight may be in a font that nothing has asked for yet. Gives whether any was missing before. */
+/** A text out of view may be in a font that nothing has requested yet. Returns whether any was missing before. */
 export async function loadFonts(elements: readonly BoardElement[]): Promise<boolean> {
   const fonts = globalThis.document?.fonts
   if (!fonts) return false
@@ -100,7 +100,7 @@ export async function loadFonts(elements: readonly BoardElement[]): Promise<bool
     for (const character of content) characters.add(character)
     wanted.set(font, characters)
   }
-  // Each character once: the browser looks at every one of them.
+  // Each character once: the browser checks every one of them.
   const requested = [...wanted].map(([font, characters]) => [font, [...characters].join('')] as const)
   const isMissing = requested.some(([font, text]) => !fonts.check(font, text))
   await Promise.allSettled(requested.map(([font, text]) => fonts.load(font, text)))

@@ -11,13 +11,13 @@ interface FramePainting extends PaintOptions {
   /** Back to front. */
   readonly elements: readonly BoardElement[]
   readonly picture: PictureSource
-  /** A CSS color under everything; transparent unless given. */
+  /** A CSS color under everything; transparent by default. */
   readonly background?: string | undefined
 }
 
 /**
- * Paints what a frame shows of a board on a canvas of its size; backgrounds fill all of it. Gives the elements whose
- * picture could not be had.
+ * Paints the part of a board within a frame on a canvas of its size; backgrounds fill all of it. Returns the elements
+ * whose picture was unavailable.
  */
 export async function paintFrame(
   pen: Pen,
@@ -28,7 +28,7 @@ export async function paintFrame(
   if (background !== undefined) fill(pen, background, 1, frame)
   for (const each of elements.filter(isBackground))
     fill(pen, swatchFill(each), readOpacity(each.properties) ?? 1, frame)
-  // The first mark on a large canvas gives it its memory: 60 ms on a phone.
+  // The first mark on a large canvas allocates its memory: 60 ms on a phone.
   await yieldIfDue()
   pen.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
   pen.imageSmoothingQuality = 'high'

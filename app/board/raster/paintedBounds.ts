@@ -6,8 +6,8 @@ import { layoutText } from './layoutText'
 import type { Pen } from './Pen'
 
 /**
- * The upright rect around all that is drawn of an element, in board px: a text may be longer than its box, and a picture
- * may throw a shadow.
+ * The upright rect around all that is drawn of an element, in board px: a text may be longer than its box, and a
+ * picture may cast a shadow.
  */
 export function paintedBounds(pen: Pen, element: BoardElement): Rect {
   const box = boxOf(element)
@@ -15,7 +15,7 @@ export function paintedBounds(pen: Pen, element: BoardElement): Rect {
   if (element.type !== 'text') return boundsOf(box)
   const height = Math.max(box.height, layoutText(pen, element).height)
   if (height === box.height) return boundsOf(box)
-  // It is turned about the middle of its box, not of its words.
+  // It is rotated about the center of its box, not of its words.
   const middle = centreOf(box)
   const corners = [
     { x: box.x, y: box.y },

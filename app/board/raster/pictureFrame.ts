@@ -5,17 +5,17 @@ import { createYielder } from './createYielder'
 import { makeCanvas } from './makeCanvas'
 import { paintedBounds } from './paintedBounds'
 
-/** How much a picture may have. */
+/** Size limits of a picture. */
 export interface PictureLimits {
   readonly pixels: number
   /** Pixels of the longest side. */
   readonly side: number
 }
 
-/** What every browser's canvas can do, a phone's too. */
+/** What every browser's canvas supports, even on a phone. */
 export const CANVAS_LIMITS: PictureLimits = { pixels: 16_000_000, side: 16_000 }
 
-/** Back to front, without what is hidden. */
+/** Back to front, without hidden ones. */
 export function shownElements(
   store: Pick<BoardScene, 'order' | 'element'>,
   ids: Iterable<string> | 'all',
@@ -27,7 +27,7 @@ export function shownElements(
   })
 }
 
-/** Elements with the upright rect around what is drawn of each, in board px; none where nothing can draw. */
+/** Elements with the upright rect around what is drawn of each, in board px; none if nothing can draw. */
 export async function measureElements(
   elements: readonly BoardElement[],
 ): Promise<readonly { readonly element: BoardElement; readonly bounds: Rect }[]> {
@@ -42,7 +42,7 @@ export async function measureElements(
   return measured
 }
 
-/** What a picture of these elements shows: all but backgrounds, which fill it, unless there is nothing else. */
+/** The bounds of a picture of these elements: all but backgrounds, which fill it, unless there is nothing else. */
 export async function contentBounds(elements: readonly BoardElement[]): Promise<Rect | null> {
   const painted = elements.filter((element) => !isBackground(element))
   const measured = await measureElements(painted.length > 0 ? painted : elements)
@@ -54,7 +54,7 @@ export interface PictureFrame extends Rect {
   readonly scale: number
 }
 
-/** Whole board px around the bounds, and the pixels they get; fewer than wanted where the limits leave no more. */
+/** Whole board px around the bounds, and the pixels they get; fewer than wanted if the limits require it. */
 export function pictureFrame(bounds: Rect, wanted: number, { pixels, side } = CANVAS_LIMITS): PictureFrame {
   const x = Math.floor(bounds.x)
   const y = Math.floor(bounds.y)

@@ -1,10 +1,10 @@
 import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import type { PictureSource } from './paintElements'
 
-/** Ms that a picture is waited for. */
+/** Ms to wait for a picture. */
 const TIMEOUT_MS = 8000
 
-/** Pictures to draw: this device's copy first, else the server's, else another site's where it lets us read it. */
+/** Pictures to draw: this device's copy first, else the server's, else another site's if it lets us read it. */
 export function pictureSource(copy: (address: string) => Promise<Blob | null>): PictureSource {
   return async (address) => {
     if (!isAssetAddress(address)) return remotePicture(address)
@@ -17,7 +17,7 @@ async function download(address: string): Promise<Blob | null> {
   return answer.ok ? answer.blob() : null
 }
 
-/** Of another site, never through the server. Rejects where it cannot be had: a picture that its site keeps to itself would spoil the canvas. */
+/** From another site, never through the server. Rejects if unavailable: one without CORS would taint the canvas. */
 export async function remotePicture(address: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'

@@ -50,7 +50,7 @@ it('a picture of a part shows all of it', () => {
 
 describe('a thumbnail', () => {
   const seenOf = (content: Rect) => visibleRect(coverCamera(content, THUMBNAIL_SIZE), THUMBNAIL_SIZE)
-  /** Whether nothing but content is seen, to a thousandth of a px. */
+  /** Whether nothing but content is visible, to a thousandth of a px. */
   const isFilled = (content: Rect) => {
     const { x, y, width, height } = seenOf(content)
     return contains(content, { x: x + 0.001, y: y + 0.001, width: width - 0.002, height: height - 0.002 })

@@ -8,22 +8,22 @@ import { contentBounds, pictureFrame, shownElements } from './pictureFrame'
 
 export interface RenderOptions {
   readonly picture: PictureSource
-  /** Pixels per board px; less where the canvas would be too large for a browser. 2 unless given. */
+  /** Pixels per board px; fewer if the canvas would be too large for a browser. 2 by default. */
   readonly scale?: number
-  /** A CSS color under everything; transparent unless given. */
+  /** A CSS color under everything; transparent by default. */
   readonly background?: string
 }
 
 export interface Rendered extends Size {
   /** PNG. Width and height are its pixels. */
   readonly blob: Blob
-  /** Elements whose picture could not be had; grey boxes stand for them. */
+  /** Elements whose picture was unavailable; gray boxes replace them. */
   readonly missing: readonly BoardElement[]
 }
 
 /**
- * Draws elements as the page shows them, cut to what they cover. A background fills all of it. Null where there is
- * nothing to draw, or nothing that can.
+ * Draws elements as the page shows them, cropped to what they cover. A background fills all of it. Null if there is
+ * nothing to draw, or no way to.
  */
 export async function renderSelection(
   store: Pick<BoardScene, 'order' | 'element'>,

@@ -10,24 +10,24 @@ import { type PictureSource, paintElements } from './paintElements'
 export const THUMBNAIL_SIZE: Size = { width: 640, height: 480 }
 /** Pixels left free around the content. */
 const PADDING = 24
-/** A few small elements are not blown up beyond this. */
+/** A few small elements are not enlarged beyond this. */
 const LARGEST_SCALE = 2
-/** How much larger than where all of it shows the content may be drawn, for it to fill the picture. */
+/** How much larger than a full fit the content may be drawn to fill the picture. */
 const LARGEST_CROP = 2.5
 
 export interface ThumbnailInput {
   /** Back to front. */
   readonly elements: readonly BoardElement[]
-  /** The picture at an image element's address; null where there is none at hand. */
+  /** The picture at an image element's address; null if there is none at hand. */
   readonly picture: PictureSource
   readonly size?: Size
-  /** Board px: this part shows whole. Unless given, what is on the board fills the picture and may be cut off at its end. */
+  /** Board px: this part is shown whole. If omitted, the content fills the picture and may be cut off at its end. */
   readonly frame?: Rect | null
 }
 
 /**
- * Draws a board for its card: everything on it but texts nobody has written yet, as WebP, since a PNG of photos weighs ten times as much; as PNG where
- * the browser writes no WebP. Null for an empty board, or where nothing can draw.
+ * Draws a board for its card: everything but texts no one has written yet, as WebP, since a PNG of photos is ten times
+ * as large; as PNG if the browser writes no WebP. Null for an empty board, or if nothing can draw.
  */
 export async function renderThumbnail({
   elements,
@@ -60,13 +60,13 @@ export async function renderThumbnail({
   return blob
 }
 
-/** Around all that is drawn, but for backgrounds; null where there is nothing. */
+/** Around all that is drawn, except backgrounds; null if there is nothing. */
 export function contentFrame(elements: readonly BoardElement[]): Rect | null {
   const drawn = elements.filter((element) => !isHidden(element) && !isBackground(element))
   return union(drawn.map((element) => boundsOf(boxOf(element))))
 }
 
-/** Shows all of the content in the middle. */
+/** Centers all of the content. */
 export function containCamera(content: Rect | null, size: Size) {
   const middle = { x: size.width / 2, y: size.height / 2 }
   if (!content) return cameraWith({ x: 0, y: 0 }, { x: 0, y: 0 }, 1)
@@ -75,7 +75,7 @@ export function containCamera(content: Rect | null, size: Size) {
   return cameraWith(centreOf(content), middle, Math.min(across, down, LARGEST_SCALE))
 }
 
-/** Fills the picture with the content, from its top left corner on: what stands first on a board says what it is. */
+/** Fills the picture with the content, from its top left corner on: what comes first on a board identifies it. */
 export function coverCamera(content: Rect | null, size: Size) {
   const whole = containCamera(content, size)
   if (!content) return whole

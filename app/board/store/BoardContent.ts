@@ -29,15 +29,15 @@ export interface BoardContentOptions {
   readonly boardUid: string
   /** UUIDv7 for mutations. */
   readonly newId?: () => string
-  /** Ms, of any clock: what is repeated soon counts as one step back. */
+  /** Ms, of any clock: what is soon repeated counts as one undo step. */
   readonly now?: () => number
   readonly setTimer: (run: () => void, ms: number) => unknown
 }
 
-/** Ms after which a copy that could not be read is read again. */
+/** Ms after which a copy that could not be read is reread. */
 const RETRY_READ_MS = 1_000
 
-/** What a commit is to undo; a step of its own unless said otherwise. */
+/** How undo treats a commit; a step of its own by default. */
 export interface CommitOptions {
   readonly cause?: Cause
   readonly kind?: StepKind
@@ -46,22 +46,22 @@ export interface CommitOptions {
 }
 
 export interface ContentListener {
-  /** This is about to be committed; everything is as it was yet. */
+  /** This is about to be committed; everything is still unchanged. */
   onOwnCommit(commit: OwnCommit): void
-  /** What was committed is durable; some of it merged into what waited, by mutationId. */
+  /** The commit is durable; some of it merged into pending changes, by mutationId. */
   onStored(merges: ReadonlyMap<string, string>): void
   onStatus(): void
   onBoard(): void
   onElements(changes: Changes): void
-  /** The server refused these just now. */
+  /** The server has just refused these. */
   onRefused(entries: readonly OutboxEntry[]): void
-  /** How much is in memory only has changed. */
+  /** The number of changes that are in memory only has changed. */
   onUnstored(): void
 }
 
 /**
- * The board as data: follows the source (confirmed rows and outbox) and is the only way of changing it. Knows
- * nothing of drafts, selection or screens.
+ * The board as data: follows the source (confirmed rows and outbox) and is the only way to change it. Knows nothing of
+ * drafts, selection or screens.
  */
 export class BoardContent {
   readonly #options: BoardContentOptions
@@ -101,7 +101,7 @@ export class BoardContent {
     return this.#board
   }
 
-  /** The rev up to which all of the board is here. */
+  /** The rev up to which the board is complete here. */
   get cursor(): number {
     return this.#row?.cursor ?? 0
   }
@@ -110,7 +110,7 @@ export class BoardContent {
     return this.#queue.unstored
   }
 
-  /** Reads this device's copy and follows the board from then on. Nothing shows before `beside`, which must not fail. */
+  /** Reads this device's copy and then follows the board. Shows nothing before `waitFor`, which must not fail. */
   async open(waitFor?: Promise<void>): Promise<Status> {
     const { source, boardUid } = this.#options
     this.#bufferedDeltas ??= []
@@ -135,7 +135,7 @@ export class BoardContent {
       if (changes.changed.length > 0) this.#listener.onElements(changes)
     }
     this.#refreshBoard()
-    // Last: who hears that the board is here has all of it.
+    // Last: listeners that learn that the board is here get all of it.
     this.#setStatus(snapshot ? 'ready' : 'missing')
     for (const delta of missed) this.#receive(delta)
     return this.#status
@@ -151,7 +151,7 @@ export class BoardContent {
     await this.#queue.flush()
   }
 
-  /** What of these changes is one, as updates of the elements. */
+  /** Updates the elements by those of these changes that have an effect. */
   update(changes: readonly ElementChange[], assets: readonly LocalAsset[] = [], as: CommitOptions = {}): void {
     this.commit(this.updatesOf(changes), assets, as)
   }
@@ -165,12 +165,12 @@ export class BoardContent {
     })
   }
 
-  /** The rev that an update of the element is made at: everything up to the cursor is here, and what its row has seen. */
+  /** The rev that an update of the element is based on: everything up to the cursor, and what its row has seen. */
   baseRevOf(id: string): number {
     return Math.max(this.cursor, this.projection.revOf(id))
   }
 
-  /** Shows the changes at once and hands them, together, to the outbox. The only way in for what this person does. */
+  /** Shows the changes at once and passes them, together, to the outbox. The only way in for this person's changes. */
   commit(list: readonly Change[], assets: readonly LocalAsset[] = [], as: CommitOptions = {}): void {
     if (list.length === 0) return
     const newId = this.#options.newId ?? uuidv7
@@ -183,7 +183,7 @@ export class BoardContent {
     this.#queue.push({ changes, assets, isTyping })
   }
 
-  /** What the server has refused, and nobody has decided about. */
+  /** What the server has refused, and no one has decided about. */
   refusals(): readonly OutboxEntry[] {
     return this.#pending.refusals()
   }
@@ -220,7 +220,7 @@ export class BoardContent {
     if (refused.length > 0) this.#listener.onRefused(refused)
   }
 
-  /** Where reading fails, what is shown stays until the copy can be read: the next delta tries again, or a timer. */
+  /** If reading fails, what is shown stays until the copy can be read: the next delta retries, or a timer. */
   #reopen(): void {
     this.open().catch((error: unknown) => {
       if (!isOutsideFailure(error)) reportError(error, 'store')
@@ -231,7 +231,7 @@ export class BoardContent {
     })
   }
 
-  /** What the server has confirmed, or of an unsaved board what there is. */
+  /** The confirmed rows, or the content of an unsaved board. */
   #held(): BoardSnapshot | null {
     if (this.#status !== 'ready' || !this.#row) return null
     return { board: this.#row, elements: this.projection.rows(), pending: [] }
@@ -260,7 +260,7 @@ export class BoardContent {
   }
 }
 
-/** By mutationId: the entry of the outbox that each change went into, where that is not its own. */
+/** By mutationId: the outbox entry that each change went into, if that is not its own. */
 function mergesOf(changes: readonly NewChange[], entries: readonly OutboxEntry[]): ReadonlyMap<string, string> {
   const merges = new Map<string, string>()
   if (entries.length === 0) return merges

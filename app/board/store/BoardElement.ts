@@ -10,7 +10,7 @@ import { hasKnownType } from '../../../contract/rules/elementKind'
 import { ELEMENT_COLUMNS, isSameValue, mergePatch, unknownFields } from '../../../contract/rules/elementPatching'
 import type { Element, ElementFields, ElementPatch } from '../../../contract/shared/element'
 
-/** An element as the board shows it: sizes always there, nothing that only sync needs. Never altered in place. */
+/** An element as the board shows it: sizes always set, nothing that only sync needs. Immutable. */
 export interface BoardElement {
   readonly id: string
   /** One of ELEMENT_TYPES, or a kind that this version does not know (see `isUnknown`). */
@@ -21,11 +21,11 @@ export interface BoardElement {
   readonly positionY: number
   readonly width: number
   readonly height: number
-  /** Degrees, clockwise about the centre, 0 to 359. */
+  /** Degrees, clockwise about the center, 0 to 359. */
   readonly rotation: number
   readonly zIndex: number
   readonly properties: Element['properties']
-  /** Fields that this version does not know: they go along wherever the element goes. */
+  /** Fields that this version does not know: they stay with the element wherever it goes. */
   readonly unknown?: Readonly<Record<string, unknown>>
 }
 
@@ -38,8 +38,8 @@ export const boxOf = (element: BoardElement): Box => ({
 })
 
 /**
- * Of a kind that a newer version brought: shown as a placeholder, kept whole, and arranged, grouped, copied and deleted
- * as any other.
+ * Of a kind from a newer version: shown as a placeholder, kept intact, and arranged, grouped, copied and deleted like
+ * any other.
  */
 export const isUnknown = (element: Pick<BoardElement, 'type'>): boolean => !hasKnownType(element)
 
@@ -47,19 +47,19 @@ export const isUnknown = (element: Pick<BoardElement, 'type'>): boolean => !hasK
 export const isBackground = (element: Pick<BoardElement, 'type' | 'content'>): boolean =>
   element.type === 'color' && element.content === BACKGROUND_CONTENT
 
-/** Drawn, but not to be pressed, picked, moved or deleted on the canvas. */
+/** Drawn, but can't be pressed, picked, moved or deleted on the canvas. */
 export const isLocked = (element: Pick<BoardElement, 'properties'>): boolean => element.properties.locked === true
 
 /** Kept, but neither drawn nor found; listed in Layers. */
 export const isHidden = (element: Pick<BoardElement, 'properties'>): boolean => element.properties.hidden === true
 
-/** What the elements of one group have in common; null for an element of none. */
+/** What the elements of one group share; null for an ungrouped element. */
 export function groupIdOf(element: Pick<BoardElement, 'properties'>): string | null {
   const { groupId } = element.properties
   return typeof groupId === 'string' && groupId !== '' ? groupId : null
 }
 
-/** Back to front. Ids are UUIDv7: of two alike the younger is in front. */
+/** Back to front. Ids are UUIDv7: of two with the same zIndex the younger is in front. */
 export const compareZ = (a: BoardElement, b: BoardElement): number => a.zIndex - b.zIndex || (a.id < b.id ? -1 : 1)
 
 export function fromRow(row: Element): BoardElement {
@@ -80,12 +80,12 @@ export function fromRow(row: Element): BoardElement {
   }
 }
 
-/** Of a new element, or of one as it once was. */
+/** Of a new element, or of an earlier state of one. */
 type GivenFields = Omit<ElementFields, 'properties'> & {
   readonly properties?: ElementFields['properties'] | Element['properties']
 }
 
-/** What a create makes of its fields, as the server does: missing ones take the specification's generic defaults. */
+/** Completes the fields of a create, as the server does: missing ones take the specification's generic defaults. */
 export function fromFields(id: string, fields: GivenFields): BoardElement {
   const { size, properties } = defaultsOf(fields.type)
   const unknown = unknownFields(fields)

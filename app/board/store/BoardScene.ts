@@ -30,15 +30,15 @@ export interface BoardSceneOptions {
   /** requestAnimationFrame in the page. */
   readonly requestFrame?: RequestFrame
   readonly setTimer?: (run: () => void, ms: number) => unknown
-  /** Ms, of any clock: what is repeated soon counts as one step back. */
+  /** Ms, of any clock: what is soon repeated counts as one undo step. */
   readonly now?: () => number
-  /** Where undo steps are kept between visits. Without it they end with this store. */
+  /** Where undo steps are stored between visits. Without it they end with this store. */
   readonly undoStorage?: UndoStorage
 }
 
 const NO_GUIDES: readonly Guide[] = []
 
-/** What one open board shows: its elements, and what is not theirs but the person's: selection, tool, draft, camera. */
+/** What one open board shows: its elements, and the person's own state: selection, tool, draft, camera. */
 export class BoardScene extends DraftableBoard {
   readonly view: View
   protected readonly content: BoardContent
@@ -48,9 +48,9 @@ export class BoardScene extends DraftableBoard {
   #tool: Tool = 'select'
   readonly #selected: Selection
   #editing: string | null = null
-  /** What is being edited was added where there was room for it. */
+  /** What is being edited was placed automatically. */
   #wasPlaced = false
-  /** How often a text was opened for typing: what is typed in one of those is one step back. */
+  /** Counts how often a text was opened for typing: what is typed in one session is one undo step. */
   #editSessionId = 0
   readonly #typing: Typing
   #marquee: Rect | null = null
@@ -117,14 +117,14 @@ export class BoardScene extends DraftableBoard {
     for (const topic of ['active', 'editing', 'stage'] as const) this.subscribe(topic, () => this.#pinNodes())
   }
 
-  /** Calls back with every commit of this person's before it shows, and why it is made. Returns the way to stop. */
+  /** Calls back with each of this person's commits before it shows, and its cause. Returns an unsubscribe function. */
   onOwn(listener: OwnCommitListener): () => void {
     return this.history.onOwnCommit(listener)
   }
 
   // ---- mode, tool, selection, editing
 
-  /** Always preview where the person may not edit. */
+  /** Always preview if the person may not edit. */
   get mode(): Mode {
     return this.board?.canEdit === false ? 'preview' : this.#mode
   }
@@ -161,12 +161,12 @@ export class BoardScene extends DraftableBoard {
     return this.#selected.ids.has(id)
   }
 
-  /** In place of what was selected. Takes ids as they are: mates of groups are the caller's to add (`withGroups`). */
+  /** Replaces the selection. Takes ids unchanged: members of groups are the caller's to add (`withGroups`). */
   select(ids: Iterable<string>): void {
     this.#selected.select(ids)
   }
 
-  /** Into the selection, or out of it where all of them are in; whole groups. */
+  /** Adds to the selection, or removes if all of them are in it; whole groups. */
   toggle(ids: Iterable<string>): void {
     this.#selected.toggle(this.withGroups(ids))
   }
@@ -176,7 +176,7 @@ export class BoardScene extends DraftableBoard {
     this.#selected.selectAll()
   }
 
-  /** The element that the keys act from, selected or not; where they were brought to none, the only one selected. */
+  /** The element that the keys act from, selected or not; if they were moved to none, the only one selected. */
   get activeId(): string | null {
     return this.#selected.active
   }
@@ -185,7 +185,7 @@ export class BoardScene extends DraftableBoard {
     this.#selected.setActive(id)
   }
 
-  /** A press adds to the selection, or takes out of it. */
+  /** A press adds to or removes from the selection. */
   get isPicking(): boolean {
     return this.#selected.isPicking
   }
@@ -211,14 +211,14 @@ export class BoardScene extends DraftableBoard {
     this.notifyElement(id)
   }
 
-  /** Shows words as they are typed into the text being edited; they are durable within 300 ms. */
+  /** Shows words as they are typed into the edited text; they are durable within 300 ms. */
   type(patch: ElementPatch): void {
     if (this.#editing === null) return
     this.setDraft([{ id: this.#editing, patch }])
     this.#typing.touch()
   }
 
-  /** Commits what was typed, as one step back, and leaves the text. Left empty it goes. */
+  /** Commits what was typed, as one undo step, and leaves the text. If left empty it is deleted. */
   endEditing(): void {
     const id = this.#editing
     if (id === null) return
@@ -235,7 +235,7 @@ export class BoardScene extends DraftableBoard {
     if (isEmpty) this.content.commit([{ kind: 'element.delete', elementId: id }], [], { kind })
   }
 
-  /** A text that was added where there was room, and has grown over something, gives way to it. */
+  /** A text that was placed automatically, and has grown over something, moves out of its way. */
   makeRoom(): void {
     if (this.#wasPlaced && this.#editing !== null) this.texts?.makeRoom(this.#editing)
   }
@@ -259,7 +259,7 @@ export class BoardScene extends DraftableBoard {
     this.topics.notify('marquee')
   }
 
-  /** Whether the grid is shown, and snapped to. */
+  /** Whether the grid is shown and snapped to. */
   get hasGrid(): boolean {
     return this.#hasGrid
   }
@@ -281,7 +281,7 @@ export class BoardScene extends DraftableBoard {
     this.topics.notify('guides')
   }
 
-  /** Where tiles draw the board, what changes at this moment, and what readers are told of, is a node all the same. */
+  /** Where tiles draw the board, what is changing, and what is announced to screen readers, still are nodes. */
   #pinNodes(): void {
     if (this.view.renderMode === 'nodes') return
     const named = [this.activeId, this.#editing].flatMap((id) => id ?? [])
@@ -293,7 +293,7 @@ export class BoardScene extends DraftableBoard {
     if (this.#editing !== null && this.element(this.#editing)?.content.trim() !== '') this.commitDraft()
   }
 
-  /** Of what is typed now, or with `isNext` in the text that is opened next. */
+  /** Of the current typing, or with `isNext` of the text that is opened next. */
   protected stepKind(isNext = false): StepKind {
     if (isNext) return `typing ${this.#editSessionId + 1}`
     return this.#editing === null ? 'alone' : `typing ${this.#editSessionId}`
@@ -306,7 +306,7 @@ export class BoardScene extends DraftableBoard {
     this.topics.notify('status')
   }
 
-  /** Who may only look has nothing to undo. */
+  /** A viewer has nothing to undo. */
   #handleMode(): void {
     this.topics.notify('mode')
     this.topics.notify('history')
@@ -333,7 +333,7 @@ export class BoardScene extends DraftableBoard {
     this.updateBackgrounds()
   }
 
-  /** Words typed into a text that was just deleted are committed all the same: refused, they stay recoverable (rule 8). */
+  /** Words typed into a just deleted text are committed all the same: if refused, they stay recoverable (rule 8). */
   #commitOrphanedText(elementId: string): void {
     const content = this.uncommitted.draftOf(elementId)?.content
     if (content === undefined || content.trim() === '') return
@@ -348,7 +348,7 @@ export class BoardScene extends DraftableBoard {
   }
 }
 
-/** What undo or redo has planned, as changes like any other. `baseRevOf`: the rev that an update is made at. */
+/** The plans of undo or redo, as ordinary changes. `baseRevOf`: the rev that an update is based on. */
 function plannedChanges(plans: readonly Plan[], baseRevOf: (id: string) => number): Change[] {
   return plans.map((plan) => changeOf(plan, baseRevOf))
 }

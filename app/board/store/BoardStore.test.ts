@@ -87,7 +87,7 @@ describe('opening', () => {
     expect(middle()).toEqual({ x: 250, y: 300 })
     view.setBars({ left: 60, right: 40, bottom: 0 })
     expect(middle()).toEqual({ x: 260, y: 300 })
-    // They go when the board is left, too, and the next visit begins where this one ended.
+    // They go when the board is closed, too, and the next visit begins where this one ended.
     const fitted = view.camera
     view.clearBars()
     expect(view.camera).toBe(fitted)
@@ -406,7 +406,7 @@ describe('following the source', () => {
     source.emit({ put: [row], settled: [entry?.mutationId ?? ''] })
     source.emit({ put: [row], settled: [entry?.mutationId ?? ''] })
     source.emit({ put: [{ ...A, positionX: 1, rev: 2 }] })
-    // A late word of another tab about an entry that has left the outbox.
+    // A late message from another tab about an entry that has left the outbox.
     source.emit({ queued: source.entries })
     source.emit({ put: [{ ...row, positionX: 90, rev: 5 }] })
     expect(store.element('a')?.positionX).toBe(90)

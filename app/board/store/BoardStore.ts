@@ -28,15 +28,15 @@ export interface AddOptions {
   readonly assets?: readonly LocalAsset[]
   /** The source's defaults, e.g. the tool bar's. */
   readonly defaults?: NewElement
-  /** Select what was added; true unless said otherwise. */
+  /** Select what was added; true by default. */
   readonly select?: boolean
-  /** The new elements' ids, where they were given before. */
+  /** The new elements' ids, if they were assigned before. */
   readonly ids?: readonly string[]
-  /** To be written at once: one step back with its words, and gone again where it is left without any. */
+  /** To be typed in at once: one undo step with its words, and deleted again if left without any. */
   readonly isWritten?: boolean
-  /** Board px: what has no position goes there, or as near as there is room, and not anywhere in sight. */
+  /** Board px: elements without a position go there, or as near as there is room, not anywhere in view. */
   readonly at?: Point | undefined
-  /** All that is added under one name, one after the other, is one step back. */
+  /** All that is added under one name, one after the other, is one undo step. */
   readonly batch?: string | undefined
 }
 
@@ -48,14 +48,14 @@ export type { UndoOutcome }
 
 /**
  * One open board in memory: confirmed + pending (a projection of Dexie) and, owned here, draft, selection, tool and
- * camera. What it shows is BoardScene's; here is what changes it, always through `source.commit`. Knows neither
- * React nor the DOM.
+ * camera. What it shows is in BoardScene; what changes it is here, always through `source.commit`. Knows neither React
+ * nor the DOM.
  */
 export class BoardStore extends BoardScene {
   readonly boardUid: string
   /** For another view of the same board. */
   readonly source: BoardSceneOptions['source']
-  /** Places of what will come to the board: not free any more. */
+  /** Places reserved for what will be added to the board. */
   reserved: () => readonly Rect[] = () => []
   readonly #newId: () => string
   readonly #random: () => number
@@ -71,13 +71,13 @@ export class BoardStore extends BoardScene {
 
   /**
    * Reads this device's copy and follows the board from then on. Call again after the board was fetched.
-   * @param waitFor what the first drawing needs as well; must not fail
+   * @param waitFor what the first drawing also needs; must not fail
    */
   async open(waitFor?: Promise<void>): Promise<Status> {
     return this.content.open(waitFor)
   }
 
-  /** Stops following. What is not durable yet is still handed to the outbox. */
+  /** Stops following. What is not durable yet is still passed to the outbox. */
   close(): void {
     void this.history.save()
     this.content.close()
@@ -88,25 +88,25 @@ export class BoardStore extends BoardScene {
    * @throws Error 'Element is missing required properties' without a type or content.
    */
   add(fields: NewElement, options: AddOptions = {}): string {
-    // What is being written ends before what begins.
+    // What is being typed ends before the next begins.
     if (options.isWritten) this.endEditing()
     const [id = ''] = this.addAll([fields], options)
-    // What somebody has put over something, by a tool, is meant to be there.
+    // What someone has placed over something, with a tool, is meant to be there.
     if (options.isWritten) this.startEditing(id, fields.positionX === undefined)
     return id
   }
 
-  /** Adds several in one commit, each above the one before. What has no position covers nothing while there is room. */
+  /** Adds several in one commit, each above the one before. Unpositioned ones cover nothing while there is room. */
   addAll(list: readonly NewElement[], options: AddOptions = {}): string[] {
     const made = this.#commitNew(this.#creationsOf(list, options), options)
-    // What comes in a batch may come late: somebody may have gone elsewhere.
+    // A batch may arrive late: the person may have moved elsewhere.
     if (!options.batch) this.reveal(this.boundsOf(made))
     return made
   }
 
   /**
-   * Adds, changes and deletes, all in one commit. What is locked is not spared. Returns the new elements' ids. Where these
-   * are given, another device may add the same elements: whoever does so first has added them, and no one is refused.
+   * Adds, changes and deletes, all in one commit, even what is locked. Returns the new elements' ids. If these are
+   * given, another device may add the same elements: whoever does so first has added them, and no one is refused.
    */
   apply(
     added: readonly NewElement[],
@@ -135,19 +135,19 @@ export class BoardStore extends BoardScene {
     })
   }
 
-  /** What a new box, or that of one element, is placed among: around a point (board px), or somewhere in sight. */
+  /** The surroundings for a new box, or that of one element: around a point (board px), or somewhere in view. */
   surroundings(at?: Point, reserved: readonly Rect[] = this.reserved(), except?: string): Surroundings {
     const taken = [...this.content.projection.rects(except), ...reserved]
     return { taken, visible: this.view.clear, random: this.#random, at }
   }
 
-  /** Asks for the camera to bring this part of the board into view. */
+  /** Requests that the camera bring this part of the board into view. */
   reveal(bounds: Rect | null): void {
     this.#revealed = bounds
     if (bounds) this.topics.notify('revealed')
   }
 
-  /** What was asked for last, once. */
+  /** Returns the last request, once. */
   takeRevealed(): Rect | null {
     const bounds = this.#revealed
     this.#revealed = null
@@ -155,9 +155,9 @@ export class BoardStore extends BoardScene {
   }
 
   /**
-   * One patch for all of these elements, or one made of each. What changes nothing is not sent. Undo takes it for a
-   * step of its own; a `repeat` (a held key, a dial that turns) goes on from the one before it, what is `typed` from
-   * what was typed before, and what has to `follow` is a part of it.
+   * One patch for all of these elements, or one based on each. What changes nothing is not sent. By default it is an
+   * undo step of its own; a `repeat` (a held key, a dial that turns) continues the one before it, what is `typed`
+   * continues earlier typing, and what has to `follow` is a part of it.
    */
   update(
     ids: Iterable<string>,
@@ -181,7 +181,7 @@ export class BoardStore extends BoardScene {
     this.content.commit(free.map((elementId) => ({ kind: 'element.delete' as const, elementId })))
   }
 
-  /** Copies at an offset (board px) on top of everything, and selects them. Copies of a group are a group of their own. */
+  /** Copies at an offset (board px) on top of everything, and selects them. Copies of a group form a new group. */
   duplicate(
     ids: Iterable<string> = this.selection,
     offset: Point = { x: DUPLICATE_OFFSET, y: DUPLICATE_OFFSET },
@@ -193,12 +193,12 @@ export class BoardStore extends BoardScene {
     return this.#commitNew(created, {})
   }
 
-  /** Turns each about its own centre, clockwise, wrapping at 360. Locked ones stay. */
+  /** Rotates each about its own center, clockwise, wrapping at 360. Locked ones stay. */
   rotateBy(degrees: number = ROTATION_STEP, ids: Iterable<string> = this.selection): void {
     this.update(this.#unlocked(ids), (element) => ({ rotation: element.rotation + degrees }))
   }
 
-  /** Board px. Locked ones stay. Nudges that follow at once are one step back. */
+  /** Board px. Locked ones stay. Moves in quick succession are one undo step. */
   moveBy(dx: number, dy: number, ids: Iterable<string> = this.selection): void {
     const moved = (element: BoardElement) => ({
       positionX: element.positionX + dx,
@@ -207,12 +207,12 @@ export class BoardStore extends BoardScene {
     this.update(this.#unlocked(ids), moved, [], 'repeat')
   }
 
-  /** Changes zIndex as planned from how the elements stand. Who plans is restackElements.ts, loaded when it is asked for. */
+  /** Changes zIndex as planned from how the elements are stacked. Planned by restackElements.ts, loaded on demand. */
   restack(plan: (stack: Stack) => readonly ElementChange[]): void {
     this.content.update(plan(this.content.projection))
   }
 
-  /** Makes these one group, out of whatever groups they were in. Returns its id; null where fewer than two are free. */
+  /** Groups these, out of whatever groups they were in. Returns the id; null if fewer than two are free. */
   group(ids: Iterable<string> = this.selection): string | null {
     const free = this.#unlocked(ids)
     if (free.length < 2) return null
@@ -221,7 +221,7 @@ export class BoardStore extends BoardScene {
     return groupId
   }
 
-  /** Takes the groups that these are in apart. */
+  /** Dissolves the groups that these are in. */
   ungroup(ids: Iterable<string> = this.selection): void {
     const groupIds = new Set([...ids].flatMap((id) => this.groupOf(id) ?? []))
     const members = [...groupIds].flatMap((groupId) => this.membersOf(groupId))
@@ -232,26 +232,26 @@ export class BoardStore extends BoardScene {
     this.update(ids, { properties: { locked: isLocked || null } })
   }
 
-  /** What is hidden is not selected any more. */
+  /** Hidden elements are deselected. */
   setHidden(ids: Iterable<string>, isHidden: boolean): void {
     const list = [...ids]
     this.update(list, { properties: { hidden: isHidden || null } })
     if (isHidden) this.select([...this.selection].filter((id) => !list.includes(id)))
   }
 
-  /** Up to 80 characters; none takes the name away. */
+  /** Up to 80 characters; empty removes the name. */
   rename(id: string, name: string): void {
     this.update([id], { properties: { name: name.trim().slice(0, NAME_MAX) || null } })
   }
 
   // ---- undo
 
-  /** Takes back my last change that still stands, as a new change. */
+  /** Undoes my last change that still stands, as a new change. */
   undo(): UndoOutcome {
     return this.#step('undo')
   }
 
-  /** Makes again what was taken back last. */
+  /** Redoes what was undone last. */
   redo(): UndoOutcome {
     return this.#step('redo')
   }
@@ -264,7 +264,7 @@ export class BoardStore extends BoardScene {
     await this.history.recordRestore(restored)
   }
 
-  /** Undoes this restore, whatever was done since. False where there is no such step. */
+  /** Undoes this restore, whatever was done since. False if there is no such step. */
   undoRestore(mutationId: string): boolean {
     if (this.board?.canEdit === false) return false
     this.endEditing()
@@ -279,22 +279,22 @@ export class BoardStore extends BoardScene {
     return this.mode === 'edit' && this.history.canRedo
   }
 
-  /** Reads what was kept for undo on an earlier visit, if anything was. Once the board is on the screen. Never throws. */
+  /** Reads the undo history of an earlier visit, if there is any. Once the board is on the screen. Never throws. */
   async loadPersistedHistory(): Promise<void> {
     await this.history.loadPersisted().catch(reportUnless(isOutsideFailure, 'store'))
   }
 
-  /** False while what was kept of an earlier visit is still being read: undo and redo wait for it. */
+  /** False while the history of an earlier visit is still being read: undo and redo wait for it. */
   get isHistoryKnown(): boolean {
     return this.history.isKnown
   }
 
-  /** Has undo ready at once, which else comes with the first change. */
+  /** Loads undo at once, instead of with the first change. */
   async loadHistory(): Promise<void> {
     await this.history.load()
   }
 
-  /** Writes down what undo needs on the next visit; else that follows each change by itself. */
+  /** Saves what undo needs on the next visit; otherwise that follows each change automatically. */
   async saveHistory(): Promise<void> {
     await this.history.save()
   }
@@ -313,12 +313,12 @@ export class BoardStore extends BoardScene {
     return this.content.unstored
   }
 
-  /** Resolves when every change so far is durable on this device, or storing failed. Tries what failed again. */
+  /** Resolves when every change so far is durable on this device, or storing failed. Retries what failed. */
   async stored(): Promise<void> {
     await this.content.stored()
   }
 
-  /** What was brought back is selected. Typing ends first: it is a step like any other. */
+  /** Restored elements are selected. Typing ends first: it is a step like any other. */
   #step(cause: 'undo' | 'redo'): UndoOutcome {
     if (this.mode !== 'edit') return { kind: 'nothing', skipped: 0, ids: [], back: [] }
     this.endEditing()

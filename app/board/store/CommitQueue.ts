@@ -10,9 +10,9 @@ interface Batch {
 export interface CommitQueueOptions {
   readonly source: BoardSource
   readonly boardUid: string
-  /** All of `changes` is durable now, as these entries or merged into what was. */
+  /** All of `changes` is durable now, as these entries or merged into earlier ones. */
   readonly onStored: (changes: readonly NewChange[], entries: readonly OutboxEntry[]) => void
-  /** How many changes are in memory only because storing failed, has changed. */
+  /** The number of changes that are in memory only, because storing failed, has changed. */
   readonly onUnstored: () => void
   readonly setTimer: (run: () => void, ms: number) => unknown
 }
@@ -20,8 +20,8 @@ export interface CommitQueueOptions {
 const RETRY_MS = 5000
 
 /**
- * Hands changes to the outbox one commit at a time, in the order they were made; what piles up meanwhile goes
- * together. Rule 12: a commit that fails keeps its changes here, in memory, and is tried again.
+ * Passes changes to the outbox one commit at a time, in the order they were made; what accumulates meanwhile goes
+ * together. Rule 12: a commit that fails keeps its changes here, in memory, and is retried.
  */
 export class CommitQueue {
   #waiting: Batch[] = []
@@ -30,7 +30,7 @@ export class CommitQueue {
 
   constructor(private readonly options: CommitQueueOptions) {}
 
-  /** Changes that storing has failed for; never shown as saved. */
+  /** Changes that could not be stored; never shown as saved. */
   get unstored(): number {
     return this.#failed === null ? 0 : this.#waiting.reduce((sum, batch) => sum + batch.changes.length, 0)
   }

@@ -5,34 +5,34 @@ import { type BoardElement, boxOf, isBackground, isHidden } from './BoardElement
 import type { Changes, Projection } from './Projection'
 import type { RenderMode } from './RenderModeController'
 
-/** The box that is kept mounted: the viewport and this part of it on every side. */
+/** The mounted box: the viewport and this part of it on every side. */
 const MARGIN = 0.4
-/** What is mounted stays so within this part of the viewport on every side: who pans there and back mounts nothing again. */
+/** Elements stay mounted within this part of the viewport on every side: panning there and back mounts nothing. */
 const UNMOUNT_MARGIN = 1
-/** Zoomed in by more than this since the box was drawn, it holds far too much. */
+/** Zoomed in by more than this since the box was set, it holds far too much. */
 const ZOOM_SLACK = 3
-/** How many elements are mounted first where there were none: the shorter a frame, the sooner one can be pressed. */
+/** How many elements are mounted first if there were none: the shorter a frame, the sooner one can be pressed. */
 const OPENING_SLICE = 48
-/** More follow before that frame is drawn while rendering has taken it less than this, ms … */
+/** More follow before that frame is drawn while rendering has taken less than this, ms … */
 const QUICK_MS = 32
-/** … and as many as are rendered within this, going by those before. */
+/** … and as many as are rendered within this, judging by those before. */
 const OPENING_MS = 64
-/** However quick it seems: some browsers' clocks hardly move. */
+/** However quick it seems: some browsers' clocks hardly advance. */
 const OPENING_SLICE_MAX = 360
-/** How many frames belong to the first press before a board that opens gets what is not in sight. */
+/** How many frames are left to the first press before an opening board gets what is not in view. */
 const OPENING_PAUSE = 12
-/** How many per frame while tiles still show the board: nobody waits for them. */
+/** How many per frame while tiles still show the board: no one waits for them. */
 const SLICE_BEHIND_TILES = 48
 /** How many are mounted at once later, and then per frame. */
 const FIRST_SLICE = 300
 const SLICE = 120
 
-/** As requestAnimationFrame. */
+/** Like requestAnimationFrame. */
 export type RequestFrame = (run: () => void) => unknown
 
 /**
- * Which elements are mounted. The list changes only when the view leaves the box, elements come, go or move across
- * its edge, or a slice is added: what is in sight comes first, the margin in later frames.
+ * Which elements are mounted. The list changes only when the view leaves the box, elements come, go or move across its
+ * edge, or a slice is added: what is in view comes first, the margin in later frames.
  */
 export class Culling {
   #box: Rect | null = null
@@ -42,19 +42,19 @@ export class Culling {
   #wanted = new Set<string>()
   #mounted = new Set<string>()
   #lifted: ReadonlySet<string> = new Set()
-  /** Mounted though they are not in the box: they are drawn in it. */
+  /** Mounted although they are not in the box: they are drawn in it. */
   #previewed: ReadonlySet<string> = new Set()
-  /** Nodes in any case. */
+  /** Always nodes. */
   #pinned: ReadonlySet<string> = new Set()
   #renderMode: RenderMode = 'nodes'
-  /** The mounted ones back to front; null when that has to be found out again. */
+  /** The mounted ones back to front; null when that must be recomputed. */
   #sorted: readonly string[] | null = []
   #ids: readonly string[] = []
   #isSliceScheduled = false
-  /** Something in sight waits for the next slice. */
+  /** Something in view waits for the next slice. */
   #isIncomplete = false
   #slice = SLICE
-  /** What is in sight comes where nothing was. */
+  /** The elements in view appear where nothing was. */
   #isOpening = false
   /** When this frame's first slice was mounted, and its last, as of performance.now(). */
   #frameAt = 0
@@ -67,7 +67,7 @@ export class Culling {
   #isSliceOverdue = false
   /** The first slice of this frame is to be rendered. */
   #isFrameOpen = false
-  /** Until the slice that was asked for. */
+  /** Until the requested slice. */
   #framesLeft = 0
 
   constructor(
@@ -80,24 +80,24 @@ export class Culling {
     return this.#ids
   }
 
-  /** All that is in sight is among them. */
+  /** Everything in view is among them. */
   get isComplete(): boolean {
     return !this.#isIncomplete
   }
 
-  /** Tiles leave these out: they are drawn as nodes over them. */
+  /** Tiles leave these out: nodes draw them on top. */
   get drawnAboveTiles(): ReadonlySet<string> {
     if (this.#renderMode === 'to nodes') return this.#lifted
     return new Set([...this.#previewed, ...this.#pinned, ...this.#lifted])
   }
 
-  /** Where tiles draw the board, or will in a moment, nothing is mounted for its place. */
+  /** Where tiles draw the board, or soon will, nothing is mounted for its position. */
   setRenderMode(mode: RenderMode): void {
     this.#renderMode = mode
     this.reset()
   }
 
-  /** These are drawn by nodes wherever the board is drawn by tiles: what is being changed, and what keys act from. */
+  /** Nodes draw these wherever tiles draw the board: what is being changed, and what keys act from. */
   pinMounted(ids: ReadonlySet<string>): void {
     const before = this.#pinned
     this.#pinned = ids
@@ -114,16 +114,16 @@ export class Culling {
     this.reset()
   }
 
-  /** Draws the box anew around the view. */
+  /** Resets the box around the view. */
   reset(): void {
     if (this.#visible.width === 0) return
     this.#box = inflate(this.#visible, this.#visible.width * MARGIN, this.#visible.height * MARGIN)
     this.#boxZoom = this.#zoom
-    // They stay as they are until the tiles are there.
+    // They stay mounted until the tiles are there.
     if (this.#renderMode === 'to tiles') return
     this.#wanted = new Set(this.#renderMode === 'tiles' ? [] : this.projection.search(this.#box))
     this.#unmountFar()
-    // While slices are coming anyway, the next one brings what is missing now. In the pause nothing comes.
+    // While slices are coming anyway, the next one brings what is missing now. During the pause nothing comes.
     if (this.#isSliceScheduled && this.#framesLeft <= 1) {
       if (!this.#isOpening) this.#slice = this.#renderMode === 'to nodes' ? SLICE_BEHIND_TILES : SLICE
       this.#framesLeft = 1
@@ -143,14 +143,14 @@ export class Culling {
     this.#isHeld = true
   }
 
-  /** What is mounted begins to be rendered: whatever the page around it took does not count as its time. */
+  /** The mounted elements begin to render: the time taken by the page around them does not count. */
   rendering(): void {
     if (!this.#isRenderPending) return
     this.#slicedAt = performance.now()
     if (this.#isFrameOpen) this.#frameAt = this.#slicedAt
   }
 
-  /** What is mounted has been rendered: on a board that opens, a quick device gets more of it before the frame is drawn. */
+  /** The mounted elements are rendered: on an opening board, a quick device gets more before the frame is drawn. */
   rendered(): void {
     this.#isFrameOpen = false
     this.#isHeld = false
@@ -202,7 +202,7 @@ export class Culling {
     this.#publish()
   }
 
-  /** These are drawn elsewhere than they are, for a moment. Backgrounds and what is hidden are not in the world. */
+  /** These are temporarily drawn elsewhere. Backgrounds and hidden elements are not in the world. */
   mountPreviewed(elements: readonly BoardElement[]): void {
     const before = this.#previewed
     const box = this.#box
@@ -250,7 +250,7 @@ export class Culling {
     }
     const wasShort = this.#isIncomplete
     this.#isIncomplete = left === 0
-    // The margin waits for the next frame while anything in sight was missing.
+    // The margin waits for the next frame while anything in view was missing.
     const rest = left === room && !this.#isOpening ? later.splice(0, this.#slice) : []
     for (const id of rest) this.#mountOne(id)
     const isOpen = this.#isOpening && left > 0
@@ -295,11 +295,11 @@ export class Culling {
     if (this.#mounted.delete(id)) this.#sorted = null
   }
 
-  /** Gives whether anything is different. */
+  /** Returns whether anything changed. */
   #publish(): boolean {
     if (!this.#sorted) {
       this.#sorted = this.projection.sorted(this.#mounted)
-      // Kept in order, the next sort finds nearly all of it done.
+      // Kept in order, so that the next sort is nearly done.
       this.#mounted = new Set(this.#sorted)
     }
     const ids = this.#lifted.size > 0 ? this.#sorted.filter((id) => !this.#lifted.has(id)) : this.#sorted

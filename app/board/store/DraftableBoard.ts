@@ -3,13 +3,13 @@ import type { ElementChange, Lift } from './Drafts'
 import { ReadableBoard } from './ReadableBoard'
 import type { DraftStep, UncommittedChanges } from './UncommittedChanges'
 
-/** An open board with what is drawn over it and written nowhere yet. */
+/** An open board with what is drawn over it and not saved anywhere yet. */
 export abstract class DraftableBoard extends ReadableBoard {
   protected abstract readonly uncommitted: UncommittedChanges
 
   /**
-   * As it looks now: confirmed + pending + draft, or else what is proposed, or what others are doing to it. A lifted element is not where
-   * `lift` draws it.
+   * As it looks now: confirmed + pending + draft, or else a proposal, or what others are doing to it. A lifted element
+   * is not where `lift` draws it.
    */
   element(id: string): BoardElement | undefined {
     return this.uncommitted.element(id) ?? this.content.projection.get(id)
@@ -25,7 +25,7 @@ export abstract class DraftableBoard extends ReadableBoard {
     this.uncommitted.setLift(ids, dx, dy, isCopy)
   }
 
-  /** Shows these patches without committing them, in place of what was drafted. */
+  /** Shows these patches without committing them, replacing the previous draft. */
   setDraft(changes: readonly ElementChange[]): void {
     this.uncommitted.setDraft(this.texts?.fitChanges(changes) ?? changes)
   }
@@ -35,7 +35,7 @@ export abstract class DraftableBoard extends ReadableBoard {
     return this.uncommitted.draft
   }
 
-  /** Calls back while a draft runs, and when it ends. Returns the way to stop. */
+  /** Calls back while a draft runs, and when it ends. Returns an unsubscribe function. */
   onDraft(listener: (step: DraftStep) => void): () => void {
     return this.uncommitted.onDraft(listener)
   }
@@ -44,17 +44,17 @@ export abstract class DraftableBoard extends ReadableBoard {
     this.uncommitted.clearDraft()
   }
 
-  /** Makes the draft durable as one commit. Also what the page calls when it is hidden while someone types. */
+  /** Makes the draft durable as one commit. The page also calls it when it is hidden while someone types. */
   commitDraft(): void {
     this.uncommitted.commitDraft()
   }
 
-  /** Draws what others are doing, in place of what they did before. A draft of this person's own covers it. */
+  /** Draws what others are doing, replacing what they did before. This person's own draft covers it. */
   setPreviews(changes: readonly ElementChange[]): void {
     this.uncommitted.setPreviews(changes)
   }
 
-  /** Draws what somebody may accept (`update`) or not, in place of what was proposed before; nothing is written. */
+  /** Draws a proposal, to be accepted (`update`) or not, replacing the previous one; nothing is saved. */
   setProposal(changes: readonly ElementChange[]): void {
     this.uncommitted.setProposal(changes)
   }

@@ -6,7 +6,7 @@ export interface Lift {
   readonly ids: ReadonlySet<string>
   readonly dx: number
   readonly dy: number
-  /** Copies are being dragged: what they are of stays where it is, and is drawn there too. */
+  /** Copies are being dragged: the originals stay in place, and are drawn there too. */
   readonly isCopy: boolean
 }
 
@@ -39,7 +39,7 @@ export class Drafts {
     return [...this.#patches.keys()]
   }
 
-  /** Puts these in place of what was drafted. Returns every id that looks different for it. */
+  /** Replaces the draft. Returns every id that looks different as a result. */
   replace(changes: readonly ElementChange[]): Set<string> {
     const before = new Map(this.#patches)
     const touched = new Set<string>()

@@ -1,9 +1,9 @@
 import { type BoardElement, groupIdOf } from './BoardElement'
 
-/** A group of one is none: what is left of it when the others are deleted. */
+/** A group of one is none: it is left when the others are deleted. */
 const LEAST = 2
 
-/** Which elements belong together, found without looking at all of them. */
+/** Which elements belong together, found without scanning all of them. */
 export class Groups {
   readonly #groupOf = new Map<string, string>()
   readonly #members = new Map<string, Set<string>>()
@@ -11,7 +11,7 @@ export class Groups {
 
   constructor(private readonly sorted: (ids: Iterable<string>) => string[]) {}
 
-  /** The element as it is now. Says whether it came into a group, or left one. */
+  /** The element as it is now. Returns whether it joined or left a group. */
   put(id: string, element: BoardElement | undefined): boolean {
     const before = this.#groupOf.get(id) ?? null
     const after = element ? groupIdOf(element) : null
@@ -27,7 +27,7 @@ export class Groups {
     this.#lists = null
   }
 
-  /** Null for an element of no group. */
+  /** Null for an ungrouped element. */
   of(id: string): string | null {
     const groupId = this.#groupOf.get(id)
     return groupId !== undefined && this.has(groupId) ? groupId : null
@@ -37,12 +37,12 @@ export class Groups {
     return (this.#members.get(groupId)?.size ?? 0) >= LEAST
   }
 
-  /** In no order; empty where there is no such group. */
+  /** Unordered; empty if there is no such group. */
   membersOf(groupId: string): Iterable<string> {
     return this.has(groupId) ? (this.#members.get(groupId) ?? []) : []
   }
 
-  /** All groups by id, the members of each back to front. The same object until anything of it changes. */
+  /** All groups by id, the members of each back to front. The same object until any of it changes. */
   get all(): ReadonlyMap<string, readonly string[]> {
     if (!this.#lists) {
       const lists = new Map<string, readonly string[]>()

@@ -7,24 +7,24 @@ import type { Restored } from '../undo/restoreActs'
 export interface LazyUndoHistoryOptions extends HistoryOptions {
   /** canUndo or canRedo may have changed. */
   readonly notify: () => void
-  /** What the server has refused and nobody has decided about yet. */
+  /** What the server has refused and no one has decided about yet. */
   readonly refused: () => readonly OutboxEntry[]
 }
 
 /**
- * Told of a commit of this person's before it shows: the elements are still as they were. `isRestore`: it undoes or
+ * Called with a commit of this person's before it shows: the elements are still unchanged. `isRestore`: it undoes or
  * redoes the restore of a version.
  */
 export type OwnCommitListener = (changes: readonly Change[], cause: Cause, isRestore: boolean) => void
 
-/** Commits noted while what undo makes of them is not to be had. */
+/** Commits buffered while the undo code can't be loaded. */
 const BUFFERED_COMMITS_MAX = 200
 
 const NOTHING: UndoOutcome = { kind: 'nothing', skipped: 0, ids: [], back: [] }
 
 /**
- * What this person does on the board, noted as it happens; what undo makes of it is loaded with the first change. Until
- * it has come, undo and redo wait for it.
+ * What this person does on the board, recorded as it happens; the undo code is loaded with the first change. Until
+ * then, undo and redo wait for it.
  */
 export class LazyUndoHistory {
   readonly #options: LazyUndoHistoryOptions
@@ -33,10 +33,10 @@ export class LazyUndoHistory {
   #loading: Promise<void> | null = null
   #saved: Promise<readonly SavedStep[]> | null = null
   readonly #bufferedCommits: (OwnCommit | Restored)[] = []
-  /** What the outbox merged meanwhile. */
+  /** What the outbox has merged meanwhile. */
   readonly #bufferedMerges = new Map<string, string>()
   #queuedSteps: Cause[] = []
-  /** Whether it is known if anything was kept of an earlier visit. */
+  /** Whether it is known if an earlier visit left a history. */
   #isPersistedKnown: boolean
   #lastNotified = ''
 
@@ -45,7 +45,7 @@ export class LazyUndoHistory {
     this.#isPersistedKnown = options.storage === null
   }
 
-  /** False for the moment in which what was kept is still being read: what is asked then waits for it. */
+  /** False while the stored history is still being read: requests wait for it. */
   get isKnown(): boolean {
     return this.#history !== null || this.#isPersistedKnown
   }
@@ -89,7 +89,7 @@ export class LazyUndoHistory {
       .catch(reportUnless(isOutsideFailure, 'store'))
   }
 
-  /** Undoes this restore, whatever was done since. Null where there is no such step. */
+  /** Undoes this restore, whatever was done since. Null if there is no such step. */
   undoRestore(mutationId: string): UndoOutcome | null {
     const outcome = this.#history?.undoRestore(mutationId) ?? null
     this.#notifyIfChanged()
@@ -106,7 +106,7 @@ export class LazyUndoHistory {
     this.#notifyIfChanged()
   }
 
-  /** The newest step that still stands, taken back or made again. */
+  /** Undoes or redoes the newest step that still stands. */
   step(cause: 'undo' | 'redo'): UndoOutcome {
     if (!this.#history) {
       if (this.#isPersistedKnown && !this.canUndo) return NOTHING
@@ -119,7 +119,7 @@ export class LazyUndoHistory {
     return outcome
   }
 
-  /** Loads the rest, and what was kept of an earlier visit. Rejects where it is not to be had; then the next change tries. */
+  /** Loads the rest, and the history of an earlier visit. Rejects if unavailable; then the next change retries. */
   load(): Promise<void> {
     this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = null
@@ -128,7 +128,7 @@ export class LazyUndoHistory {
     return this.#loading
   }
 
-  /** Loads it all where something was kept of an earlier visit. Rejects as `load` does. */
+  /** Loads it all if an earlier visit left a history. Rejects as `load` does. */
   async loadPersisted(): Promise<void> {
     const saved = await this.#savedSteps()
     this.#isPersistedKnown = true
@@ -136,7 +136,7 @@ export class LazyUndoHistory {
     else this.#queuedSteps = []
   }
 
-  /** Writes down what was not yet. */
+  /** Saves what was not saved yet. */
   async save(): Promise<void> {
     await this.#history?.save()
   }
@@ -158,7 +158,7 @@ export class LazyUndoHistory {
     await history.save()
   }
 
-  /** Without what was kept there is less to undo, nothing worse. */
+  /** Without the stored history there is less to undo, nothing worse. */
   #savedSteps(): Promise<readonly SavedStep[]> {
     this.#saved ??=
       this.#options.storage?.load().catch(reportUnless(isOutsideFailure, 'store', [])) ?? Promise.resolve([])

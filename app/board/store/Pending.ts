@@ -1,6 +1,6 @@
 import type { Change, NewChange, OutboxEntry } from '../../offline/types'
 
-/** A change on its way: stored in the outbox, or still on its way there and therefore the newest. */
+/** A pending change: stored in the outbox, or still being stored and therefore the newest. */
 export interface PendingChange {
   readonly mutationId: string
   readonly change: Change
@@ -13,16 +13,16 @@ export interface PendingChange {
 const keyOf = (change: Change): string => ('elementId' in change ? change.elementId : 'board')
 
 /**
- * This device's changes of one board that the server has not acknowledged, by element and in the order they were
- * made. Refused entries are not among them: they fall out of the view.
+ * This device's changes of one board that the server has not acknowledged, by element and in the order they were made.
+ * Refused entries are not among them: they drop out of the view.
  */
 export class Pending {
   readonly #stored = new ByKey<OutboxEntry>()
   readonly #local = new ByKey<NewChange>()
   readonly #byKey = new Map<string, PendingChange[]>()
-  /** Left the outbox; a late word of another tab, or of the commit itself, must not bring them back. */
+  /** Left the outbox; a late message from another tab, or from the commit itself, must not bring them back. */
   readonly #settled = new Set<string>()
-  /** Rule 10: their effect has come back already. They wait for their answer, and are not shown twice. */
+  /** Rule 10: their effect has come back already. They wait for their response, and are not shown twice. */
   readonly #echoed = new Set<string>()
 
   /** Changes of one element, or of the board itself, oldest first. */
@@ -34,7 +34,7 @@ export class Pending {
     return this.#byKey.keys()
   }
 
-  /** Not yet durable. Each method returns the keys whose changes are not what they were. */
+  /** Not yet durable. Each method returns the keys whose changes have changed. */
   addLocal(changes: readonly NewChange[]): Set<string> {
     const touched = new Set<string>()
     for (const item of changes) {
@@ -44,7 +44,7 @@ export class Pending {
     return this.#rebuild(touched)
   }
 
-  /** The answer of a commit: all of it is durable, or merged into what is. */
+  /** The result of a commit: all of it is durable, or merged into what is. */
   stored(changes: readonly NewChange[], entries: readonly OutboxEntry[]): Set<string> {
     const touched = new Set<string>()
     for (const { mutationId, change } of changes) {
@@ -70,7 +70,7 @@ export class Pending {
     return this.#rebuild(touched)
   }
 
-  /** mutationIds that left the outbox. Repeating it changes nothing. */
+  /** mutationIds that left the outbox. Idempotent. */
   settle(mutationIds: readonly string[]): Set<string> {
     const touched = new Set<string>()
     for (const id of mutationIds) {
@@ -97,8 +97,8 @@ export class Pending {
   }
 
   /**
-   * The whole outbox of the board was read again; what is not durable yet stays. `isSetBack`: the server has lost what it
-   * told of before.
+   * The board's whole outbox was reread; what is not durable yet stays. `isSetBack`: the server has lost what it
+   * reported before.
    */
   replace(entries: readonly OutboxEntry[], isSetBack = false): void {
     if (isSetBack) this.#echoed.clear()
@@ -135,7 +135,7 @@ export class Pending {
   }
 }
 
-/** Changes by mutationId, and by what they change: looking at one thing does not look at all that waits. */
+/** Changes by mutationId, and by what they change: looking up one thing does not scan all that is pending. */
 class ByKey<T extends NewChange> {
   readonly #all = new Map<string, T>()
   readonly #byKey = new Map<string, Map<string, T>>()

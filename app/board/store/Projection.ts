@@ -11,26 +11,26 @@ import type { Pending } from './Pending'
 import { project } from './project'
 import type { TextMeasurer } from './TextMeasurer'
 
-/** Which elements are not what they were. */
+/** Which elements have changed. */
 export interface Changes {
   readonly changed: readonly string[]
-  /** Of those, the ones that are gone. */
+  /** Of those, the ones that were deleted. */
   readonly gone: readonly string[]
-  /** Whether any came, went or moved in z. */
+  /** Whether any were added, removed or moved in z. */
   readonly isReordered: boolean
-  /** Whether any came into a group, or left one. */
+  /** Whether any joined or left a group. */
   readonly isRegrouped: boolean
 }
 
 /**
- * Confirmed rows + pending changes → elements, and the spatial index over them. Knows nothing of drafts, selection
- * or screens. Everything it hands out is immutable and keeps its identity until it really changes.
+ * Confirmed rows + pending changes → elements, and the spatial index over them. Knows nothing of drafts, selection or
+ * screens. Everything it returns is immutable and keeps its identity until it really changes.
  */
 export class Projection {
   readonly #rows = new Map<string, Element>()
-  /** Up to which rev a removed row is known to be gone: tabs may be heard in another order than things happened. */
+  /** Up to which rev a removed row is known to be deleted: tabs may report out of order. */
   readonly #tombstones = new Map<string, number>()
-  /** The copy's, when it was read last. */
+  /** The copy's, when it was last read. */
   #revsAnew = 0
   readonly #elements = new Map<string, BoardElement>()
   readonly #index = new SpatialIndex()
@@ -44,7 +44,7 @@ export class Projection {
     return this.#elements.get(id)
   }
 
-  /** The rev of the element's confirmed row; 0 where there is none. */
+  /** The rev of the element's confirmed row; 0 if there is none. */
   revOf(id: string): number {
     return this.#rows.get(id)?.rev ?? 0
   }
@@ -84,7 +84,7 @@ export class Projection {
     return elements.sort(compareZ).map((element) => element.id)
   }
 
-  /** Ids whose upright bounds touch the rect, in no order; backgrounds and what is hidden are nowhere. */
+  /** Ids whose upright bounds touch the rect, unordered; backgrounds and hidden elements are nowhere. */
   search(rect: Rect): string[] {
     return this.#index.search(rect)
   }
@@ -101,14 +101,14 @@ export class Projection {
     return this.#index.bounds()
   }
 
-  /** The upright bounds of all that has a place, but for one element. */
+  /** The upright bounds of everything that has a place, except one element. */
   rects(except?: string): Rect[] {
     return this.#index.rects(except)
   }
 
   /**
-   * The topmost element at a board point that is not locked; where there is none, the topmost within `slack` board px.
-   * Beside a text's words its box is only pressed where nothing else is.
+   * The topmost unlocked element at a board point; if there is none, the topmost within `slack` board px. Beside a
+   * text's words its box is pressed only if nothing else is there.
    */
   hitTest(point: Point, slack = 0, texts: TextMeasurer | null = null): string | undefined {
     const found = this.sorted(this.search(inflate({ ...point, width: 0, height: 0 }, slack, slack))).reverse()
@@ -121,7 +121,7 @@ export class Projection {
     return under.find(isSeen) ?? under[0] ?? (slack > 0 ? found.find((id) => isUnder(id, slack)) : undefined)
   }
 
-  /** All in sight is drawn: there is time for what finds elements faster from now on. Without it they are found as before. */
+  /** Everything in view is drawn: there is time to make lookups faster from now on. Without it they work as before. */
   buildIndex(): void {
     this.#index.build().catch(reportUnless(isOutsideFailure, 'store'))
   }
@@ -129,7 +129,7 @@ export class Projection {
   /** Starts over from what Dexie holds. */
   replace(snapshot: BoardSnapshot): Changes {
     const shown = [...this.#elements.keys()]
-    // Revs are given anew where the server was set back in time: what was known by them counts no more.
+    // Revs are reassigned if the server was set back in time: what was known by them no longer counts.
     const { revsAnew = 0 } = snapshot.board
     const isSetBack = revsAnew !== this.#revsAnew
     this.#revsAnew = revsAnew
@@ -153,7 +153,7 @@ export class Projection {
     return { changed: [...this.#elements.keys()], gone: [], isReordered: true, isRegrouped: true }
   }
 
-  /** What was here and is not in the copy is known to be gone, up to the copy's cursor. */
+  /** What was here and is not in the copy is known to be deleted, up to the copy's cursor. */
   #replaceRows({ board, elements }: BoardSnapshot): void {
     const before = [...this.#rows.keys()]
     this.#rows.clear()
@@ -172,7 +172,7 @@ export class Projection {
     this.#rows.set(row.id, row)
   }
 
-  /** A row newer than the deletion stays. Drafts have no revs, and no graves. */
+  /** A row newer than the deletion stays. Drafts have no revs, and no tombstones. */
   removeRow({ id, rev }: Removal): void {
     if (this.revOf(id) > rev) return
     if (rev > 0) this.#tombstones.set(id, Math.max(rev, this.#tombstones.get(id) ?? 0))
@@ -205,7 +205,7 @@ export class Projection {
     return { changed, gone, isReordered, isRegrouped }
   }
 
-  /** Where the element is to be found; nowhere what is hidden or fills the canvas. */
+  /** Where the element can be found; nowhere if it is hidden or fills the canvas. */
   #placeOf(id: string, element: BoardElement | undefined): Rect | undefined {
     const isShown = element !== undefined && !isHidden(element)
     if (isShown && isBackground(element)) {

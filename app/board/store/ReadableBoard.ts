@@ -9,11 +9,11 @@ import type { View } from './View'
 
 type Listener = () => void
 
-/** Listeners by key; a key nobody listens to costs nothing. */
+/** Listeners by key; a key without listeners costs nothing. */
 export class Topics<Key> {
   readonly #listeners = new Map<Key, Set<Listener>>()
 
-  /** Returns the way to stop. */
+  /** Returns an unsubscribe function. */
   subscribe(key: Key, listener: Listener): () => void {
     const listeners = this.#listeners.get(key) ?? new Set()
     this.#listeners.set(key, listeners.add(listener))
@@ -29,10 +29,10 @@ export class Topics<Key> {
   }
 }
 
-/** What can be read of an open board, and be told of. Changes nothing. */
+/** The side of an open board that can be read and observed. Changes nothing. */
 export abstract class ReadableBoard {
   abstract readonly view: View
-  /** Set once it is here. */
+  /** Set once it is loaded. */
   texts: TextMeasurer | null = null
   protected abstract readonly content: BoardContent
   protected readonly topics = new Topics<Topic>()
@@ -55,12 +55,12 @@ export abstract class ReadableBoard {
     return this.view.camera
   }
 
-  /** As it is committed here: without what is drafted, proposed, or done by others at this moment. */
+  /** As it is committed here: without drafts, proposals, or what others are doing at this moment. */
   committed(id: string): BoardElement | undefined {
     return this.content.projection.get(id)
   }
 
-  /** The board's rev of the last change of the element that is confirmed; 0 where there is none. */
+  /** The board's rev of the element's last confirmed change; 0 if there is none. */
   revOf(id: string): number {
     return this.content.projection.revOf(id)
   }
@@ -84,12 +84,12 @@ export abstract class ReadableBoard {
     return this.content.projection.hitTest(point, slack, this.texts)
   }
 
-  /** Ids whose bounds touch the rect (board px), in no order; locked ones too, hidden ones not. */
+  /** Ids whose bounds touch the rect (board px), unordered; locked ones too, hidden ones not. */
   search(rect: Rect): readonly string[] {
     return this.content.projection.search(rect)
   }
 
-  /** The rect around these elements' bounds; null for none. What is hidden has no bounds. */
+  /** The rect around these elements' bounds; null for none. Hidden elements have no bounds. */
   boundsOf(ids: Iterable<string>): Rect | null {
     const rects: Rect[] = []
     for (const id of ids) {
@@ -119,14 +119,14 @@ export abstract class ReadableBoard {
     return this.content.projection.groups.of(id)
   }
 
-  /** Back to front; empty where there is no such group. */
+  /** Back to front; empty if there is no such group. */
   membersOf(groupId: string): readonly string[] {
     return this.content.projection.sorted(this.content.projection.groups.membersOf(groupId))
   }
 
   /**
-   * These, and with each the rest of its group: hidden mates too, since a group moves and goes as one, locked ones not.
-   * In the order given, each followed by its mates; every id once.
+   * These, each with the rest of its group: hidden members too, since a group moves and is deleted as one, locked ones
+   * not. In the order given, each followed by its group; every id once.
    */
   withGroups(ids: Iterable<string>): string[] {
     const all = new Set<string>()
@@ -139,7 +139,7 @@ export abstract class ReadableBoard {
     return [...all]
   }
 
-  /** Calls back whenever the topic's value has changed. Returns the way to stop. */
+  /** Calls back whenever the topic's value has changed. Returns an unsubscribe function. */
   subscribe(topic: Topic, listener: () => void): () => void {
     return this.topics.subscribe(topic, listener)
   }
@@ -149,13 +149,13 @@ export abstract class ReadableBoard {
     return this.#perElement.subscribe(id, listener)
   }
 
-  /** The same of every element. */
+  /** The same for every element. */
   onElement(listener: (id: string) => void): () => void {
     this.#elementListeners.add(listener)
     return () => this.#elementListeners.delete(listener)
   }
 
-  /** Changes that the server refused just now: they have fallen out of the view, which may slide back. */
+  /** Changes that the server has just refused: they have dropped out of the view, which may slide back. */
   onRefused(listener: (entries: readonly OutboxEntry[]) => void): () => void {
     this.#refusedListeners.add(listener)
     return () => this.#refusedListeners.delete(listener)

@@ -4,28 +4,28 @@ import { readRadius } from './elementAppearance'
 import type { Projection } from './Projection'
 
 /**
- * How the elements are drawn: each a node of the page, or, where there are too many in sight for that, as tiles of one
- * picture. `to …`: what has been drawing goes on until the other is ready.
+ * How the elements are drawn: each as a node of the page, or, if too many are in view for that, as tiles of one
+ * picture. `to …`: the previous mode keeps drawing until the other is ready.
  */
 export type RenderMode = 'nodes' | 'to tiles' | 'tiles' | 'to nodes'
 
 interface Limit {
-  /** In sight. */
+  /** In view. */
   readonly count: number
-  /** Of those that cost a paint property of their own. */
+  /** Of those, how many cost a paint property of their own. */
   readonly costly: number
 }
 
 /** From here on tiles are cheaper. */
 const ENTER_TILES_LIMIT: Limit = { count: 1500, costly: 200 }
-/** Nodes again below this, so that nothing changes back and forth at the edge. */
+/** Nodes again below this, so that it does not flip back and forth at the edge. */
 const LEAVE_TILES_LIMIT: Limit = { count: 1200, costly: 120 }
 /** While the camera moves, tiles stay down to this: mounting nodes would drop frames, and the camera rests soon. */
 const LEAVE_TILES_IN_MOTION_LIMIT: Limit = { count: 300, costly: 30 }
 /** Counted again once the view has moved by this part of itself. */
 const COUNT_STEP = 0.04
 
-/** Decides it by what is in sight. */
+/** Decides by what is in view. */
 export class RenderModeController {
   #mode: RenderMode = 'nodes'
   #countedRect: Rect | null = null
@@ -41,12 +41,12 @@ export class RenderModeController {
     return this.#mode
   }
 
-  /** Whether nodes are not what draws the board, or shall not be. */
+  /** Whether nodes do not draw the board, or soon won't. */
   get isTiled(): boolean {
     return this.#mode === 'tiles' || this.#mode === 'to tiles'
   }
 
-  /** There is so much in sight that tiles may draw it, whether they do or not. */
+  /** So much is in view that tiles may draw it, whether they do or not. */
   get mayBeDense(): boolean {
     return this.#mayBeDense
   }
@@ -57,7 +57,7 @@ export class RenderModeController {
     this.recount(visible, LEAVE_TILES_IN_MOTION_LIMIT)
   }
 
-  /** The view is here, and what is in it may be something else. */
+  /** The view is here, and its content may have changed. */
   recount(visible: Rect, leaving = LEAVE_TILES_LIMIT): void {
     this.#countedRect = visible
     if (!this.#hasTiles || (this.projection.size < LEAVE_TILES_LIMIT.costly && this.#mode === 'nodes')) return
@@ -67,7 +67,7 @@ export class RenderModeController {
       ? this.#reachesLimit(this.#mode === 'tiles' ? leaving : LEAVE_TILES_LIMIT, ids)
       : this.#mayBeDense && this.#reachesLimit(ENTER_TILES_LIMIT, ids)
     if (isDense === this.isTiled) return
-    // What was only being prepared is given up.
+    // What was only being prepared is abandoned.
     if (isDense) this.#set(this.#mode === 'to nodes' ? 'tiles' : 'to tiles')
     else this.#set(this.#mode === 'to tiles' ? 'nodes' : 'to nodes')
   }
@@ -78,7 +78,7 @@ export class RenderModeController {
     else if (this.#mode === 'to nodes') this.#set('nodes')
   }
 
-  /** There are no tiles to be had: nodes have to do. */
+  /** Tiles are unavailable: nodes have to do. */
   disableTiles(): void {
     this.#hasTiles = false
     this.#set('nodes')
@@ -101,7 +101,7 @@ export class RenderModeController {
   }
 }
 
-/** What is turned, or clipped to round corners, costs the page three to five times as much. */
+/** Rotated elements, and those clipped to round corners, cost the page three to five times as much. */
 const isCostly = ({ type, rotation, properties }: BoardElement): boolean =>
   rotation % 360 !== 0 || (type === 'image' && readRadius(properties.borderRadius).value > 0)
 

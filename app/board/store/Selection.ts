@@ -9,7 +9,7 @@ export interface SelectionOptions {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** What is selected, which of the elements the keys act from, and whether a press adds to what is selected. */
+/** The selection, the element that the keys act from, and whether a press adds to the selection. */
 export class Selection {
   #ids: ReadonlySet<string> = NOTHING
   #active: string | null = null
@@ -21,7 +21,7 @@ export class Selection {
     return this.#ids
   }
 
-  /** The one that the keys were brought to; without it, the only one selected. */
+  /** The one that the keys were moved to; otherwise, the only one selected. */
   get active(): string | null {
     if (this.#active !== null) return this.#active
     const [only] = this.#ids
@@ -32,13 +32,13 @@ export class Selection {
     return this.#isPicking
   }
 
-  /** These in place of what was selected; what is not there is left out. Of one alone, the keys go on from there. */
+  /** Replaces the selection, leaving out missing elements. With one alone, the keys continue from there. */
   select(ids: Iterable<string>): void {
     const next = new Set([...ids].filter((id) => this.options.projection.get(id)))
     this.#set(next, next.size === 1 ? null : this.#active)
   }
 
-  /** Takes these in, or out where all of them are in. The keys stay where they are. */
+  /** Adds these, or removes them if all of them are in. The keys stay where they are. */
   toggle(ids: readonly string[]): void {
     const present = ids.filter((id) => this.options.projection.get(id))
     const next = new Set(this.#ids)
@@ -50,7 +50,7 @@ export class Selection {
     this.#set(next, this.#active)
   }
 
-  /** All that can be pressed. */
+  /** Everything that can be pressed. */
   selectAll(): void {
     const { projection } = this.options
     this.select(

@@ -1,5 +1,5 @@
 /**
- * What `subscribe` tells of. Each has a getter whose value keeps its identity until the topic is told:
+ * The topics of `subscribe`. Each has a getter whose value keeps its identity until the topic fires:
  * status → status · stage → view.stage · board → board · mode → mode · tool → tool · list → view.visibleIds · elements → order, size ·
  * background → backgroundIds · selection → selection · editing → editing · lift → lift · camera → view.camera ·
  * viewport → view.viewport · marquee → marquee · extent → view.extent · unstored → unstored · active → activeId ·

@@ -1,18 +1,18 @@
 export interface TypingOptions {
   /** Makes what was typed so far durable. */
   readonly commit: () => void
-  /** Told when typing begins, of what ends with it: until then some of it may be in memory only. */
+  /** Called when typing begins, with what ends with it: until then some of it may be in memory only. */
   readonly typing: (work: Promise<void>) => void
   readonly setTimer: (run: () => void, ms: number) => unknown
 }
 
-/** Ms from a key to its commit. Storing takes some more: what a crash costs stays below 300 ms of typing. */
+/** Ms from a key to its commit. Storing takes some more: a crash costs less than 300 ms of typing. */
 const COMMIT_EVERY = 200
 
-/** Commits words while they are being typed: every 200 ms, however long somebody types without a pause. */
+/** Commits words while they are being typed: every 200 ms, even if typing never pauses. */
 export class Typing {
   readonly #options: TypingOptions
-  /** Ends what `typing` was told of; null while nothing is being typed. */
+  /** Resolves what `typing` was called with; null while nothing is being typed. */
   #end: (() => void) | null = null
   #isTouched = false
 
@@ -36,7 +36,7 @@ export class Typing {
     this.#wait()
   }
 
-  /** Typing has ended; what is not committed yet is committed by the caller. */
+  /** Typing has ended; the caller commits the rest. */
   done(): void {
     this.#isTouched = false
     this.#end?.()

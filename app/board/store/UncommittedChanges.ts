@@ -6,7 +6,7 @@ import { normalizePatch } from './normalizePatch'
 import type { Changes, Projection } from './Projection'
 import type { View } from './View'
 
-/** What became of a running gesture's draft: told before it happens, while `draft` still says what it showed last. */
+/** What happened to a running gesture's draft: reported beforehand, while `draft` still holds what it last showed. */
 export type DraftStep = 'shown' | 'committed' | 'dropped'
 
 export interface UncommittedOptions {
@@ -14,7 +14,7 @@ export interface UncommittedOptions {
   readonly view: View
   readonly commit: (changes: readonly ElementChange[]) => void
   readonly notifyLift: () => void
-  /** The running gesture changes others than before. */
+  /** The running gesture changes different elements than before. */
   readonly notifyDrafted: () => void
   readonly notifyElement: (id: string) => void
 }
@@ -22,8 +22,8 @@ export interface UncommittedOptions {
 const NOTHING: ReadonlySet<string> = new Set()
 
 /**
- * What is drawn over the committed: this person's running gesture or typing, below it what is proposed to them, and
- * below that what others are doing.
+ * What is drawn over the committed state: this person's running gesture or typing, below it proposals, and below those
+ * what others are doing.
  */
 export class UncommittedChanges {
   readonly #own: Drafts
@@ -60,7 +60,7 @@ export class UncommittedChanges {
     this.#notifyDraft('shown')
   }
 
-  /** In place of what was drafted. */
+  /** Replaces the draft. */
   setDraft(changes: readonly ElementChange[]): void {
     if (changes.length === 0 && this.lift === null) this.#notifyDraft('dropped')
     this.#draft(changes)
@@ -75,7 +75,7 @@ export class UncommittedChanges {
     })
   }
 
-  /** What the running gesture or typing sets of this element, which may be gone. */
+  /** What the running gesture or typing sets on this element, which may be deleted. */
   draftOf(id: string): ElementPatch | undefined {
     return this.#own.changes().find((change) => change.id === id)?.patch
   }
@@ -96,12 +96,12 @@ export class UncommittedChanges {
     this.#forgetDraft()
   }
 
-  /** In place of what others did before. */
+  /** Replaces what others did before. */
   setPreviews(changes: readonly ElementChange[]): void {
     this.#show(this.#others, changes)
   }
 
-  /** In place of what was proposed before. */
+  /** Replaces the proposal. */
   setProposal(changes: readonly ElementChange[]): void {
     this.#show(this.#proposed, changes)
   }
@@ -124,7 +124,7 @@ export class UncommittedChanges {
     return element !== undefined && !isLocked(element)
   }
 
-  /** Ids of what the running gesture or typing changes, apart from what it lifts. */
+  /** Ids that the running gesture or typing changes, apart from what it lifts. */
   get drafted(): readonly string[] {
     return this.#own.ids()
   }

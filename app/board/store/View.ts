@@ -22,7 +22,7 @@ export interface ViewOptions {
   readonly notify: (topic: 'camera' | 'viewport' | 'list' | 'extent' | 'stage') => void
 }
 
-/** The world element of the page grows in steps of this, so that its size seldom changes. */
+/** The page's world element grows in steps of this, so that its size seldom changes. */
 const EXTENT_STEP = 1000
 const EXTENT_MARGIN = 500
 
@@ -43,11 +43,11 @@ export class View {
   #viewport: Size = { width: 0, height: 0 }
   #bars: Bars = NO_BARS
   #extent: Rect = { x: -EXTENT_STEP, y: -EXTENT_STEP, width: 4 * EXTENT_STEP, height: 4 * EXTENT_STEP }
-  /** open: no board yet; fitted: all of it is kept in sight whatever size the canvas gets; done: the camera is where it was put. */
+  /** open: no board yet; fitted: all of it stays in view at any canvas size; done: the camera was positioned. */
   #placement: 'open' | 'fitted' | 'done' = 'open'
-  /** Around what is still being read, if that is known. */
+  /** Around what is still being read, if known. */
   #expected: Rect | null = null
-  /** There is a board: until then nothing is looked at, and its first elements are no change of it. */
+  /** There is a board: until then nothing is checked, and its first elements are no change of it. */
   #isOpen = false
 
   constructor(private readonly options: ViewOptions) {
@@ -68,12 +68,12 @@ export class View {
     return this.#viewport
   }
 
-  /** The part of the board that shows. */
+  /** The visible part of the board. */
   get visible(): Rect {
     return visibleRect(this.#camera, this.#viewport)
   }
 
-  /** Of that, what no bar covers. */
+  /** The part of that not covered by bars. */
   get clear(): Rect {
     const besideBar = (bar: number) => bar && bar + FIT_PADDING / 2
     const { width, height } = this.#viewport
@@ -94,7 +94,7 @@ export class View {
     return this.#renderMode.mode
   }
 
-  /** There is so much in sight that tiles may draw it, whether they do or not. */
+  /** So much is in view that tiles may draw it, whether they do or not. */
   get isDense(): boolean {
     return this.#renderMode.mayBeDense
   }
@@ -104,12 +104,12 @@ export class View {
     this.#renderMode.commitSwitch()
   }
 
-  /** There are no tiles to be had: nodes draw the board whatever there is to draw. */
+  /** Tiles are unavailable: nodes draw the board whatever there is to draw. */
   disableTiles(): void {
     this.#renderMode.disableTiles()
   }
 
-  /** The board is read before there is a world to render it: the elements after the first ones wait for that. */
+  /** The board is read before there is a world to render it: all but the first elements wait for that. */
   waitForWorld(): void {
     this.#culling.hold()
   }
@@ -124,12 +124,12 @@ export class View {
     this.#culling.rendered()
   }
 
-  /** Whether all in sight is mounted that is to be. */
+  /** Whether everything in view that should be mounted is. */
   get isMounted(): boolean {
     return this.#culling.isComplete
   }
 
-  /** What tiles leave out, because nodes draw it over them. */
+  /** What tiles leave out, because nodes draw it on top. */
   get drawnAboveTiles(): ReadonlySet<string> {
     return this.#culling.drawnAboveTiles
   }
@@ -139,7 +139,7 @@ export class View {
     return this.#extent
   }
 
-  /** The canvas was measured. Until somebody moves the camera, all of the board is kept in sight. */
+  /** The canvas was measured. Until someone moves the camera, all of the board stays in view. */
   setViewport(viewport: Size): void {
     if (viewport.width === this.#viewport.width && viewport.height === this.#viewport.height) return
     this.#viewport = viewport
@@ -148,7 +148,7 @@ export class View {
     this.#update()
   }
 
-  /** Before the board is opened, too: e.g. the last visit's camera, which then stays. */
+  /** Also before the board is opened: e.g. the last visit's camera, which then stays. */
   setCamera(camera: Camera): void {
     this.#placement = 'done'
     this.#moveTo(camera)
@@ -189,44 +189,44 @@ export class View {
     this.zoomTo(steppedZoom(this.#camera.zoom, -1), screen)
   }
 
-  /** 100 %, about the middle; where that shows nothing of what there is, all there is. */
+  /** 100 %, about the middle; if that shows no content, all of it. */
   zoomReset(): void {
     this.zoomTo(1)
     if (this.isLost) this.fit()
   }
 
-  /** There are elements, and none of them is in sight. */
+  /** There are elements, and none of them is in view. */
   get isLost(): boolean {
     const { projection } = this.options
     return projection.bounds() !== null && !projection.hasAny(this.visible)
   }
 
-  /** Shows all there is, at most at 100 %. */
+  /** Shows all content, at most at 100 %. */
   fit(): void {
     const content = this.options.projection.bounds()
     if (content) this.fitTo(content, 1)
     else this.setCamera(HOME_CAMERA)
   }
 
-  /** Shows this rect of the board, centred. */
+  /** Shows this rect of the board, centered. */
   fitTo(content: Rect, most = ZOOM_MAX): void {
     this.setCamera(this.cameraFor(content, most))
   }
 
-  /** The camera that shows this rect, centred beside the bars. */
+  /** The camera that shows this rect, centered beside the bars. */
   cameraFor(content: Rect, most = ZOOM_MAX): Camera {
     const { width, height } = this.#viewport
     const { left, right, bottom } = this.#bars
     return panBy(fitCamera(content, { width: width - left - right, height: height - bottom }, { most }), left, 0)
   }
 
-  /** The board that is being read will stand here: the camera is there already. */
+  /** The board that is being read will be here: the camera is there already. */
   expect(content: Rect): void {
     this.#expected = content
     this.#refit()
   }
 
-  /** The board was read: bring it into sight. An empty one stays where it is, whatever is added. */
+  /** The board was read: brings it into view. An empty one stays put, whatever is added. */
   opened(): void {
     this.#isOpen = true
     if (this.#placement === 'open') this.#placement = this.options.projection.bounds() ? 'fitted' : 'done'
@@ -251,7 +251,7 @@ export class View {
     this.#culling.excludeLifted(ids)
   }
 
-  /** These are drawn elsewhere than they are: mounted where that shows. */
+  /** These are drawn elsewhere: mounted if that shows. */
   setPreviewed(elements: readonly BoardElement[]): void {
     this.#culling.mountPreviewed(elements)
   }
@@ -265,13 +265,13 @@ export class View {
     return this.#bars
   }
 
-  /** What floats over the canvas from now on: what is fitted stands beside it. */
+  /** The bars over the canvas from now on: fitted content is placed beside them. */
   setBars(bars: Bars): void {
     this.#bars = bars
     this.#refit()
   }
 
-  /** Nothing floats over it any more, perhaps because the board is left: the camera stays for the next visit. */
+  /** Nothing floats over it any more, perhaps because the board is closed: the camera stays for the next visit. */
   clearBars(): void {
     this.#bars = NO_BARS
   }

@@ -9,7 +9,7 @@ import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSo
 
 const id = fc.constantFrom('a', 'b', 'c')
 const value = fc.integer({ min: -500, max: 500 })
-/** What happens often: changes and their answers, and things told again. */
+/** What happens often: changes and their responses, and repeated reports. */
 const often = <T>(arbitrary: fc.Arbitrary<T>) => ({ weight: 4, arbitrary })
 const step = fc.oneof(
   often(fc.record({ do: fc.constant('update' as const), id, value })),
@@ -27,7 +27,7 @@ const step = fc.oneof(
 /** A server that applies the outbox's oldest entry, and other people. */
 class TestServer {
   readonly rows = new Map<string, Element>()
-  /** Everything that was ever told, by the server or by the outbox. */
+  /** Everything that was ever reported, by the server or by the outbox. */
   readonly emitted: BoardDelta[] = []
   #rev = 10
 
@@ -124,7 +124,7 @@ it('rule 10: whatever happens in whatever order, told once or again, the view is
         }
       }
       await store.stored()
-      // What is being read again has been read by the next turn.
+      // A pending reread has finished by the next turn.
       await new Promise((resolve) => setImmediate(resolve))
 
       const wanted: BoardElement[] = []

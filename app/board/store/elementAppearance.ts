@@ -22,7 +22,7 @@ export function readRadius(value: unknown): Radius {
   return { unit: match[2] === '%' ? '%' : 'px', value: Number(match[1]) }
 }
 
-/** As CSS, or undefined where there is nothing to round: a rounded clip costs a paint property of its own. */
+/** As CSS, or undefined if nothing is rounded: a rounded clip costs a paint property of its own. */
 export function radiusCss(radius: Radius): string | undefined {
   return radius.value === 0 ? undefined : `${radius.value}${radius.unit}`
 }
@@ -39,7 +39,7 @@ export function readNumber(properties: BoardElement['properties'], key: string):
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** 0 to 1, or undefined where it is opaque: each opacity costs a compositing effect of its own. */
+/** 0 to 1, or undefined if it is opaque: each opacity costs a compositing effect of its own. */
 export function readOpacity(properties: BoardElement['properties']): number | undefined {
   const opacity = readNumber(properties, 'opacity')
   return opacity === undefined || opacity >= 1 ? undefined : Math.max(0, opacity)
@@ -51,9 +51,7 @@ export function shapeKind(element: Pick<BoardElement, 'content'>): ShapeKind {
   return element.content === 'circle' || element.content === 'triangle' ? element.content : 'rectangle'
 }
 
-/**
- * A shape that waits for a picture, which then takes its place: for who does not know frames it is a shape like any other.
- */
+/** A shape that waits for a picture, which then replaces it: to clients without frames it is a shape like any other. */
 export const isFrame = ({ type, properties }: Pick<BoardElement, 'type' | 'properties'>): boolean =>
   type === 'shape' && properties.frame === true
 
@@ -65,8 +63,8 @@ export function shapeFill(element: Pick<BoardElement, 'properties'>): string {
 }
 
 /**
- * A swatch's color: `backgroundColor`, or the content, which the specification says is the color value. A content that is
- * one wins over the white that a swatch has by default: who made it with nothing else meant its content.
+ * A swatch's color: `backgroundColor`, or the content, which the specification says is the color value. A valid content
+ * wins over a swatch's default white: if nothing else was set, the content was meant.
  */
 export function swatchFill(element: Pick<BoardElement, 'content' | 'properties'>): string {
   const { content } = element
@@ -87,7 +85,7 @@ export function shapeRadius(element: Pick<BoardElement, 'content' | 'properties'
   return readRadius(element.properties.borderRadius)
 }
 
-/** A text's type as CSS would have it; unset where the default is meant. */
+/** A text's type as CSS would have it; unset if the default is meant. */
 export interface TextStyle {
   readonly fontFamily: string
   /** Board px. */
@@ -102,7 +100,7 @@ export interface TextStyle {
   readonly textTransform?: 'uppercase'
   /** Board px between the box and the words. */
   readonly padding?: number
-  /** Of the card that the words stand on. */
+  /** Of the card behind the words. */
   readonly backgroundColor?: string
   readonly borderRadius?: string
 }
@@ -130,7 +128,7 @@ function textPadding(properties: BoardElement['properties']): number | undefined
   return padding !== undefined && padding > 0 ? padding : undefined
 }
 
-/** The family first, with what comes close where it is missing. Ours are variable fonts under names of their own. */
+/** The family first, then close fallbacks. Ours are variable fonts under names of their own. */
 export function fontStack(family: string): string {
   if (family === 'Bricolage Grotesque' || family === 'Instrument Sans')
     return `"${family} Variable", "${family}", sans-serif`
@@ -150,9 +148,9 @@ function textAlign(value: string | undefined): TextStyle['textAlign'] {
   return value === 'center' || value === 'right' || value === 'justify' || value === 'left' ? value : undefined
 }
 
-/** Line height of a text that says nothing else, as a multiple of its font size. */
+/** The default line height of a text, as a multiple of its font size. */
 export const LINE_HEIGHT = 1.3
-/** What a text's line height may be; anything else is the default. */
+/** Valid line heights of a text; anything else is the default. */
 export const LINE_HEIGHT_RANGE = { min: 0.5, max: 5 }
 
 function lineHeight(value = LINE_HEIGHT): number {
@@ -174,10 +172,10 @@ export interface Crop {
   readonly height: number
 }
 
-/** Of a picture at least this much shows, across and down. */
+/** At least this much of a picture shows, across and down. */
 export const CROP_MIN = 0.01
 
-/** Undefined where the whole picture shows. What lies outside the picture is cut off. */
+/** Undefined if the whole picture shows. Anything outside the picture is cut off. */
 export function readCrop({ crop }: BoardElement['properties']): Crop | undefined {
   if (typeof crop !== 'object' || crop === null || Array.isArray(crop)) return undefined
   const [x, width] = spanWithin(crop.x, crop.width)
@@ -195,28 +193,28 @@ export function cropInset({ x, y, width, height }: Crop): string {
   return `inset(${[y, 1 - x - width, 1 - y - height, x].map((share) => `${share * 100}%`).join(' ')})`
 }
 
-/** What a picture throws on the board: board px below it and of blur, and how dark. */
+/** A picture's shadow on the board: offset and blur in board px, and how dark. */
 export interface Shadow {
   readonly y: number
   readonly blur: number
   readonly color: string
 }
 
-/** Undefined where there is none. It grows with the picture, so that a large one does not seem to lie flat. */
+/** Undefined if there is none. It grows with the picture, so that a large one does not seem to lie flat. */
 export function readShadow({ width, height, properties: { shadow } }: BoardElement): Shadow | undefined {
   const depth = shadow === 'soft' ? 1 : shadow === 'deep' ? 2 : 0
   const unit = (depth * Math.sqrt(width * height)) / 50
   return depth ? { y: unit, blur: 3 * unit, color: `rgb(29 26 22/${0.16 + 0.08 * depth})` } : undefined
 }
 
-/** In the place of an element whose kind this version does not know, on the page and in pictures. */
+/** In place of an element whose kind this version does not know, on the page and in pictures. */
 export const UPDATE_TO_SEE_THIS = 'Update to see this'
 
 /** What a ghost shows. */
 export const GHOST_WORDS =
   typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 'Tap to write' : TEXT_PLACEHOLDER
 
-/** Text nobody has written yet: shown as a ghost, and emptied when editing starts. */
+/** Text no one has written yet: shown as a ghost, and emptied when editing starts. */
 export function isGhost(element: Pick<BoardElement, 'type' | 'content'>): boolean {
   return element.type === 'text' && (element.content.trim() === '' || element.content === TEXT_PLACEHOLDER)
 }

@@ -4,16 +4,16 @@ import type { ElementFields } from '../../../contract/shared/element'
 import { boundsOf } from '../geometry/rotation'
 import { normalizePatch } from './normalizePatch'
 
-/** What a caller may give of a new element; type and content are required and checked at run time too. */
+/** What a caller may specify of a new element; type and content are required and checked at run time too. */
 export type NewElement = Partial<ElementFields>
 
 export interface NewElementContext {
   readonly topZ: number
-  /** Where what has these bounds goes, wherever it is in them now: their top left corner. Not called for what has a position. */
+  /** The top left corner for an element with these bounds, wherever they are now. Not called if it has a position. */
   readonly place: (bounds: Rect) => Point
-  /** How high its words make it, and not what was given; null where they do not. It is then placed at that height. */
+  /** The height that its words need, overriding the given one; null if none. It is then placed at that height. */
   readonly heightOf?: (fields: ElementFields) => number | null | undefined
-  /** What the source makes where the caller names nothing (tool bar, AI); wins over the generic defaults. */
+  /** The source's defaults for what the caller omits (tool bar, AI); they win over the generic ones. */
   readonly defaults?: NewElement
 }
 
@@ -21,7 +21,7 @@ export const MISSING_PROPERTIES = 'Element is missing required properties'
 
 /**
  * Every field of a new element: an explicit value wins over the source's default, which wins over the generic one.
- * Without a position it goes where there is room for it, without a zIndex to the top.
+ * Without a position it goes where there is room, without a zIndex to the top.
  * @throws Error 'Element is missing required properties' without a type or content.
  */
 export function newElement(

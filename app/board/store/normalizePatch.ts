@@ -17,7 +17,7 @@ const NORMALIZERS: Record<Geometry, (value: number) => number> = {
 
 const GEOMETRY = Object.keys(NORMALIZERS) as Geometry[]
 
-/** The patch as it may be stored: whole px and degrees, within the contract's limits. */
+/** The patch as it can be stored: whole px and degrees, within the contract's limits. */
 export function normalizePatch<T extends Pick<ElementPatch, Geometry>>(patch: T): T {
   const normalized: Partial<Record<Geometry, number>> = {}
   for (const name of GEOMETRY) {

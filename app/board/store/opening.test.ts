@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BoardStore } from './BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
 
-/** Elements, all in sight, on a board that has just been opened. */
+/** Elements, all in view, on a board that has just been opened. */
 async function opened(count = 400, prepare: (store: BoardStore) => void = () => {}) {
   const source = new TestSource()
   const elements = Array.from({ length: count }, (_, index) =>

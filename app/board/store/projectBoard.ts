@@ -2,8 +2,8 @@ import type { LocalBoard } from '../../offline/types'
 import type { PendingChange } from './Pending'
 
 /**
- * The board's own fields with this device's unacknowledged changes on top. Returns `before` where nothing differs,
- * so that its identity tells whether anything changed. What only sync counts (cursor, openedAt) makes no difference.
+ * The board's own fields with this device's unacknowledged changes on top. Returns `before` if nothing differs, so that
+ * its identity tells whether anything changed. Sync-only fields (cursor, openedAt) make no difference.
  */
 export function projectBoard(
   row: LocalBoard,
@@ -15,7 +15,7 @@ export function projectBoard(
     if (change.kind === 'board.update') board = { ...board, ...change.data }
     if (change.kind === 'board.restore') board = { ...board, deletedAt: null }
   }
-  // In the trash, or gone: nothing could be sent to it.
+  // In the trash, or deleted: nothing could be sent to it.
   if (board.deletedAt !== null || board.isGone) board = { ...board, canEdit: false }
   return before !== null && shown(board) === shown(before) ? before : board
 }

@@ -45,7 +45,7 @@ export async function opened({
     later: (ms: number) => {
       now += ms
     },
-    /** Somebody else's change arrives. */
+    /** Someone else's change arrives. */
     theirs(id: string, fields: Partial<Element>) {
       const element = store.element(id)
       if (!element) throw new Error('Nobody can change what is not there')

@@ -15,7 +15,7 @@ export type ToolbarItem =
   | { readonly kind: 'color'; readonly color: string }
   | { readonly kind: 'image'; readonly address: string; readonly alt?: string }
 
-/** What the editor's tool bar makes (specification, section 9). Position and zIndex are left to the store. */
+/** What the editor's tool bar creates (specification, section 9). Position and zIndex are left to the store. */
 export function toolbarElement(item: ToolbarItem): NewElement {
   switch (item.kind) {
     case 'text':

@@ -6,7 +6,7 @@ import { A, type Around, B, looks, opened, TestUndoStorage, WORDS } from './test
 
 describe('a restored version', () => {
   const SHAPE = { type: 'shape', content: 'rectangle', width: 100, height: 100, rotation: 0 } as const
-  /** What came back with it, as it was made then. */
+  /** What it restored, as it was made then. */
   const OLD = { ...SHAPE, positionX: 5, positionY: 6, zIndex: 9, properties: { color: '#222222' } }
   const NAMES = { name: 'Then', description: 'Words', category: 'Art' }
 

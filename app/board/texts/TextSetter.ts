@@ -14,24 +14,24 @@ import { readTextStyle } from '../store/elementAppearance'
 import { normalizePatch } from '../store/normalizePatch'
 import type { TextMeasurer } from '../store/TextMeasurer'
 
-/** Properties that words are set by; all others leave them where they are. */
+/** Properties that affect how words are set; no others do. */
 const SETS_WORDS: ReadonlySet<string> = new Set([
   ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle'],
   ...['lineHeight', 'letterSpacing', 'textTransform', 'padding'],
 ])
 
-/** Board px around a line of words that still are the words. */
+/** Board px around a line of words that still count as the words. */
 const SLOP = 8
 
 type Board = Pick<BoardStore, 'committed' | 'update' | 'surroundings'>
 
 /**
- * Keeps the boxes of texts as high as their words while somebody edits. What was measured before its font was there is
- * measured again when it has come, and written only by who changed it.
+ * Keeps the boxes of texts as high as their words while someone edits. What was measured before its font loaded is
+ * remeasured afterwards, and saved only by the person who changed it.
  */
 export class TextSetter implements TextMeasurer {
   readonly #pen: Pen | null
-  /** Changed here while their font was on its way. */
+  /** Changed here while their font was loading. */
   readonly #unsettled = new Set<string>()
 
   constructor(
@@ -91,7 +91,7 @@ export class TextSetter implements TextMeasurer {
     })
   }
 
-  /** Of a box as high as its words, whole board px; null where nothing can measure. */
+  /** The height of a box that fits its words, whole board px; null if nothing can measure. */
   #heightOf(element: BoardElement): number | null {
     if (!this.#pen) return null
     const { height } = layoutText(this.#pen, element)
@@ -116,7 +116,7 @@ function setsWords({ content, width, height, properties = {} }: ElementPatch): b
   return isSized || Object.keys(properties).some((key) => SETS_WORDS.has(key))
 }
 
-/** As high as this, with the middle of its upper edge where it is, however it is turned. */
+/** At this height, with the middle of its upper edge in place, however it is rotated. */
 function resized(element: BoardElement, height: number): ElementPatch {
   if (element.rotation % 360 === 0) return { height }
   const centre = centreOf(boxOf(element))

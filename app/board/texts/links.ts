@@ -2,17 +2,17 @@ export interface TextLink {
   /** UTF-16 units. */
   readonly start: number
   readonly end: number
-  /** Where it leads: http, https or mailto, and nothing else. */
+  /** The target: http, https or mailto, and nothing else. */
   readonly href: string
 }
 
 const SAFE = new Set(['http:', 'https:', 'mailto:'])
-/** Addresses as people write them; what ends with a sentence is told apart afterwards. */
+/** Addresses as people write them; trailing punctuation is split off afterwards. */
 const ADDRESSES =
   /(?<![\w@/.:])(?:(?:https?:\/\/|mailto:|www\.)[^\s<>"'`{}|\\^]+|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})/gi
 const END_OF_SENTENCE = /[.,:;!?…'"’”»*_~]+$/
 
-/** The addresses in a text, in their order. */
+/** The addresses in a text, in order. */
 export function linksIn(text: string): TextLink[] {
   return [...text.matchAll(ADDRESSES)].flatMap(({ 0: found, index }): TextLink[] => {
     const written = withoutTail(found)
@@ -21,7 +21,7 @@ export function linksIn(text: string): TextLink[] {
   })
 }
 
-/** A bracket belongs to an address only where it was opened in it. */
+/** A bracket belongs to an address only if it was opened in it. */
 function withoutTail(found: string): string {
   const written = found.replace(END_OF_SENTENCE, '')
   const isUnopened =
@@ -34,7 +34,7 @@ function hrefOf(written: string): string | null {
   const address = hasScheme ? written : /^www\./i.test(written) ? `https://${written}` : `mailto:${written}`
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !SAFE.has(url.protocol)) return null
-  // A name and a password before the host make one place look like another.
+  // A name and a password before the host disguise one site as another.
   if (url.username !== '' || url.password !== '') return null
   if (url.protocol !== 'mailto:') return url.hostname === '' ? null : url.href
   return /^[^@\s]+@[^@\s]+$/.test(url.pathname) ? url.href : null

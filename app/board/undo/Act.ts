@@ -3,7 +3,7 @@ import type { Board } from '../../../contract/shared/board'
 import type { Element, ElementFields, ElementPatch } from '../../../contract/shared/element'
 import type { Change, NewChange } from '../../offline/types'
 
-/** An element as far as undo looks at it; the board's own elements are such. */
+/** The part of an element that undo reads; the board's own elements qualify. */
 export type UndoElement = Pick<Element, (typeof ELEMENT_COLUMNS)[number] | 'type' | 'properties'> & {
   /** Fields that this version does not know. */
   readonly unknown?: Readonly<Record<string, unknown>>
@@ -18,11 +18,11 @@ export const BOARD_ID = 'board'
 
 interface Named {
   readonly id: string
-  /** The change's in the outbox: refused there, the act was never done. */
+  /** Of the change in the outbox: if it is refused, the act was never done. */
   readonly mutationId: string
 }
 
-/** What was done to one element, or to the board by a restore, with what it takes to take it back. */
+/** What was done to one element, or to the board by a restore, with what is needed to undo it. */
 export type Act =
   /** With `fields`, undo deletes the element only while it still equals them. */
   | (Named & { readonly kind: 'create'; readonly fields?: ElementFields })
@@ -30,14 +30,14 @@ export type Act =
   | (Named & { readonly kind: 'update'; readonly before: ElementPatch; readonly after: ElementPatch })
   | (Named & { readonly kind: 'board'; readonly before: Partial<BoardFields>; readonly after: Partial<BoardFields> })
 
-/** What a commit found. */
+/** The state before a commit. */
 export interface Found {
-  /** The elements that its changes are about, in the same order. */
+  /** The elements that its changes affect, in the same order. */
   readonly before: readonly (UndoElement | undefined)[]
   readonly board: BoardFields | null
 }
 
-/** The acts of one commit; none for what is the board's own. */
+/** The acts of one commit; none for the board's own fields. */
 export function actsOf(changes: readonly NewChange[], { before }: Found): Act[] {
   return changes.flatMap(({ mutationId, change }, index) => actOf(mutationId, change, before[index]) ?? [])
 }
@@ -89,7 +89,7 @@ function fieldsOf(element: UndoElement): ElementFields {
   } as ElementFields
 }
 
-/** What the element has where the patch has something. */
+/** The element's values of the patch's fields. */
 export function valuesOf(element: UndoElement, patch: ElementPatch): ElementPatch {
   const values: Record<string, unknown> = {}
   for (const name of ELEMENT_COLUMNS) if (patch[name] !== undefined) values[name] = element[name]

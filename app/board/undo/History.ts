@@ -22,15 +22,15 @@ export interface OwnCommit extends Found {
 /** done: the board has changed. */
 export interface UndoOutcome {
   readonly kind: 'done' | 'nothing'
-  /** How many values or elements stayed as somebody else has left them since. */
+  /** How many values or elements stayed as someone else has left them since. */
   readonly skipped: number
-  /** The elements that were changed, deleted or brought back. */
+  /** The elements that were changed, deleted or restored. */
   readonly ids: readonly string[]
-  /** Of those, the ones that were brought back. */
+  /** Of those, the restored ones. */
   readonly back: readonly string[]
 }
 
-/** Where steps are kept between visits. */
+/** Where steps are stored between visits. */
 export interface UndoStorage {
   load(): Promise<readonly SavedStep[]>
   save(put: readonly SavedStep[], removed: readonly number[]): Promise<void>
@@ -43,17 +43,17 @@ export interface HistoryOptions {
   readonly board: () => BoardFields | null
   /** The board's cursor. */
   readonly rev: () => number
-  /** Commits this, at once; the commit comes back by `record` before it returns. */
+  /** Commits this at once; the commit comes back through `record` before it returns. */
   readonly commit: (plans: readonly Plan[], cause: Cause) => void
   readonly storage: UndoStorage | null
 }
 
-/** What this person did on one board, to be taken back and made again: as new changes, never by rolling back. */
+/** What this person did on one board, to be undone and redone: as new changes, never by rolling back. */
 export class History {
   readonly #options: HistoryOptions
   readonly #stack = new UndoStack()
   #saving: Promise<void> | null = null
-  /** Nothing is written before what was kept is known. */
+  /** Nothing is saved before the stored history is known. */
   #isRestored = false
   /** The step being undone or redone. */
   #current: Step | null = null
@@ -91,7 +91,7 @@ export class History {
     void this.save()
   }
 
-  /** Undoes this restore, whatever was done since. Null where there is no such step. */
+  /** Undoes this restore, whatever was done since. Null if there is no such step. */
   undoRestore(mutationId: string): UndoOutcome | null {
     const last = this.#lastRestore
     if (last?.mutationId === mutationId && this.#options.rev() < last.rev) return null
@@ -99,7 +99,7 @@ export class History {
     return step && this.#takeBack(step, 'undo')
   }
 
-  /** Takes back the newest step of which anything still stands; those of which nothing does fall away. */
+  /** Undoes the newest step of which anything still stands; steps of which nothing does are dropped. */
   undo(): UndoOutcome {
     return this.#step('undo')
   }
@@ -108,27 +108,27 @@ export class History {
     return this.#step('redo')
   }
 
-  /** What the outbox made of changes: merged into others, by mutationId. */
+  /** Changes that the outbox merged into others, by mutationId. */
   stored(merges: ReadonlyMap<string, string>): void {
     if (merges.size > 0) this.#stack.rename(merges)
     void this.save()
   }
 
-  /** The server has said no. */
+  /** The server has refused these. */
   refused(entries: readonly OutboxEntry[]): void {
     const neverCreated = entries.flatMap(({ change }) => (change.kind === 'element.create' ? [change.elementId] : []))
     this.#stack.drop(new Set(entries.map(({ mutationId }) => mutationId)), new Set(neverCreated))
     void this.save()
   }
 
-  /** What was kept of an earlier visit, and what was refused since. */
+  /** The history of an earlier visit, and what was refused since. */
   restore(saved: readonly SavedStep[], refused: readonly OutboxEntry[]): void {
     this.#stack.restore(saved)
     this.#isRestored = true
     this.refused(refused)
   }
 
-  /** Keeps what is not kept yet; one writing at a time. */
+  /** Saves what is not saved yet; one write at a time. */
   async save(): Promise<void> {
     const { storage } = this.#options
     if (!storage || !this.#isRestored) return

@@ -4,27 +4,27 @@ import { isAlike, merged } from './merge'
 import type { Pile, Step, StepKind } from './Step'
 import { parseSavedStep, toSavedStep } from './savedStep'
 
-/** How many steps back there are. */
+/** The maximum number of undo steps. */
 const STEPS_MAX = 200
-/** Acts of all of them together: memory, where many elements are changed at once. */
+/** The most acts in all of them together: saves memory when many elements change at once. */
 const ACTS_MAX = 20_000
 /** Ms after which a repeat is a step of its own. */
 const REPEAT = 600
 
-/** My changes of one board that can be taken back or made again, oldest first. Knows neither board nor storage. */
+/** My changes of one board that can be undone or redone, oldest first. Knows neither board nor storage. */
 export class UndoStack {
   readonly #piles: Record<Pile, Step[]> = { done: [], undone: [] }
   #seq = 0
-  /** What the newest step may be gone on with. */
+  /** How the newest step can be continued. */
   #open: { readonly kind: StepKind; readonly at: number } | null = null
-  /** Steps that came, changed (their pile) or went (null) since they were saved. */
+  /** Steps added or changed (their pile) or removed (null) since they were saved. */
   readonly #unsaved = new Map<number, Pile | null>()
 
   has(pile: Pile): boolean {
     return this.#piles[pile].length > 0
   }
 
-  /** Something new was done: what was undone cannot be redone any more. `at` in ms, of any clock. */
+  /** Something new was done: what was undone can no longer be redone. `at` in ms, of any clock. */
   record(acts: readonly Act[], kind: StepKind, at: number): void {
     if (acts.length === 0) return
     this.#forgetUndone()
@@ -68,7 +68,7 @@ export class UndoStack {
     return step
   }
 
-  /** The newest step, off its pile. */
+  /** Removes and returns the newest step of a pile. */
   pop(pile: Pile): Step | null {
     this.#open = null
     const step = this.#piles[pile].pop()
@@ -76,7 +76,7 @@ export class UndoStack {
     return step ?? null
   }
 
-  /** These were merged into others in the outbox: they go, or are refused, with them. */
+  /** These were merged into others in the outbox: they are removed, or refused, with them. */
   rename(names: ReadonlyMap<string, string>): void {
     this.#rewrite((act) => {
       const mutationId = names.get(act.mutationId)
@@ -84,12 +84,12 @@ export class UndoStack {
     })
   }
 
-  /** These were never done after all; of elements that never came to be, nothing was. */
+  /** These were never done after all; nothing was done to elements that were never created. */
   drop(mutationIds: ReadonlySet<string>, neverCreated: ReadonlySet<string>): void {
     this.#rewrite((act) => (mutationIds.has(act.mutationId) || neverCreated.has(act.id) ? null : act))
   }
 
-  /** What was kept of an earlier visit, beneath what was done since, which is numbered anew: it is newer. */
+  /** The history of an earlier visit, beneath what was done since, which is renumbered: it is newer. */
   restore(saved: readonly SavedStep[]): void {
     const readable = saved.flatMap((each) => parseSavedStep(each) ?? []).sort((a, b) => a.seq - b.seq)
     const isNew = this.has('done') || this.has('undone')
@@ -111,7 +111,7 @@ export class UndoStack {
     return this.#unsaved.size === 0
   }
 
-  /** What is to be written and deleted so that all is kept; counts as saved from now on. */
+  /** What to write and delete so that all is saved; counts as saved from now on. */
   takeUnsaved(): { readonly put: readonly SavedStep[]; readonly removed: readonly number[] } {
     const put: SavedStep[] = []
     const removed: number[] = []

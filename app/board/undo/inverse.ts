@@ -3,7 +3,7 @@ import { ELEMENT_COLUMNS, type ElementColumn, isSameValue } from '../../../contr
 import type { ElementFields, ElementPatch, PropertiesPatch } from '../../../contract/shared/element'
 import { type Act, BOARD_FIELDS, BOARD_ID, type BoardFields, type UndoElement } from './Act'
 
-/** What is to be done to one element, or to the board. */
+/** What to do to one element, or to the board. */
 export type Plan =
   | { readonly kind: 'create'; readonly id: string; readonly fields: ElementFields }
   | { readonly kind: 'delete'; readonly id: string }
@@ -12,13 +12,13 @@ export type Plan =
 
 export interface Inverse {
   readonly plans: readonly Plan[]
-  /** Values, and elements, that stay as somebody else has left them since. */
+  /** Values, and elements, that stay as someone else has left them since. */
   readonly skipped: number
 }
 
 /**
- * What takes the acts back on the board as it is now. Only what still is as the acts left it: what somebody else has
- * changed, deleted or brought back since stays theirs.
+ * What undoes the acts on the board as it is now. Only what still is as the acts left it: what someone else has
+ * changed, deleted or restored since stays theirs.
  */
 export function inverseOf(
   acts: readonly Act[],
@@ -61,7 +61,7 @@ function patchBack(element: UndoElement, before: ElementPatch, after: ElementPat
   const columns: Record<string, unknown> = {}
   const properties: PropertiesPatch = {}
   let skipped = 0
-  /** Whether a value is to be set back; one that is already as it was needs nothing. */
+  /** Whether a value must be set back; one that already matches needs nothing. */
   const isDue = (now: unknown, mine: unknown, old: unknown): boolean => {
     if (isSameValue(now, old)) return false
     if (isSameValue(now, mine)) return true
@@ -97,7 +97,7 @@ function isUnchanged(element: UndoElement, fields: ElementFields): boolean {
   )
 }
 
-/** As `patchBack`, for the board's fields. Undo and redo never make a board public. */
+/** Like `patchBack`, for the board's fields. Undo and redo never make a board public. */
 function boardBack(now: BoardFields | null, before: Partial<BoardFields>, after: Partial<BoardFields>) {
   const names = BOARD_FIELDS.filter((name) => now && after[name] !== undefined && now[name] !== before[name])
   const due = names.filter((name) => now?.[name] === after[name])

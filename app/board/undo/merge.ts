@@ -2,7 +2,7 @@ import { ELEMENT_COLUMNS, isSameValue, mergePatch, patchedFields } from '../../.
 import type { Element, ElementFields, ElementPatch, PropertiesPatch } from '../../../contract/shared/element'
 import type { Act } from './Act'
 
-/** Whether both do the same fields of the same elements. */
+/** Whether both change the same fields of the same elements. */
 export function isAlike(earlier: readonly Act[], later: readonly Act[]): boolean {
   if (earlier.length !== later.length) return false
   const names = new Map(earlier.map((act) => [act.id, fieldsKey(act)]))
@@ -12,8 +12,8 @@ export function isAlike(earlier: readonly Act[], later: readonly Act[]): boolean
 const fieldsKey = (act: Act): string => (act.kind === 'update' ? patchedFields(act.after).sort().join() : act.kind)
 
 /**
- * Two commits as one step. Acts whose values are in the end what they were fall away: a step may come to nothing.
- * Where somebody else wrote in between, theirs is what the step goes back to.
+ * Two commits as one step. Acts whose values end up unchanged are dropped: a step may come to nothing. If someone else
+ * wrote in between, the step goes back to theirs.
  */
 export function merged(earlier: readonly Act[], later: readonly Act[]): Act[] {
   const acts = new Map(earlier.map((act) => [act.id, act]))
@@ -32,7 +32,7 @@ function mergedAct(first: Act, second: Act): Act | null {
   return first.kind === 'update' && second.kind === 'delete' ? deletedAfter(first, second) : second
 }
 
-/** What comes back is as the first act found it; what somebody else has changed since stays theirs. */
+/** What is restored is as the first act found it; what someone else has changed since stays theirs. */
 function deletedAfter({ before, after }: Update, deletion: Deletion): Deletion {
   const { fields } = deletion
   const back: Record<string, unknown> = {}
@@ -67,7 +67,7 @@ function mergedUpdate(first: Update, second: Update): Update | null {
   return { ...second, before, after }
 }
 
-/** From where, to where one value went; null where it was not touched or is what it was. */
+/** Start and end of one value; null if it was not touched or is unchanged. */
 function chain<T>(from: T | undefined, to: T | undefined, then: T | undefined, last: T | undefined): [T, T] | null {
   const start = to !== undefined && (then === undefined || isSameValue(to, then)) ? from : then
   const end = last === undefined ? to : last

@@ -5,10 +5,10 @@ import type { SavedStep } from '../../offline/types'
 import type { Act } from './Act'
 import type { Pile, Step } from './Step'
 
-/** Version of a step's form on disk; a step of any other is forgotten. */
+/** Version of a step's stored format; steps of any other are dropped. */
 const VERSION = 1
 
-/** How a step is kept: with the images that only it may still name. */
+/** A step's stored form: with the images that only it may still name. */
 export function toSavedStep({ seq, ...step }: Step, pile: Pile): SavedStep {
   return { seq, assets: [...new Set(step.acts.flatMap(assetsOf))], value: { version: VERSION, pile, ...step } }
 }

@@ -10,7 +10,7 @@ interface AddingProgressProps {
   readonly photos: BoardPhotos
 }
 
-/** How far pictures have come on their way to the board, and what they wait for. Needs nothing that loads. */
+/** The progress of pictures being added to the board, and what they wait for. Needs no lazy code. */
 export function AddingProgress({ photos }: AddingProgressProps) {
   const { photos: pending, total, isHeld } = useSyncExternalStore(photos.subscribe, photos.read)
   if (pending.length === 0) return null

@@ -37,15 +37,15 @@ import { BOARD, BOARD_CANVAS, WEAVE_PHOTOS, YOUR_CANVAS_IS_EMPTY, YOUR_CANVAS_IS
 
 interface BoardCanvasProps {
   readonly view: BoardView
-  /** The color that new shapes take. */
+  /** The color of new shapes. */
   readonly shapeColor: () => string
-  /** Stable. What gestures ask of the page around the canvas; without them there is no menu. */
+  /** Stable. What gestures need from the page around the canvas; without them there is no menu. */
   readonly actions?: Pick<EditorActions, 'undo' | 'redo' | 'openContextMenu' | 'weave'>
   /** What floats above the canvas: tool bars, readouts. */
   readonly children?: ReactNode
 }
 
-/** With the gestures that its handles begin. */
+/** With the gestures that begin on its handles. */
 const InteractionLayer = lazy(async () => {
   const [layer] = await Promise.all([import('./interaction/InteractionLayer'), loadDeferredGestures()])
   return { default: layer.InteractionLayer }
@@ -64,7 +64,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
   const lift = useRef<HTMLDivElement>(null)
   const [overlay, setOverlay] = useState<HTMLElement | null>(null)
   const active = useTopic(store, 'active', activeOf)
-  // What is far outside the screen has no node to name.
+  // An element far outside the screen has no node to name.
   const isMounted = useTopic(store, 'list', (current) => active !== null && isDrawn(current, active))
   const tool = useTopic(store, 'tool', toolOf)
   const TileLayer = useTileLayer(store)
@@ -84,7 +84,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
     [store, shapeColor, actions],
   )
   useEffect(() => () => host.close(), [host])
-  // A right taken away, or Preview chosen, takes a running gesture back, which would select again what it selected.
+  // Losing the right to edit, or Preview, cancels a running gesture, which would reselect what it had selected.
   useEffect(() => {
     if (isReadOnly && host.interrupt()) store.select([])
   }, [host, store, isReadOnly])
@@ -132,7 +132,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
     <BoardViewContext value={view}>
       <OverlayContext value={overlay}>
         <div ref={canvas} className={styles.canvas} data-canvas data-tool={tool}>
-          {/* Focus stays on the surface and names what is active: an element's node comes and goes while it is dragged. */}
+          {/* Focus stays on the surface and names the active element: its node comes and goes during a drag. */}
           <div ref={surface} className={styles.surface} data-surface {...spoken}>
             <Backgrounds />
             <Grid />
@@ -162,7 +162,7 @@ const isEmpty = (store: BoardStore) => store.size === 0 && store.status === 'rea
 
 const never = () => () => {}
 
-/** What an empty canvas says. */
+/** The hint on an empty canvas. */
 function EmptyCanvas({ onWeave }: { readonly onWeave: (() => void) | undefined }) {
   const { store, isReadOnly, photos } = use(BoardViewContext)
   const isAwaited = useSyncExternalStore(photos?.subscribe ?? never, () => (photos?.read().photos.length ?? 0) > 0)
@@ -186,7 +186,7 @@ const GridDots = lazy(async () => ({ default: (await import('./lazy/GridDots')).
 
 const hasGrid = (store: BoardStore) => store.hasGrid
 
-/** The grid, for those who have it on: few. */
+/** The grid, for the few who turn it on. */
 function Grid() {
   const { store, isReadOnly } = use(BoardViewContext)
   const isShown = useTopic(store, 'grid', hasGrid) && !isReadOnly
@@ -198,7 +198,7 @@ function Grid() {
   ) : null
 }
 
-/** Each person's own choice, on this device, for every board. */
+/** Each person's own setting, on this device, for every board. */
 function persistGrid(store: BoardStore): () => void {
   store.setGrid(readStored(STORAGE_KEY) === 'on')
   return store.subscribe('grid', () => void writeStored(STORAGE_KEY, store.hasGrid ? 'on' : 'off'))

@@ -16,13 +16,13 @@ export interface BoardView {
   readonly images: ImageSources
   readonly frame: CanvasFrame
   readonly isReadOnly: boolean
-  /** Pictures on their way to the board, where it can be added to. */
+  /** Pictures being added to the board, if it can be edited. */
   readonly photos?: BoardPhotos
-  /** What shows until the board has been read and drawn; null where there is nothing. */
+  /** Shown until the board has been read and drawn; null if there is nothing. */
   readonly opening?: OpeningPicture | null
-  /** Keeps a picture of the board for the next time it is opened. */
+  /** Stores a picture of the board for the next time it is opened. */
   storePicture?(picture: BoardPicture): void
-  /** Asks for a file to show in this image's place. */
+  /** Requests a file to show in place of this image. */
   onReplaceImage(elementId: string): void
 }
 

@@ -2,8 +2,8 @@ import type { Camera } from '../geometry/camera'
 import type { BoardStore } from '../store/BoardStore'
 
 /**
- * How many device pixels a board px takes, as of the last time the camera rested. Images choose their rendition by
- * it, so it moves in doublings: within one, nothing renders again.
+ * Device pixels per board px, as of the last time the camera rested. Images choose their rendition by it, so it changes
+ * in doublings: within one, nothing rerenders.
  */
 export class RestingScale {
   #scale = 1
@@ -36,8 +36,8 @@ export interface CanvasNodes {
 }
 
 /**
- * The only writer of transforms: one style write per layer and frame, whatever happened in between. Zoomed pixels
- * are sharpened once the camera rests, by giving up the layer for two frames, or on dense boards until it moves.
+ * The only writer of transforms: one style write per layer and frame, whatever happened in between. Zoomed pixels are
+ * sharpened once the camera rests, by dropping the layer for two frames, or on dense boards until it moves.
  */
 export class CanvasFrame {
   readonly scale = new RestingScale()
@@ -52,7 +52,7 @@ export class CanvasFrame {
     this.#store = store
   }
 
-  /** The camera has not moved for a moment: what it shows is to be sharp. */
+  /** The camera has not moved for a moment: what it shows should be sharp. */
   get isResting(): boolean {
     return this.#isResting
   }
@@ -85,7 +85,7 @@ export class CanvasFrame {
     return () => this.#painters.delete(painter)
   }
 
-  /** Asks for a frame; asking again before it comes changes nothing. */
+  /** Requests a frame; repeated requests before it comes change nothing. */
   readonly requestPaint = (): void => {
     this.#requestedFrame ||= requestAnimationFrame(this.paint)
   }
@@ -103,7 +103,7 @@ export class CanvasFrame {
     for (const painter of this.#painters) painter()
   }
 
-  /** A board that opens has not moved: what it shows is drawn sharp at once, and its pictures asked for at their size. */
+  /** An opening board has not moved: it is drawn sharp at once, and its pictures are requested at their size. */
   #handleOpened(): void {
     this.#rest()
     this.paint()
@@ -133,7 +133,7 @@ export class CanvasFrame {
     if (this.#store.view.renderMode === 'to tiles') return
     this.scale.rest(this.#store.view.camera.zoom * devicePixelRatio)
     nodes.world.style.willChange = 'auto'
-    // As long as there is a layer it is drawn at 100 % and made smaller, with jagged letters: where tiles draw the same
+    // As long as there is a layer it is drawn at 100 % and scaled down, with jagged letters: if tiles draw the same
     // board at the next turn of the wheel, that would show.
     if (this.#store.view.isDense) return
     requestAnimationFrame(() =>
@@ -146,7 +146,7 @@ export class CanvasFrame {
 
 const placed = new WeakMap<HTMLElement, string>()
 
-/** What is written again has its style found out again, be it the same. */
+/** Writing a style has it recomputed, even if it is the same. */
 function place(node: HTMLElement, { x, y, zoom }: Camera): void {
   const transform = `translate(${x}px,${y}px) scale(${zoom})`
   if (placed.get(node) === transform) return

@@ -7,15 +7,15 @@ import type { MenuPlace, PanelName } from './toolbar/EditorActions'
 export interface EditorPage {
   readonly store: BoardStore
   readonly images: ImageSources
-  /** Opens the file picker; what is picked lands around this board point, or somewhere in sight. */
+  /** Opens the file picker; the images land around this board point, or somewhere in view. */
   pickImages(at?: Point): void
-  /** Opens the file picker for what is to be shown in this image's place, or in this empty frame's. */
+  /** Opens the file picker for what to show in place of this image, or of this empty frame. */
   replaceImage(elementId: string): void
-  /** Opens the viewfinder. `at` is in board px; without it photos land in the middle of what shows. */
+  /** Opens the viewfinder. `at` is in board px; without it photos land in the middle of the view. */
   takePhotos(at?: Point): void
   /** `at` is in board px. */
   addImages(files: readonly File[], at?: Point): void
   showPanel(panel: PanelName | null): void
-  /** At the selection, unless told where. */
+  /** At the selection by default. */
   showContextMenu(where: MenuPlace | undefined): void
 }

@@ -1,12 +1,12 @@
-/** A slice begins with so many elements, and new ones that come in a row make slices of their own from half of it. */
+/** The initial size of a slice; new elements in a row make slices of their own from half of it. */
 const SIZE = 64
-/** A slice that grew beyond this is cut in two, and its second half is mounted anew. */
+/** A slice that grew beyond this is split in two, and its second half is remounted. */
 const SIZE_MAX = 2 * SIZE
 
 /**
- * Cuts a board's stack of elements into slices, each a node of its own in the page: what changes then lays out and
- * paints one slice, not a thousand elements. An element stays in its slice whatever comes and goes around it, since
- * moving it to another one mounts it anew.
+ * Cuts a board's stack of elements into slices, each a node of its own in the page: a change then lays out and paints
+ * one slice, not a thousand elements. An element stays in its slice whatever comes and goes around it, since moving it
+ * to another one remounts it.
  */
 export class Slices {
   #keyOf: ReadonlyMap<string, number> = new Map()
@@ -15,7 +15,7 @@ export class Slices {
   #nextKey = 0
   #order: readonly string[] = []
 
-  /** Groups ids, which are in the order of the stack, by slice; every one of them must be in `order`. */
+  /** Groups ids, which are in stacking order, by slice; every one of them must be in `order`. */
   group(ids: readonly string[], order: readonly string[]): ReadonlyMap<number, readonly string[]> {
     if (order !== this.#order) this.#cut(order)
     const groups = new Map<number, string[]>()
@@ -59,7 +59,7 @@ interface Run {
   readonly ids: string[]
 }
 
-/** Consecutive ids that shall share a slice. Newcomers join the slice before them, unless there are enough for their own. */
+/** Consecutive ids that should share a slice. Newcomers join the slice before, unless they are enough for their own. */
 function runs(order: readonly string[], ranks: readonly number[], staying: ReadonlySet<number>): Run[] {
   const found: Run[] = []
   let newcomers: string[] = []
@@ -91,10 +91,10 @@ function chunks(ids: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, index) => ids.slice(index * size, (index + 1) * size))
 }
 
-/** Indexes of a longest part that never falls, without the negative ones. By patience sorting. */
+/** Indexes of a longest nondecreasing subsequence, without negative values. By patience sorting. */
 function longestRising(values: readonly number[]): ReadonlySet<number> {
   const known = values.flatMap((value, index) => (value < 0 ? [] : [index]))
-  // Nearly always: things came or went, and nothing changed places.
+  // The usual case: elements came or went, and nothing changed places.
   if (known.every((index, at) => at === 0 || (values[known[at - 1] ?? 0] ?? 0) <= (values[index] ?? 0)))
     return new Set(known)
   const tails: number[] = []

@@ -12,7 +12,7 @@ interface LayerProps {
 }
 
 const visibleIds = (store: BoardStore) => store.view.visibleIds
-/** Nodes that tiles still cover are drawn all the same, so that they are there when the tiles go; nobody sees them. */
+/** Nodes that tiles still cover are drawn all the same, so that they are there when the tiles go; no one sees them. */
 const opacityOf = (store: BoardStore) => (store.view.renderMode === 'to nodes' ? 0.01 : undefined)
 const extentOf = (store: BoardStore) => store.view.extent
 const isBeingRead = ({ status }: BoardStore) => status === 'loading'
@@ -22,7 +22,7 @@ const backgroundIds = (store: BoardStore) => store.backgroundIds
 
 /**
  * Everything that moves with the camera, under one transform. Its size covers all content: without one, every frame
- * paints anew. The inner box shifts the origin, so that elements keep their own coordinates, negative ones too.
+ * repaints. The inner box shifts the origin, so that elements keep their own coordinates, negative ones too.
  */
 export function World({ ref }: LayerProps) {
   const { store, photos, opening } = use(BoardViewContext)
@@ -46,13 +46,13 @@ export function World({ ref }: LayerProps) {
   )
 }
 
-/** The board as it last was here, under what is drawn of it, until nodes or tiles draw all of it. */
+/** The board as it last was here, beneath what is drawn of it, until nodes or tiles draw all of it. */
 function Opening({ image, rect: { x, y, width, height } }: OpeningPicture) {
   const { store } = use(BoardViewContext)
   const isLoading = useTopic(store, 'status', isBeingRead)
   const isPreparing = useTopic(store, 'stage', isPreparingTiles)
   const [isOver, setIsOver] = useState(false)
-  // Tiles may take over from nodes again: by then it is old.
+  // Tiles may take over from nodes again: it is outdated by then.
   if (!isLoading && !isPreparing && !isOver) setIsOver(true)
   if (isOver) return null
   return (

@@ -21,7 +21,7 @@ test('a board begins with the canvas that the last one had, in a window of the s
   const next = view()
   recallCanvasLayout(next, false)
   expect(next).toMatchObject({ viewport: VIEWPORT, bars: BARS })
-  // One that may only be viewed has other bars.
+  // A view-only board has other bars.
   const readOnly = view()
   recallCanvasLayout(readOnly, true)
   expect(readOnly.viewport.width).toBe(0)

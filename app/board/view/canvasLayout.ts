@@ -1,15 +1,15 @@
 import { readStoredJson, writeStored } from '../../platform/deviceStorage'
 import type { Bars, View } from '../store/View'
 
-// How large the canvas was the last time, and what covered it: with that the next board's elements are part of the first
-// render. Measured first, they would take a second one, which on a slow phone comes a tenth of a second later.
+// The last size of the canvas, and what covered it: with these the next board's elements are part of the first render.
+// Measuring first would take a second one, which on a slow phone comes a tenth of a second later.
 
 const STORAGE_KEY = 'moodloom-canvas'
 
 /** All of it in CSS px, in this order: window, canvas, bars. */
 type CanvasLayout = readonly [number, number, number, number, number, number, number]
 
-/** Gives a board that nobody has measured yet the layout that this window had last, if any. */
+/** Gives a board that has not been measured yet the last layout of this window, if any. */
 export function recallCanvasLayout(view: View, isReadOnly: boolean): void {
   const layout = readStoredJson(keyOf(isReadOnly))
   if (!isLayout(layout)) return

@@ -2,15 +2,15 @@ import type { BoardStore } from '../store/BoardStore'
 import { isGhost } from '../store/elementAppearance'
 import styles from './canvas.module.css'
 
-/** Told of all words so far, with each of them; `isLeft` once the focus has gone elsewhere, and no more will come. */
+/** Called with all words so far, at each change; `isLeft` once the focus has moved elsewhere, and no more will come. */
 type Listener = (words: string, isLeft: boolean) => void
 
 let catcher: HTMLTextAreaElement | null = null
 let listener: Listener = () => {}
 
 /**
- * Takes the keys until the field of the text that is about to be written is there. A phone opens its keyboard only for
- * focus that is given within the press, and that field may still be on its way.
+ * Catches the keys until the field of the new text is there. A phone opens its keyboard only for focus that is given
+ * within the press, and that field may still be loading.
  */
 export function catchTyping(listen: Listener): void {
   listener = listen
@@ -19,7 +19,7 @@ export function catchTyping(listen: Listener): void {
     field.className = styles.catcher ?? ''
     field.oninput = () => listener(field.value, false)
     field.onblur = () => {
-      // Another window is no leave-taking.
+      // Switching windows is not leaving.
       if (document.activeElement === field) return
       const isLeft = catcher === field
       if (isLeft) catcher = null
@@ -32,7 +32,7 @@ export function catchTyping(listen: Listener): void {
   catcher.focus({ preventScroll: true })
 }
 
-/** The same for the text that is being edited: its words are kept, even if its field never comes. */
+/** The same for the edited text: its words are kept, even if its field never comes. */
 export function catchWordsOf(store: BoardStore): void {
   const element = store.element(store.editing ?? '')
   if (!element) {
@@ -48,7 +48,7 @@ export function catchWordsOf(store: BoardStore): void {
   type(catcher?.value ?? '', false)
 }
 
-/** Nothing is caught any more: the focus is the field's, if it came. */
+/** Stops catching: the focus is the field's, if it came. */
 export function releaseTyping(field?: HTMLElement): void {
   const caught = catcher
   catcher = null

@@ -1,4 +1,4 @@
 import type { Camera } from '../geometry/camera'
 
-/** Where each board, by uid, was looked at last in this page, so that coming back, or being given its number, moves nothing. */
+/** Each board's last camera in this page, by uid, so that coming back, or being assigned its number, moves nothing. */
 export const lastCameras = new Map<string, Camera>()

@@ -1,7 +1,7 @@
 import { inReadingOrder } from '../geometry/readingOrder'
 import { type BoardElement, boxOf } from '../store/BoardElement'
 
-/** Ids as one would read the board. */
+/** Ids in reading order. */
 export function readingOrder(elements: readonly BoardElement[]): string[] {
   return inReadingOrder(elements, boxOf).map(({ id }) => id)
 }

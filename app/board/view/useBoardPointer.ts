@@ -3,10 +3,10 @@ import { HANDLES } from '../geometry/handles'
 import type { GestureHost } from '../gestures/GestureHost'
 import type { Modifiers, Pointer, PressTarget } from '../gestures/input'
 
-/** Inside these the pointer belongs to what is there: a button, or text being typed. */
+/** Inside these the pointer belongs to the content: a button, or text being typed. */
 const KEEPS_POINTER = '[data-keeps-pointer]'
 
-/** Hands every pointer and wheel event on the canvas to the gestures, in px from its top left corner. */
+/** Passes every pointer and wheel event on the canvas to the gestures, in px from its top left corner. */
 export function useBoardPointer(canvas: RefObject<HTMLElement | null>, host: GestureHost): void {
   useEffect(() => {
     const root = canvas.current
@@ -45,13 +45,13 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
     (event) => {
       if (event.target instanceof Element && event.target.closest(KEEPS_POINTER)) return
       origin = root.getBoundingClientRect()
-      // A link is pressed where it is; dragged, it moves the board like anything else.
+      // A link is pressed in place; dragged, it moves the board like anything else.
       const isOnLink = event.target instanceof Element && event.target.closest('a') !== null
       // Synthetic pointers cannot be captured; they still press.
       if (event.isTrusted && !isOnLink) root.setPointerCapture(event.pointerId)
       // Keeps a mouse press from taking the focus elsewhere, starting a text selection or an image's own drag.
       if (event.pointerType === 'mouse' && !isOnLink) event.preventDefault()
-      // Focus that a press gives needs no ring, even where the last key was typed into a text.
+      // Focus from a press needs no ring, even if the last key was typed into a text.
       root.toggleAttribute('data-pressed', true)
       root.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
       host.send({ type: 'down', pointer: pointerOf(event), button: event.button, target: targetOf(event) })
@@ -100,9 +100,9 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
     'contextmenu',
     (event) => {
       if (event.target instanceof Element && event.target.closest(KEEPS_POINTER)) return
-      // A long press is ours: Android and Windows ask for a menu then, too.
+      // A long press is ours: Android and Windows request a menu then, too.
       const isHeld = event instanceof PointerEvent && (event.pointerType === 'touch' || event.pointerType === 'pen')
-      // The menu key asks for what is selected, not for a place.
+      // The menu key is about the selection, not a place.
       const isMouse = event.button === 2 || event.ctrlKey
       if (isHeld || (isMouse && host.requestMenu(mouseOf(event)))) event.preventDefault()
     },
@@ -120,7 +120,7 @@ function modifiersOf(event: MouseEvent): Modifiers {
   return { shift: event.shiftKey, alt: event.altKey, ctrl: event.ctrlKey || event.metaKey }
 }
 
-/** What was pressed, where it is a handle; everything else is found through the spatial index. */
+/** The press target, if it is a handle; everything else is found through the spatial index. */
 function targetOf(event: PointerEvent): PressTarget {
   const node = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null
   const frame = node?.closest<HTMLElement>('[data-selection-frame]')?.dataset.selectionFrame

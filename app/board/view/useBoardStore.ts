@@ -4,13 +4,13 @@ import type { BoardElement } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import type { Topic } from '../store/Topic'
 
-/** What a topic's getter returns, rendered again only when that changes. `read` must return a stable value. */
+/** The result of a topic's getter, rerendered only when that changes. `read` must return a stable value. */
 export function useTopic<T>(store: BoardStore, topic: Topic, read: (store: BoardStore) => T): T {
   const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic])
   return useSyncExternalStore(subscribe, () => read(store))
 }
 
-/** As `useTopic`, a frame later: for tool bars, whose drawing the board's own need not wait for. */
+/** Like `useTopic`, a frame later: for tool bars, which the board's own drawing need not wait for. */
 export function useDeferredTopic<T>(store: BoardStore, topic: Topic, read: (store: BoardStore) => T): T {
   const subscribe = useMemo(() => notifiedAfterDrawing((listener) => store.subscribe(topic, listener)), [store, topic])
   return useSyncExternalStore(subscribe, () => read(store))
@@ -21,15 +21,15 @@ export function useElement(store: BoardStore, id: string): BoardElement | undefi
   return useSyncExternalStore(subscribe, () => store.element(id))
 }
 
-/** An element as it stands on the canvas. */
+/** An element as shown on the canvas. */
 interface Shown {
   readonly element: BoardElement | undefined
   readonly isSelected: boolean
-  /** Its words are being typed. */
+  /** Its words are being edited. */
   readonly isEditing: boolean
 }
 
-/** All that an element's node is rendered from, by one subscription: a board mounts hundreds of them at once. */
+/** Everything an element's node is rendered from, in one subscription: a board mounts hundreds of them at once. */
 export function useShown(store: BoardStore, id: string): Shown {
   const [subscribe, read] = useMemo(() => shownOf(store, id), [store, id])
   return useSyncExternalStore(subscribe, read)

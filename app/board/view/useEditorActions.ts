@@ -16,14 +16,14 @@ import { COLOR_SWATCH_ADDED, CONNECT_AND_TRY_AGAIN, SHAPE_ADDED, THAT_DID_NOT_WO
 
 export interface Editor {
   readonly actions: EditorActions
-  /** What new shapes take, for gestures that draw them. */
+  /** The color of new shapes, for gestures that draw them. */
   shapeColor(): string
   readonly color: string
 }
 
 type LazyActions = typeof import('./toolbar/lazyActions')
 
-/** Does what is loaded when it is first asked for. */
+/** Runs with what is loaded on first use. */
 function withLazyActions(run: (actions: LazyActions) => unknown): void {
   import('./toolbar/lazyActions').then(run).catch((error: unknown) => {
     if (!isOutsideFailure(error)) reportError(error, 'view')
@@ -31,7 +31,7 @@ function withLazyActions(run: (actions: LazyActions) => unknown): void {
   })
 }
 
-/** What the tool bars, menus and keys do. */
+/** The actions of the tool bars, menus and keys. */
 export function useEditorActions(page: EditorPage): Editor {
   const { store } = page
   const [color, setColor] = useState<string>(DEFAULT_SHAPE_COLOR)
@@ -58,7 +58,7 @@ export function useEditorActions(page: EditorPage): Editor {
       setColor(chosen)
       add({ kind: 'color', color: chosen }, COLOR_SWATCH_ADDED)
     }
-    /** What changes the board: nothing in Preview, and what is being typed is kept first. */
+    /** Wraps a change of the board: does nothing in Preview, and first keeps what is being typed. */
     const edit = (run: () => void) => () => {
       if (store.mode !== 'edit') return
       store.endEditing()
@@ -132,7 +132,7 @@ export function useEditorActions(page: EditorPage): Editor {
       },
       weave: edit(() => {
         if (store.size === 0) page.pickImages()
-        // What opens it closes first: both in one task would hold a slow phone up.
+        // Whatever opens it closes first: both in one task would block a slow phone.
         afterDrawing(() => page.showPanel('weave'))
       }),
       openColors: show('colors'),
@@ -165,7 +165,7 @@ const canRedo = (store: BoardStore) => store.canRedo
 const hasGrid = (store: BoardStore) => store.hasGrid
 const isPicking = (store: BoardStore) => store.isPicking
 
-/** What the tool bars show. */
+/** The state that the tool bars show. */
 export function useToolbarState(
   store: BoardStore,
   own: Pick<ToolbarState, 'shapeColor' | 'panel' | 'openProposals'>,
@@ -183,7 +183,7 @@ export function useToolbarState(
   }
 }
 
-/** Others were there meanwhile: a part of the step was theirs to keep. */
+/** Others were there meanwhile: a part of the step stays theirs. */
 function notifySkipped({ skipped }: { readonly skipped: number }): void {
   if (skipped > 0) withLazyActions((actions) => actions.notifySkipped(skipped))
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { GestureHost } from '../gestures/GestureHost'
 
-/** Where Escape is somebody else's. */
+/** Where Escape belongs to something else. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
 
-/** The keys that belong to a pointer: Space held pans with it, Escape takes back what it is doing. */
+/** The keys that belong to a pointer: holding Space pans with it, Escape cancels what it is doing. */
 export function useGestureKeys(host: GestureHost): void {
   useEffect(() => {
     const stop = new AbortController()
@@ -18,10 +18,10 @@ export function useGestureKeys(host: GestureHost): void {
         const isSpace = event.key === ' ' && isOnCanvas && !event.ctrlKey && !event.metaKey
         if (isSpace) host.send({ type: 'space', isDown: true })
         const isEscape = event.key === 'Escape' && !target.closest(ELSEWHERE)
-        // Prevented, Escape means nothing else to anybody.
+        // Prevented, Escape means nothing else to anyone.
         if (isSpace || (isEscape && host.interrupt())) event.preventDefault()
       },
-      // Before the editor's other keys hear of it.
+      // Before the editor's other keys receive it.
       { signal: stop.signal, capture: true },
     )
     addEventListener(

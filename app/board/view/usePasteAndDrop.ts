@@ -11,13 +11,13 @@ import type { EditorPage } from './EditorPage'
 import { CONNECT_AND_TRY_AGAIN, THAT_DID_NOT_WORK } from './words'
 
 const NOT_OURS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
-/** Of what is dragged, all that a board can take. */
+/** The dragged types that a board can take. */
 const TAKEN = ['Files', 'text/html', 'text/plain', 'text/uri-list']
 
 type Room = typeof import('../clipboard/clipboardEvents')
 let room: Room | null = null
 
-/** Only a room that is loaded can fill the clipboard while the event lasts: it comes with the first press. */
+/** Only code that is loaded can fill the clipboard during the event: it comes with the first press. */
 async function load(): Promise<Room> {
   room ??= await import('../clipboard/clipboardEvents')
   return room
@@ -66,7 +66,7 @@ function listen(page: EditorPage): () => void {
   addEventListener('pointermove', follow, { signal, passive: true })
   const preload = () => afterDrawing(() => void Promise.allSettled([load(), import('./toolbar/lazyActions')]))
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, preload, { signal, passive: true, once: true })
-  // Safari has no Copy and Cut where no text is marked, unless told so.
+  // Safari has no Copy and Cut if no text is selected, unless told so.
   for (const type of ['beforecopy', 'beforecut'])
     addEventListener(type, (event) => isCopying(event) && event.preventDefault(), { signal })
   addEventListener(
@@ -113,7 +113,7 @@ function pointerOf(move: PointerEvent | null, { store }: EditorPage): Point | un
   return toBoard(store.camera, { x: move.clientX - box.left, y: move.clientY - box.top })
 }
 
-/** Reads what was brought while the event lasts; what is done with it may be loaded after. */
+/** Reads the data during the event; what handles it may load afterwards. */
 function take(data: DataTransfer, page: EditorPage, at: Point | undefined): void {
   const transfer = {
     html: data.getData('text/html'),
@@ -126,19 +126,19 @@ function take(data: DataTransfer, page: EditorPage, at: Point | undefined): void
     store.setTool('select')
     page.addImages(transfer.files, at ?? centreOf(store.view.visible))
   }
-  // Files alone need nothing that loads, and may be nowhere else.
+  // Files alone need nothing that loads, and may exist nowhere else.
   const hasFiles = transfer.files.length > 0
   if (hasFiles && isOnlyPicture(transfer.html)) takeFiles()
   else later((loaded) => loaded.takeTransfer(page, transfer, at), hasFiles ? takeFiles : undefined)
 }
 
-/** HTML that holds no words, and no elements of ours: a copied picture comes with such. Nothing in it runs or loads. */
+/** HTML without words, and without elements of ours: a copied picture comes with such. Nothing in it runs or loads. */
 function isOnlyPicture(html: string): boolean {
   if (html.includes(PAYLOAD_ATTRIBUTE)) return false
   return html === '' || parseInertHtml(html).textContent.trim() === ''
 }
 
-/** @param otherwise what is done where the room does not load; said, unless given */
+/** @param otherwise runs if the code does not load; notifies by default */
 function later(run: (loaded: Room) => unknown, otherwise = notifyLoadFailed): void {
   load().then(run, otherwise).catch(notifyLoadFailed)
 }

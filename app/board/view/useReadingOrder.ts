@@ -3,10 +3,10 @@ import type { BoardStore } from '../store/BoardStore'
 import { nodeId } from './elements/elementNode'
 import { readingOrder } from './readingOrder'
 
-/** Ms after the last change before the order is told: it is for ears, not for every frame. */
+/** Ms after the last change before the order is updated: it is for ears, not for every frame. */
 const PAUSE_MS = 400
 
-/** Tells assistive technology to read the mounted elements row by row; in the DOM they are in the order they overlap. */
+/** Has assistive technology read the mounted elements row by row; in the DOM they are in stacking order. */
 export function useReadingOrder(store: BoardStore, surface: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

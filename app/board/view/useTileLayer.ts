@@ -4,9 +4,9 @@ import { reportError, reportUnless } from '../../platform/reportError'
 import type { BoardStore } from '../store/BoardStore'
 import { useDeferredTopic, useTopic } from './useBoardStore'
 
-/** A board of so many may become dense at the next turn of the wheel: what draws it then is sent for. */
+/** A board of this size may become dense at the next turn of the wheel: its renderer is loaded ahead. */
 const MANY = 1000
-/** Ms after which the board that opened is drawn, and has been pressed. */
+/** Ms after which an opened board is drawn, and has been pressed. */
 const LATER = 1500
 
 const isOfNodes = ({ view }: BoardStore) => view.renderMode === 'nodes'
@@ -19,8 +19,8 @@ async function loadTileLayer(): Promise<void> {
 }
 
 /**
- * What draws a board where it is dense, once its code is here: when it is needed, or ahead of it on a large board. Null
- * until then. Where it cannot be had, nodes always draw.
+ * What draws a dense board, once its code is loaded: when it is needed, or in advance on a large board. Null until
+ * then. If it is unavailable, nodes always draw.
  */
 export function useTileLayer(store: BoardStore): ComponentType | null {
   const isIdle = useTopic(store, 'stage', isOfNodes)
@@ -29,7 +29,7 @@ export function useTileLayer(store: BoardStore): ComponentType | null {
 
   useEffect(() => {
     if (!mayBeDense) return
-    // Asked for again when it is needed, and only then missed.
+    // Requested again when it is needed, and only then missed.
     const ready = () =>
       loadTileLayer()
         .then(() => setIsReady(true))

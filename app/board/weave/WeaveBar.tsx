@@ -27,7 +27,7 @@ type State = 'looking' | 'weaving' | 'woven' | 'too few'
 const never = () => () => {}
 const nothing = () => null
 
-/** Weaves as it opens, and stays for another composition. Pictures that are on their way to the board are waited for. */
+/** Weaves as it opens, and stays for another composition. Waits for pictures that are being added to the board. */
 export function WeaveBar({ view, onChoose, onExport, onClose }: WeaveBarProps) {
   const { store, images, photos } = view
   const coming = useSyncExternalStore(photos?.subscribe ?? never, photos?.read ?? nothing)
@@ -38,7 +38,7 @@ export function WeaveBar({ view, onChoose, onExport, onClose }: WeaveBarProps) {
   const [parts, setParts] = useState({ hasTitle: true, hasColors: true })
   const giveFocusBack = useFocusInside(bar)
   const isWoven = state === 'woven' || state === 'weaving'
-  // Enter is then another one; what else has the focus keeps it.
+  // Enter then makes another one; anything else that has the focus keeps it.
   useEffect(() => {
     if (isWoven && document.activeElement === bar.current) bar.current?.querySelector('button')?.focus()
   }, [isWoven])
@@ -131,9 +131,9 @@ interface BarButtonProps {
   readonly icon: Icon
   readonly isPressed?: boolean
   readonly isBusy?: boolean
-  /** On a phone its icon is all there is room for. */
+  /** On a phone there is only room for its icon. */
   readonly isCompact?: boolean
-  /** What one comes for. */
+  /** The main action. */
   readonly isMain?: boolean
   onClick(): void
 }
@@ -155,20 +155,20 @@ function BarButton({ label, icon: Glyph, isPressed, isBusy, isCompact, isMain, o
   )
 }
 
-/** Screen px of the canvas that the bar floats over; none where it takes its room from the canvas. */
+/** Screen px of the canvas that the bar floats over; none if it takes its room from the canvas. */
 function footOf(bar: HTMLElement | null): number {
   const canvas = document.querySelector('[data-canvas]')?.getBoundingClientRect()
   const over = bar?.getBoundingClientRect()
   return canvas && over ? Math.max(0, canvas.bottom - over.top) : 0
 }
 
-/** The keys go on in the bar, and back to where they were. */
+/** The keys continue in the bar, and return to where they were. */
 function useFocusInside(bar: { readonly current: HTMLElement | null }): () => void {
   const before = useRef<Element | null>(null)
   useEffect(() => {
     before.current = document.activeElement
     bar.current?.focus({ preventScroll: true })
-    // A menu that opened this gives the focus back to its button, a moment later.
+    // A menu that opened this returns the focus to its button a moment later.
     const frame = requestAnimationFrame(() => {
       if (!bar.current?.contains(document.activeElement)) bar.current?.focus({ preventScroll: true })
     })

@@ -24,17 +24,17 @@ import { findWovenSet, isWeavable, type WovenSet } from './wovenSet'
 interface WeaverOptions {
   readonly store: BoardStore
   readonly images: ImageSources
-  /** Screen px that the bar takes of the canvas's foot. */
+  /** Screen px that the bar takes at the bottom of the canvas. */
   readonly foot: () => number
   readonly seed: number
 }
 
-/** Ms that a picture which is not on the screen is asked for its size. */
+/** Ms to wait for the size of a picture that is not on the screen. */
 const SIZE_TIMEOUT = 600
 /** Width to height of a canvas that is neither upright nor wide. */
 const SQUARE = { from: 0.85, to: 1.2 }
 
-/** What is selected, or where that are not several pictures, all pictures of the board. */
+/** The selected pictures, or, if they are not several, all pictures of the board. */
 export function picturesToWeave(store: BoardStore): string[] {
   const weavable = (ids: Iterable<string>) =>
     [...ids].filter((id) => {
@@ -45,12 +45,12 @@ export function picturesToWeave(store: BoardStore): string[] {
   return selected.length > 1 ? selected : weavable(store.order)
 }
 
-/** One visit to Weave: the same pictures composed anew, each time as one commit. */
+/** One visit to Weave: the same pictures in new compositions, each as one commit. */
 export class Weaver {
   readonly #options: WeaverOptions
   readonly #ids: readonly string[]
   #seed: number
-  /** What to be done next waits for what is being done. */
+  /** The next task waits for the running one. */
   #running: Promise<void> = Promise.resolve()
   #setId: string | null = null
   /** Where the middle of the block is, board px. */
@@ -158,10 +158,10 @@ export class Weaver {
     )
   }
 
-  /** Once for each visit: a strip does not change because pictures change places. */
+  /** Once per visit: a strip does not change because pictures change places. */
   async #colors(pictures: readonly BoardElement[], images: ImageSources): Promise<readonly Swatch[]> {
     const { isSame, swatches } = this.#set(pictures)
-    // Somebody may have chosen others for it.
+    // Someone may have chosen others for it.
     if (isSame && swatches.length > 0)
       return swatches.map((swatch) => ({ hex: swatchFill(swatch), name: String(swatch.properties.name ?? '') }))
     this.#swatches ??= await colorsOfPictures(pictures, images, groundOf(this.#options.store))
@@ -181,7 +181,7 @@ export class Weaver {
     return this.#ratios
   }
 
-  /** Where they were, or as near as the block covers nothing that is not in it. */
+  /** Where they were, or as near as the block covers nothing outside it. */
   #place({ width, height }: Composition, pictures: readonly BoardElement[], set: WovenSet): Point {
     const { store } = this.#options
     const own = [...pictures, ...(set.title ? [set.title] : []), ...set.swatches, ...set.captions, ...set.obsolete]
@@ -211,7 +211,7 @@ function formatOf({ view }: BoardStore): Format {
   return shape < SQUARE.from ? 'portrait' : shape > SQUARE.to ? 'wide' : 'square'
 }
 
-/** What fills the board behind all else. */
+/** The color that fills the board behind everything else. */
 function groundOf(store: BoardStore): string | null {
   const background = store.element(store.backgroundIds.at(-1) ?? '')
   return background ? swatchFill(background) : null

@@ -6,15 +6,15 @@ import { makeCanvas } from '../raster/makeCanvas'
 import type { BoardElement } from '../store/BoardElement'
 import { readTextStyle } from '../store/elementAppearance'
 
-/** Large, so that rounding to whole px counts for nothing. */
+/** Large, so that rounding to whole px does not matter. */
 const SIZE = 100
 const MOST_LINES = 3
-/** Ms that a font is waited for. */
+/** Ms to wait for a font. */
 const FONT_TIMEOUT = 400
 
 /** How wide text is in this type, as a multiple of its font size. */
 export async function rulerOf(properties: BoardElement['properties']): Promise<(text: string) => number> {
-  // Letters stand closer in proportion, which a spacing in px does not say.
+  // Letters stand closer in proportion, which a spacing in px does not express.
   const look = { ...readTextStyle(properties), fontSize: SIZE, letterSpacing: undefined }
   const pen = makeCanvas({ width: 1, height: 1 })?.pen
   if (!pen) return (text) => text.length * 0.55

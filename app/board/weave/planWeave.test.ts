@@ -36,7 +36,7 @@ function weave(elements: readonly BoardElement[], changed: Partial<Options> = {}
   })
 }
 
-/** The board after the plan, as far as the plan says. */
+/** The board after the plan, as far as the plan defines it. */
 function boardAfter(elements: readonly BoardElement[], { added, changes, removed }: ReturnType<typeof planWeave>) {
   const patches = new Map(changes.map(({ id, patch }) => [id, patch]))
   const here = elements

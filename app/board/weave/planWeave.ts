@@ -34,7 +34,7 @@ const TITLE_TRACKING = -0.02
 export const titleProperties = (ground: string | null) => textStyleProperties('title', ground)
 export const captionProperties = (ground: string | null) => textStyleProperties('caption', ground)
 
-/** What makes a board look as composed: what the set has is used again, and what it has too much of goes. */
+/** Makes a board look composed: what the set has is reused, and what it has too much of is removed. */
 export function planWeave(options: PlanOptions): WeavePlan {
   const { composition, origin, set, setId } = options
   const added: NewElement[] = []
@@ -43,7 +43,7 @@ export function planWeave(options: PlanOptions): WeavePlan {
     patch: { ...placeOf(box, origin), rotation: 0, properties: wovenAs(setId) },
   }))
   const removed = set.obsolete.map(({ id }) => id)
-  /** Into the element that is there, or a new one. */
+  /** Into the existing element, or a new one. */
   const put = (before: BoardElement | null | undefined, made: MadeElement, patch: ElementPatch) => {
     if (before) changes.push({ id: before.id, patch })
     else added.push(made)

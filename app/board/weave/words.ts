@@ -12,5 +12,5 @@ export const wovenPictures = (count: number, hasTitle: boolean, colors: number):
   return `${count} pictures woven${more.length > 0 ? ` with ${more.join(' and ')}` : ''}`
 }
 
-/** Where a board has no name yet. */
+/** For a board without a name. */
 export const UNTITLED = 'Untitled'

@@ -2,7 +2,7 @@ import { textStyleOf } from '../../../contract/textStyles'
 import { type BoardElement, isHidden, isLocked } from '../store/BoardElement'
 import { readString } from '../store/elementAppearance'
 
-// What was woven together remembers it by properties, which any client keeps: woven again, it has one title and one strip.
+// What was woven together remembers it in properties, which any client keeps: rewoven, it has one title and one strip.
 
 /** Of a set's pictures, title, swatches and captions. */
 const SET = 'weaveId'
@@ -14,27 +14,27 @@ type Role = 'title' | 'swatch' | 'caption'
 export const wovenAs = (setId: string, role?: Role) => ({ [SET]: setId, ...(role && { [ROLE]: role }) })
 
 export interface WovenSet {
-  /** Null where these were never woven. */
+  /** Null if these were never woven. */
   readonly id: string | null
   readonly title: BoardElement | null
   readonly swatches: readonly BoardElement[]
   readonly captions: readonly BoardElement[]
-  /** Swatches and captions of other sets whose pictures are all among these: nobody needs them any more. */
+  /** Swatches and captions of other sets whose pictures are all among these: no one needs them any more. */
   readonly obsolete: readonly BoardElement[]
-  /** Whether these pictures are the very ones of the set. */
+  /** Whether these pictures are exactly the set's. */
   readonly isSame: boolean
 }
 
 const setOf = ({ properties }: BoardElement) => readString(properties, SET)
 const roleOf = ({ properties }: BoardElement) => readString(properties, ROLE)
 
-/** What is free to be woven: shown, unlocked pictures; frames that wait for one are not. */
+/** What can be woven: visible, unlocked pictures; frames that wait for one can't. */
 export const isWeavable = (element: BoardElement): boolean =>
   element.type === 'image' && element.content !== '' && !isLocked(element) && !isHidden(element)
 
 /**
- * The set that most of these pictures are of, with what else is of it on the board. Where all pictures of a board are woven
- * for the first time, the one title that somebody has written is theirs.
+ * The set that most of these pictures belong to, with its other elements on the board. If all pictures of a board are
+ * woven for the first time, the one title that someone has written is theirs.
  */
 export function findWovenSet(elements: readonly BoardElement[], pictures: readonly BoardElement[]): WovenSet {
   const counts = new Map<string, number>()

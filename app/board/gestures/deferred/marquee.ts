@@ -10,7 +10,7 @@ import { withIds } from '../pressTargets'
 export interface MarqueeState {
   readonly kind: 'marquee'
   readonly pointer: Pointer
-  /** Where on the board it began, which stays there when the canvas is scrolled under it. */
+  /** Where on the board it began, which stays put when the canvas is scrolled under it. */
   readonly from: Point
   readonly isBox: boolean
   readonly selectedBefore: readonly string[]
@@ -47,7 +47,7 @@ export function dragMarquee(state: MarqueeState, pointer: Pointer, scene: Scene)
 function selectedBy(state: MarqueeState, rect: Rect, scene: Scene): string[] {
   const touched = scene.search(rect).filter((id) => {
     const element = scene.element(id)
-    // The index knows bounds: of what is turned, they are more than is drawn.
+    // The index knows bounds: those of rotated elements exceed what is drawn.
     return element && !scene.isLocked(id) && (element.rotation % 90 === 0 || touchesBox(rect, boxOf(element)))
   })
   const wanted = new Set([...(state.isAdding ? state.selectedBefore : []), ...scene.withGroups(touched)])
@@ -57,7 +57,7 @@ function selectedBy(state: MarqueeState, rect: Rect, scene: Scene): string[] {
   )
 }
 
-/** A finger that stayed and left without dragging asked for the menu of the canvas. */
+/** A finger that rested and lifted without dragging requests the canvas menu. */
 export function endMarquee(state: MarqueeState, pointer: Pointer, scene: Scene): Effect[] {
   const gone: Effect = { type: 'marquee', rect: null }
   if (!state.isBox) return [gone, { type: 'context', point: state.pointer.point, id: null }]

@@ -31,7 +31,7 @@ export interface ResizeState extends TransformTarget {
   readonly kind: 'resize'
   readonly pointer: Pointer
   readonly handle: Handle
-  /** From the pointer to the handle's true place, board px: a handle is easier to hit than it is large. */
+  /** From the pointer to the handle's true position, board px: a handle's hit area is larger than it looks. */
   readonly grip: Point
   readonly isMoving: boolean
   readonly snapTargets: SnapTargets
@@ -74,8 +74,8 @@ export function endResize(state: ResizeState, pointer: Pointer, scene: Scene): E
 export const cancelResize = (): Effect[] => [{ type: 'discard' }, NO_GUIDES]
 
 /**
- * Corners of images keep the ratio and Shift frees them; those of texts keep it always, since letters have one; everything
- * else is free and Shift keeps it. Several always keep it. Alt resizes from the centre.
+ * Corners of images keep the ratio and Shift frees them; those of texts always keep it, since letters have one;
+ * everything else is free and Shift keeps it. Several always keep it. Alt resizes from the center.
  */
 function resizeOptionsOf({ parts, handle }: ResizeState, { modifiers }: Pointer): ResizeOptions {
   const isFrame = parts.length > 1
@@ -107,7 +107,7 @@ function resized(state: ResizeState, how: ResizeOptions, pointer: Pointer, scene
   const width = box.width + dx * side.x * reach
   const height = box.height + dy * side.y * reach
   if (!how.lockRatio) return sizeBox(state.start, { width, height }, how)
-  // Only one edge can meet its line: the one that is nearer to it.
+  // Only one edge can meet its line: the nearer one.
   const isByWidth = dy === 0 || (dx !== 0 && Math.abs(dx) <= Math.abs(dy))
   const scale = isByWidth ? width / box.width : height / box.height
   return sizeBox(state.start, { width: box.width * scale, height: box.height * scale }, how)
@@ -115,7 +115,7 @@ function resized(state: ResizeState, how: ResizeOptions, pointer: Pointer, scene
 
 function changesOf({ parts, start }: ResizeState, box: Box, how: ResizeOptions): ElementChange[] {
   const [only] = parts
-  // A side sets a text's width, and its words flow anew; a corner scales them.
+  // A side sets a text's width and rewraps it; a corner scales it.
   const isScaled = how.isFrame || (only?.type === 'text' && isCorner(how.handle))
   if (only && !isScaled) return [placed(only, box)]
   const anchor = anchorPoint(start, how)
@@ -123,7 +123,7 @@ function changesOf({ parts, start }: ResizeState, box: Box, how: ResizeOptions):
   return parts.map((part) => scaled(part, anchor, scale))
 }
 
-/** Its centre goes away from the anchor with all the others; its size keeps within the limits, and its ratio. */
+/** Its center moves away from the anchor with all the others; its size stays within the limits and keeps its ratio. */
 function scaled(part: BoardElement, anchor: Point, scale: number): ElementChange {
   const centre = centreOf(boxOf(part))
   const { least, most } = scaleRange(part)

@@ -7,7 +7,7 @@ import { type Effect, exceedsThreshold, type Scene, type Step } from '../gesture
 import type { Pointer } from '../input'
 import { transformTarget } from './transformTarget'
 
-/** The rotation handle is dragged around the centre of the element, or of several. */
+/** The rotation handle is dragged around the center of the element, or of several. */
 export interface RotateState {
   readonly kind: 'rotate'
   readonly pointer: Pointer
@@ -15,7 +15,7 @@ export interface RotateState {
   readonly centre: Point
   /** The element's own degrees; none for several. */
   readonly base: number
-  /** The pointer's bearing when it took the handle. */
+  /** The pointer's bearing when it grabbed the handle. */
   readonly from: number
   readonly isMoving: boolean
 }

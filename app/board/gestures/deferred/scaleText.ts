@@ -3,9 +3,9 @@ import { readNumber, readTextStyle } from '../../store/elementAppearance'
 
 const SMALLEST = 1
 
-/** What of a text's type grows with its box. */
+/** The part of a text's type that grows with its box. */
 export interface ScaledText {
-  /** By how much it really does: sizes have one decimal place. */
+  /** The actual factor: sizes have one decimal place. */
   readonly scale: number
   readonly properties: { readonly fontSize: number; readonly letterSpacing?: number; readonly padding?: number }
 }

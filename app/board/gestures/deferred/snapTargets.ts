@@ -5,19 +5,19 @@ import { type Guide, guidesOf, type Part, type SnapOffset, type Spans, snapRect,
 import type { Scene } from '../gesture'
 import type { Pointer } from '../input'
 
-/** A line catches from this many screen px away. */
+/** A line snaps from this many screen px away. */
 const REACH = 6
-/** Where more than this is in sight, only what is near counts: all of it would catch everywhere, and slowly. */
+/** With more than this in view, only nearby elements count: all of them would snap everywhere, and slowly. */
 const MOST_TARGETS = 250
-/** How often the part of the board that counts is halved. */
+/** How often the area that counts is halved. */
 const MOST_HALVINGS = 6
 const NONE: SnapOffset = { dx: 0, dy: 0 }
 
-/** What stays where it is while something is dragged among it: looked up now and then, not for every move. */
+/** What stays put while something is dragged among it: looked up now and then, not for every move. */
 export interface SnapTargets {
   readonly camera: Camera
   readonly moving: ReadonlySet<string>
-  /** Where it was looked up; null for all that is in sight. */
+  /** Where it was looked up; null for the whole view. */
   readonly area: Rect | null
   readonly spans: readonly Spans[]
 }
@@ -41,7 +41,7 @@ export function findSnapTargets(moving: ReadonlySet<string>, near: Rect, scene: 
   return { camera: scene.camera, moving, area, spans }
 }
 
-/** The same field, or what is around the rect where it or the camera has gone elsewhere. */
+/** The same targets, or those around the rect if it or the camera has moved elsewhere. */
 export function refreshSnapTargets(field: SnapTargets, rect: Rect, scene: Scene): SnapTargets {
   const isInside = !field.area || contains(field.area, { ...centreOf(rect), width: 0, height: 0 })
   return field.camera === scene.camera && isInside ? field : findSnapTargets(field.moving, rect, scene)
@@ -52,7 +52,7 @@ export interface Parts {
   readonly y: readonly Part[]
 }
 
-/** How far the rect has to go to rest. Ctrl or Cmd lets it go freely. */
+/** How far the rect has to move to snap. Ctrl or Cmd lets it move freely. */
 export function snapToTargets(
   field: SnapTargets,
   rect: Rect,
@@ -67,7 +67,7 @@ export function snapToTargets(
 export const guidesForTargets = (field: SnapTargets, rect: Rect, parts: Parts, pointer: Pointer): readonly Guide[] =>
   pointer.modifiers.ctrl ? [] : guidesOf(rect, { targets: field.spans, parts })
 
-/** A corner that is being drawn goes to the grid, where there is one. */
+/** Snaps a corner that is being drawn to the grid, if there is one. */
 export function snapToGrid(point: Point, pointer: Pointer, scene: Scene): Point {
   if (!scene.hasGrid || pointer.modifiers.ctrl) return point
   const settled = (place: number) => Math.round(place / GRID_STEP) * GRID_STEP

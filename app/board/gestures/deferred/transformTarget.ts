@@ -3,14 +3,14 @@ import { boundsOf } from '../../geometry/rotation'
 import { type BoardElement, boxOf, isBackground } from '../../store/BoardElement'
 import type { Scene } from '../gesture'
 
-/** What a handle changes, as it was when the handle was taken. */
+/** What a handle changes, as it was when the handle was grabbed. */
 export interface TransformTarget {
   readonly parts: readonly BoardElement[]
-  /** The element's own box, or the upright one around what shows of several. */
+  /** The element's own box, or the upright one around the visible parts of several. */
   readonly start: Box
 }
 
-/** The element with this id, or all that is selected; null where nothing of it can be changed. */
+/** The element with this id, or the whole selection; null if none of it can be changed. */
 export function transformTarget(id: string | null, scene: Scene): TransformTarget | null {
   const parts = (id === null ? [...scene.selection] : [id]).flatMap((each) => {
     const element = scene.isLocked(each) ? undefined : scene.element(each)

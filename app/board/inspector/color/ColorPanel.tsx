@@ -16,7 +16,7 @@ import { COLOR_VALUE, notAColor, PALETTE, RECENT_COLORS, VALUE } from '../words'
 import { recentColors, rememberColor } from './recentColors'
 import { Swatches } from './Swatches'
 
-/** Any color for the selection: by hand, typed, from the screen, or one that was used before. */
+/** Any color for the selection: picked, typed, from the screen, or used before. */
 export function ColorPanel() {
   const { store, images, summary, elements, change, preview, live } = use(EditingContext)
   const [recent, setRecent] = useState(recentColors)

@@ -4,9 +4,9 @@ import styles from '../inspector.module.css'
 
 interface SwatchesProps {
   readonly label: string
-  /** Null while they are being read: their room is kept. */
+  /** Null while they are being read: their room is reserved. */
   readonly colors: readonly { readonly hex: string; readonly name?: string }[] | null
-  /** The selection's; undefined where it is mixed. */
+  /** The selection's; undefined if mixed. */
   readonly current: string | undefined
   onChoose(color: Hex): void
 }

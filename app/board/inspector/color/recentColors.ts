@@ -4,7 +4,7 @@ import { type Hex, readColor } from '../../palette/readColor'
 const KEY = 'moodloom-recent-colors'
 const MOST = 12
 
-/** The colors that were chosen last on this device, the latest first. */
+/** The last colors chosen on this device, latest first. */
 export function recentColors(): Hex[] {
   const stored = readStoredJson(KEY)
   if (!Array.isArray(stored)) return []

@@ -57,8 +57,8 @@ interface Session {
 }
 
 /**
- * Which part of a picture shows: on the canvas, large, the whole of it with a frame to drag. Done, closing and selecting
- * something else keep it as one change, Cancel and Escape take it back.
+ * Crops a picture: on the canvas, large, the whole picture with a frame to drag. Done, closing and selecting something
+ * else keep it as one change, Cancel and Escape discard it.
  */
 export function CropTool({ element, store, images, onClose }: CropToolProps) {
   const [live] = useState(() => new LiveEdit(store))
@@ -69,7 +69,7 @@ export function CropTool({ element, store, images, onClose }: CropToolProps) {
   const [source, recover] = usePicture(images, element)
   useEffect(() => () => live.commit(), [live])
 
-  // Where no edit runs, or a gesture has ended it, the element itself says how it is cropped.
+  // If no edit runs, or a gesture has ended it, the element itself defines the crop.
   const rest = natural && startCrop(element, natural)
   const current = live.isRunning && session ? session : rest && { start: rest, part: rest.shown }
 
@@ -155,14 +155,14 @@ export function CropTool({ element, store, images, onClose }: CropToolProps) {
 
 interface CropStageProps {
   readonly store: BoardStore
-  /** Null until the picture is here. */
+  /** Null until the picture is loaded. */
   readonly start: CropStart | null
   readonly children: ReactNode
 }
 
 const cameraOf = (store: BoardStore) => store.camera
 
-/** The whole picture where it is on the canvas, brought near; the rest of the board steps back. */
+/** The whole picture in place on the canvas, zoomed to; the rest of the board recedes. */
 function CropStage({ store, start, children }: CropStageProps) {
   const camera = useTopic(store, 'camera', cameraOf)
   useNearCamera(store, start)
@@ -211,7 +211,7 @@ function CropStage({ store, start, children }: CropStageProps) {
 const MARGIN = 28
 const FOOT = { phone: 72, wide: 190 }
 
-/** Brings the whole picture near, and goes back to where the camera was, unless somebody has moved it since. */
+/** Zooms to the whole picture, and returns the camera afterwards, unless someone has moved it since. */
 function useNearCamera(store: BoardStore, start: CropStart | null): void {
   const began = useRef(start)
   began.current ??= start
@@ -245,7 +245,7 @@ function useNearCamera(store: BoardStore, start: CropStart | null): void {
   }, [store, isReady])
 }
 
-/** Where the whole picture is on the board, turned about its own middle instead of the box's. */
+/** Where the whole picture is on the board, rotated about its own center instead of the box's. */
 function wholeCentred(element: BoardElement, whole: Rect): Point {
   const middle = centreOf(boxOf(element))
   const arm = rotateVector(

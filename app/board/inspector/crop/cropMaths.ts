@@ -10,13 +10,13 @@ import { CROP_MIN, objectFit, readCrop } from '../../store/elementAppearance'
 /** A picture about to be cropped. All in board px from the top left of the element's upright, unturned box. */
 export interface CropStart {
   readonly element: BoardElement
-  /** Where the whole picture would be, at the scale at which a part of it shows. */
+  /** Where the whole picture would be, at the scale of its visible part. */
   readonly whole: Rect
-  /** The part that shows. */
+  /** The visible part. */
   readonly shown: Rect
 }
 
-/** `natural` is the picture's own size, in any unit where its fit does not show pixels as they are. */
+/** `natural` is the picture's own size, in any unit unless its fit shows pixels at their own size. */
 export function startCrop(element: BoardElement, natural: Size): CropStart {
   const crop = readCrop(element.properties)
   const box = { x: 0, y: 0, width: element.width, height: element.height }
@@ -30,7 +30,7 @@ export function startCrop(element: BoardElement, natural: Size): CropStart {
   }
 }
 
-/** The change that shows just this part: the box takes its size, and every pixel stays where it is on the board. */
+/** The change that shows just this part: the box takes its size, and every pixel stays put on the board. */
 export function cropPatch({ element, whole }: CropStart, part: Rect): ElementPatch {
   const width = Math.round(part.width)
   const height = Math.round(part.height)
@@ -59,7 +59,7 @@ export function cropPatch({ element, whole }: CropStart, part: Rect): ElementPat
 /** To a hundred-thousandth, which is less than a pixel of any picture. */
 const share = (value: number): number => clamp(Math.round(value * 1e5) / 1e5, 0, 1) + 0
 
-/** The least that may be left of a picture, in board px. */
+/** The smallest crop of a picture, in board px. */
 export function leastCrop(whole: Size): Size {
   return {
     width: Math.min(whole.width, Math.max(ELEMENT_SIZE_MIN, whole.width * CROP_MIN)),
@@ -80,7 +80,7 @@ export interface CropDrag {
   readonly ratio: number | null
 }
 
-/** The part after a grip was dragged: always within the picture, never smaller than the least. */
+/** The part after a grip was dragged: always within the picture, never smaller than the minimum. */
 export function dragCrop(drag: CropDrag): Rect {
   const { from, grip, by, bounds, ratio } = drag
   if (grip === 'middle') return moveInside({ ...from, x: from.x + by.x, y: from.y + by.y }, bounds)
@@ -99,7 +99,7 @@ function dragFree({ from, by, bounds }: CropDrag, grip: Handle): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** The opposite corner, or the middle of the opposite edge, stays. */
+/** The opposite corner, or the middle of the opposite edge, stays put. */
 function dragInRatio({ from, by, bounds }: CropDrag, grip: Handle, ratio: number): Rect {
   const sideX = grip.endsWith('e') ? 1 : grip.endsWith('w') ? -1 : 0
   const sideY = grip.startsWith('s') ? 1 : grip.startsWith('n') ? -1 : 0
@@ -131,7 +131,7 @@ function roomBeside(at: number, side: number, from: number, to: number): number 
   return side > 0 ? to - at : side < 0 ? at - from : 2 * Math.min(at - from, to - at)
 }
 
-/** The largest part of the picture with these proportions, as near to where `part` is as can be. */
+/** The largest part of the picture with these proportions, as near to `part` as possible. */
 export function cropToRatio(part: Rect, bounds: Rect, ratio: number): Rect {
   const width = Math.min(bounds.width, bounds.height * ratio)
   const height = width / ratio

@@ -8,7 +8,7 @@ import { COLOR, colorLabel, MIXED_LABEL } from '../words'
 
 const ColorPanel = lazy(async () => ({ default: (await import('../color/ColorPanel')).ColorPanel }))
 
-/** The color of all that has one, which opens what changes it. */
+/** The color of all elements that have one; opens the color panel. */
 export function ColorField() {
   const { summary, live } = use(EditingContext)
   const [isOpen, setIsOpen] = useState(false)

@@ -10,11 +10,11 @@ import { ValueField } from './ValueField'
 interface NumberFieldProps {
   readonly of: NumberName
   readonly label: string
-  /** The change that sets it, where it is more than the property's own. */
+  /** The change that sets it, if it is more than the property's own. */
   patch?(element: BoardElement, value: number): ElementPatch
 }
 
-/** A number of all selected elements. Steps move each from where it is, so that mixed values stay apart. */
+/** A number of all selected elements. Steps move each from its own value, so that mixed values stay apart. */
 export function NumberField({ of, label, patch }: NumberFieldProps) {
   const { summary, elements, change, preview } = use(EditingContext)
   const property: NumberProperty = NUMBERS[of]

@@ -6,12 +6,12 @@ import { NUMBERS } from '../numbers'
 import { MIXED_LABEL, OPACITY, OPACITY_SLIDER } from '../words'
 import { NumberField } from './NumberField'
 
-/** Opacity by hand and as a number. */
+/** Opacity as a slider and as a number. */
 export function OpacityField() {
   const { summary, preview, live } = use(EditingContext)
   const slider = useRef<HTMLInputElement>(null)
   const value = summary.numbers.opacity
-  // React's change is the native `input`; the native `change` comes once, when the thumb is let go.
+  // React's change is the native `input`; the native `change` comes once, when the thumb is released.
   useEffect(() => {
     const stop = new AbortController()
     slider.current?.addEventListener('change', () => live.commit(), { signal: stop.signal })

@@ -9,7 +9,7 @@ interface TextFieldProps {
   onText(text: string): void
 }
 
-/** A line of words that belongs to the elements. */
+/** A single line of text that belongs to the elements. */
 export function TextField({ onText, ...rest }: TextFieldProps) {
   return (
     <ValueField

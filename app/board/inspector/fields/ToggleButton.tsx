@@ -9,7 +9,7 @@ interface ToggleButtonProps {
   onToggle(isOn: boolean): void
 }
 
-/** On, off, or on for some: then a press turns it on for all. */
+/** On, off, or mixed: then a press turns it on for all. */
 export function ToggleButton({ label, value, children, onToggle }: ToggleButtonProps) {
   return (
     <button

@@ -7,24 +7,24 @@ import { reveal } from '../reveal'
 import { MIXED_LABEL } from '../words'
 
 interface ValueFieldProps {
-  /** What is seen beside the value. */
+  /** Shown beside the value. */
   readonly label: string
-  /** The whole name, where the label is an abbreviation. */
+  /** The full name, if the label is an abbreviation. */
   readonly name?: string
   readonly unit?: string
-  /** As it is typed. */
+  /** As typed. */
   readonly shown: MixedValue<string>
   readonly placeholder?: string
   readonly maxLength?: number
-  /** Where arrow keys step: what a screen reader tells of the value. */
+  /** If arrow keys step: what a screen reader announces of the value. */
   readonly range?: { readonly now: number | undefined; readonly min: number; readonly max: number }
   readonly isStacked?: boolean
-  /** Whether an empty field is a value; else it puts back what was there. */
+  /** Whether an empty field is a value; if not, it restores the previous one. */
   readonly mayBeEmpty?: boolean
   readonly isDisabled?: boolean
-  /** Sets what was typed; gives what is wrong with it, or null. */
+  /** Sets what was typed; returns what is wrong with it, or null. */
   onText(text: string): string | null
-  /** Shows the value so many steps away from where it was. */
+  /** Shows the value this many steps from where it was. */
   onSteps?(steps: number): void
 }
 
@@ -33,7 +33,7 @@ const LARGE = 10
 
 /**
  * A value that is typed exactly: set by Enter or on leaving the field, stepped by the arrow keys (one commit for as
- * long as a key is held), put back by Escape. What cannot be understood stays as it was typed, with the reason.
+ * long as a key is held), restored by Escape. Invalid input stays as it was typed, with the reason.
  */
 export function ValueField(props: ValueFieldProps) {
   const { label, name = label, unit, shown, range, isStacked, mayBeEmpty, isDisabled, onText, onSteps } = props
@@ -43,7 +43,7 @@ export function ValueField(props: ValueFieldProps) {
   const [error, setError] = useState<string | null>(null)
   const steps = useRef(0)
 
-  /** False where it could not be set. */
+  /** False if it could not be set. */
   const settle = (): boolean => {
     if (text === null) return true
     const isNothing = !mayBeEmpty && text.trim() === ''
@@ -52,7 +52,7 @@ export function ValueField(props: ValueFieldProps) {
     if (trouble === null) setText(null)
     return trouble === null
   }
-  // What is typed when the field goes away, since something else was selected, is set as on leaving it.
+  // If the field goes away because something else was selected, its input is set as on leaving it.
   const leave = useRef(settle)
   useEffect(() => {
     leave.current = settle

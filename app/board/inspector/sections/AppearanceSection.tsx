@@ -15,7 +15,7 @@ const SHAPES: readonly { readonly value: ShapeKind; readonly label: string }[] =
   { value: 'triangle', label: TRIANGLE },
 ]
 
-/** What elements of every kind look like. */
+/** The appearance of any kind of element. */
 export function AppearanceSection() {
   const { summary, change } = use(EditingContext)
   return (

@@ -33,11 +33,11 @@ const ORDERS = [
   { where: 'back', label: SEND_TO_BACK, text: TO_BACK },
 ] as const
 
-/** Where the elements are, how large, how turned, and what lies above what. */
+/** Position, size, rotation and stacking of the elements. */
 export function ArrangementSection() {
   const { store, elements, summary } = use(EditingContext)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  // As the handles have it: pictures keep their proportions.
+  // Like the handles: pictures keep their proportions.
   const keepsRatio = chosen ?? summary.types.image === summary.count
   if (summary.isBackground === true) return null
   return (

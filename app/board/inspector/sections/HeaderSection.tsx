@@ -8,7 +8,7 @@ import styles from '../inspector.module.css'
 import { type Summary, summarize } from '../summarize'
 import { COLOR, elementsOf, HIDE, IMAGE, LOCK, SHAPE, SHOW, TEXT, UNLOCK } from '../words'
 
-/** What is selected, and whether it is locked or hidden. */
+/** The selection, and whether it is locked or hidden. */
 export function HeaderSection({ all }: { readonly all: readonly BoardElement[] }) {
   const { store } = use(EditingContext)
   const summary = summarize(all)

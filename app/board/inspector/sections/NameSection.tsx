@@ -7,10 +7,10 @@ import { summarize } from '../summarize'
 import { GROUP, GROUP_NAME, NAME, SHOWN_IN_LAYERS } from '../words'
 import { Section } from './Section'
 
-/** A name as Layers and screen readers give it. */
+/** The longest name in Layers. */
 const NAME_MAX = 80
 
-/** What the element is called, and the group that all of them are in. */
+/** The element's name, and the group that all of them are in. */
 export function NameSection({ all }: { readonly all: readonly BoardElement[] }) {
   const { store } = use(EditingContext)
   const summary = summarize(all)

@@ -6,7 +6,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** Fields that belong together, under one name. */
+/** Related fields under one heading. */
 export function Section({ title, children }: SectionProps) {
   return (
     <fieldset className={styles.section}>

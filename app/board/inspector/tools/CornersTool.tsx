@@ -13,7 +13,7 @@ interface CornersToolProps {
   onClose(): void
 }
 
-/** How round a picture's corners are, from square to a half circle. One change, made when the tool is left. */
+/** A picture's corners, from square to a half circle. One change, made when the tool is closed. */
 export function CornersTool({ element, store, onClose }: CornersToolProps) {
   const [live] = useState(() => new LiveEdit(store))
   const [percent, setPercent] = useState(() => roundness(element))

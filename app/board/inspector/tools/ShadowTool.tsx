@@ -20,7 +20,7 @@ interface ShadowToolProps {
   onClose(): void
 }
 
-/** The shadow that a picture throws on the board. One change, made when the tool is left. */
+/** A picture's shadow on the board. One change, made when the tool is closed. */
 export function ShadowTool({ element, store, onClose }: ShadowToolProps) {
   const [live] = useState(() => new LiveEdit(store))
   const [name, setName] = useState(

@@ -5,15 +5,15 @@ import { afterDrawing } from '../../../ui/afterDrawing'
 import type { BoardStore } from '../../store/BoardStore'
 import type { EditorActions } from '../../view/toolbar/EditorActions'
 
-/** Where there is a mouse there is a keyboard. */
+/** A device with a mouse has a keyboard. */
 const HAS_KEYBOARD = '(any-hover: hover)'
-/** What tells that somebody without one has one after all, or listens to what is done. */
+/** Signs that someone without a mouse has a keyboard after all, or a screen reader. */
 const SIGNS = ['keydown', 'focusin', 'pointerdown'] as const
 
 /**
- * The editor's keys, and what is said of what is done; without actions those of a board that is only looked at, and
- * without a board none. What does it all is no part of the first screen: it comes right after, on a phone when it is
- * first of use, and then answers the keys that were pressed meanwhile.
+ * The editor's keys and announcements; without actions those of a view-only board, without a board none. The code is
+ * not part of the first screen: it loads right after, on a phone when it is first of use, and then handles the keys
+ * that were pressed meanwhile.
  */
 export function useBoardKeys(store: BoardStore | null, actions: EditorActions | null): void {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useBoardKeys(store: BoardStore | null, actions: EditorActions | 
         },
         (error: unknown) => {
           if (!isOutsideFailure(error)) reportError(error, 'keys')
-          // Out of reach without a network: the next key tries again, and these are given up.
+          // Unreachable without a network: the next key tries again, and these are dropped.
           isRequested = false
           early.length = 0
         },

@@ -9,8 +9,8 @@ import type { PendingPhoto, WaitingPhotos } from '../PhotoWork'
 import { rectOf } from '../photoPlaces'
 
 /**
- * The places for good of the pictures of one batch, by id, before the first of them comes: now that the files can be looked
- * into, one block in which each has its own ratio, as near to what was reserved as there is room.
+ * The final places of one batch's pictures, by id, before the first of them comes: now that the files can be read, one
+ * block in which each has its own ratio, as near to the reserved places as there is room.
  */
 export async function layOutPhotos(
   batch: readonly PendingPhoto[],
@@ -22,7 +22,7 @@ export async function layOutPhotos(
   if (!reserved) return places
   const ratios: number[] = []
   const readable: string[] = []
-  // One after another: bytes of many photos at once are more than a phone has.
+  // One after another: many photos' bytes at once are more than a phone has room for.
   for (const { id, file } of batch) {
     const bytes = file ?? (await shelf.file(id).catch(reportUnless(isPictureFailure, 'photos', null)))
     const size = bytes && (await readImageSize(bytes))
@@ -41,7 +41,7 @@ export async function layOutPhotos(
     for (const [index, rect] of rects.entries()) put(readable[index] ?? '', offset(rect, x, y))
     taken.push(offset(block, x, y))
   }
-  // What says nothing of itself will hardly become a picture; if it does, it covers nothing either.
+  // A file of unknown size will hardly become a picture; if it does, it covers nothing either.
   for (const { id } of batch) {
     if (places.has(id)) continue
     const rect = { ...box, ...freePlace(box, { ...surroundings, taken }) }

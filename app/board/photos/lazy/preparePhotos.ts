@@ -30,36 +30,36 @@ import { rectOf } from '../photoPlaces'
 import { layOutPhotos } from './layOutPhotos'
 import { ARRANGE, waitForAnotherBoard } from './words'
 
-/** Tries of a picture that fails for no reason of its own. */
+/** Tries of a picture that fails through no fault of its own. */
 const TRIES = 3
 
 interface Result {
   added: number
-  /** Why files did not come, with their names. */
+  /** Why files failed, with their names. */
   readonly failed: string[]
-  /** Of these the files wait for another board. */
+  /** How many of these files wait for another board. */
   homeless: number
-  /** Puts in order what came. */
+  /** Arranges what came. */
   arrange?: () => void
 }
 
 type Outcome =
   | 'added'
-  /** No picture can be made of the file. */
+  /** The file can't become a picture. */
   | { readonly refused: string }
-  /** Its board is not there any more, or not this person's to edit. */
+  /** Its board no longer exists, or is not this person's to edit. */
   | 'homeless'
-  /** Its board cannot take it now. Something happens before it can. */
+  /** Its board can't take it now. Something happens before it can. */
   | 'later'
   | 'out of reach'
   | 'failed'
-  /** It does not wait any more. */
+  /** It is no longer pending. */
   | 'gone'
 
-/** By board, since nothing was on its way there. */
+/** By board, since nothing was pending there. */
 const results = new Map<string, Result>()
 const failures = new Map<string, number>()
-/** By batch: the elements that came to the screen of it. */
+/** By batch: its elements that came to the screen. */
 const arrived = new Map<string, readonly string[]>()
 
 /** See PhotoWork. One after another: a decoded photo is some 50 MB. */
@@ -88,7 +88,7 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
   if (signal.aborted) return 'gone'
   const isThere =
     photo.storage !== 'stored' || (await shelf.has(photo.id).catch(reportUnless(isPictureFailure, 'photos', true)))
-  // Another tab has done with it, or canceled it.
+  // Another tab has finished or canceled it.
   if (!isThere && !(await waiting.isLost(photo))) return 'gone'
   const board = waiting.boardOf(photo)
   const target = board ? onScreen(board, photo) : workspace ? await inWorkspace(workspace, photo) : 'later'
@@ -110,7 +110,7 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
 
 async function layOut(photo: PendingPhoto, target: Target, waiting: WaitingPhotos): Promise<PendingPhoto> {
   const batch = waiting.photos.filter((other) => other.batch === photo.batch && other.isReserved)
-  // Another tab may have done it, and have gone.
+  // Another tab may have done it, and have closed.
   const rows = await waiting.shelf.list().catch(reportUnless(isPictureFailure, 'photos', []))
   const known = rows.filter((row) => row.batch === photo.batch && !row.isReserved)
   const others = waiting.photos.flatMap(({ boardUid, batch, place }) =>
@@ -121,12 +121,12 @@ async function layOut(photo: PendingPhoto, target: Target, waiting: WaitingPhoto
       ? new Map(known.flatMap(({ id, place }) => (place ? [[id, place]] : [])))
       : await layOutPhotos(batch, waiting, (at) => target.around(at, others))
   await waiting.setPlaces(places)
-  // Whoever has just chosen them looks where they come.
+  // People who have just chosen them watch them come.
   if (photo.file) target.reveal(union([...places.values()].map(rectOf)))
   return waiting.photos.find(({ id }) => id === photo.id) ?? photo
 }
 
-/** False where it is to be tried again in a while. */
+/** False if it is to be retried in a while. */
 async function settle(photo: PendingPhoto, outcome: Outcome, waiting: WaitingPhotos): Promise<boolean> {
   if (outcome === 'later') return true
   const { id, boardUid } = photo
@@ -174,10 +174,10 @@ function notify({ added, failed, homeless, arrange }: Result): void {
 }
 
 interface Target {
-  /** It came there before, and that was not noted. */
+  /** It came there before, but that was not recorded. */
   has(photo: ChosenPhoto): boolean
   put(photo: ChosenPhoto, asset: LocalAsset): Promise<'added' | 'homeless'>
-  /** What a batch is placed among, beside these places of others. */
+  /** The surroundings in which to place a batch, beside these places of others. */
   around(at: Point, places: readonly Rect[]): Surroundings
   reveal(bounds: Rect | null): void
 }
@@ -190,7 +190,7 @@ function absence({ deletedAt, isGone, canEdit }: LocalBoard): Absent | null {
   return isGone || !canEdit ? 'homeless' : null
 }
 
-/** As this person's own doing: it can be undone, and what was just chosen is selected. */
+/** As this person's own action: it can be undone, and what was just chosen is selected. */
 function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto): Target | Absent {
   if (store.status !== 'ready' || !store.board) return 'later'
   return (
@@ -203,7 +203,7 @@ function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto): Target 
         if (place) {
           const defaults = toolbarElement({ kind: 'image', address: asset.address, alt: altOf(name) })
           const others = arrived.get(batch) ?? []
-          // Not where something else was selected since.
+          // Not if something else was selected since.
           const isTheirs = others.length === 0 || [...store.selection].every((id) => others.includes(id))
           store.addAll([boxIn(place, asset)], { defaults, assets: [asset], ids: [elementId], select: false, batch })
           arrived.set(batch, [...others, elementId])
@@ -227,7 +227,7 @@ interface Filling {
   readonly batch: string
 }
 
-/** Frames that are filled together are one step back. What was selected stays so, for the keys to go on from. */
+/** Frames that are filled together are one undo step. The selection stays, for the keys to continue from. */
 function fillFrame(store: OpenBoard['store'], frame: BoardElement, { asset, alt, batch }: Filling): void {
   const others = [...store.selection].filter((id) => id !== frame.id)
   const isSelected = others.length < store.selection.size
@@ -280,7 +280,7 @@ async function inWorkspace(workspace: Workspace, { boardUid }: ChosenPhoto): Pro
 }
 
 const NOWHERE = { x: 0, y: 0 }
-/** So little a picture may be cut on one side, to stand in whole px beside others. */
+/** A picture may be cropped this little on one side, to fit whole px beside others. */
 const SAME_RATIO = 0.015
 
 function boxIn({ x, y, width, height }: PhotoPlace, asset: LocalAsset): NewElement {
@@ -292,12 +292,12 @@ function boxIn({ x, y, width, height }: PhotoPlace, asset: LocalAsset): NewEleme
   return { positionX: x - size.width / 2, positionY: y - size.height / 2, ...size }
 }
 
-/** A crop, and what was done to it, was made for the picture that goes. */
+/** The crop and the modifications were made for the replaced picture. */
 function replacing({ address }: LocalAsset) {
   return { content: address, properties: { crop: null, [ORIGINAL]: null, [MODIFICATIONS]: null } }
 }
 
-/** Resolves once everything of the board is on the device: while there is no room, that is tried again. */
+/** Resolves once all of the board is on the device: while there is no room, it retries. */
 async function allStored(store: OpenBoard['store']): Promise<void> {
   await store.stored()
   while (store.unstored > 0) {

@@ -8,12 +8,12 @@ interface Board {
   element(id: string): BoardElement | undefined
 }
 
-/** What texts stand on: the color that fills the board, if one does. */
+/** The background of texts: the color that fills the board, if any. */
 export function groundOf(board: Board): string | null {
   const top = board.backgroundIds.at(-1)
   const element = top === undefined ? undefined : board.element(top)
   return element ? swatchFill(element) : null
 }
 
-/** What the interface makes for somebody to write in: the specified words, in a style that is read on this board. */
+/** A new text for someone to write in: the specified words, in a style that is legible on this board. */
 export const newText = (board: Board) => styledText(DEFAULT_TEXT_STYLE, TEXT_PLACEHOLDER, groundOf(board))

@@ -5,7 +5,7 @@ import type { Projection } from '../Projection'
 
 export type Stacking = 'front' | 'back' | 'forward' | 'backward'
 
-/** Where elements stand in z, and what overlaps them. */
+/** How elements are stacked in z, and what overlaps them. */
 export type Stack = Pick<Projection, 'order' | 'get' | 'rect' | 'search' | 'sorted'>
 
 /** zIndex changes, as few as possible, that bring the elements to the front or back, or past the next that overlaps. */
@@ -22,8 +22,8 @@ export function restack(stack: Stack, ids: ReadonlySet<string>, where: Stacking)
 }
 
 /**
- * zIndex changes, as few as either way allows, that bring the elements directly behind another (null: to the front),
- * in the order they have among themselves.
+ * zIndex changes, as few as either way allows, that bring the elements directly behind another (null: to the front), in
+ * their relative order.
  */
 export function restackBefore(
   stack: Pick<Stack, 'order' | 'get'>,
@@ -41,7 +41,7 @@ export function restackBefore(
   return up.length <= down.length ? up : down
 }
 
-/** How many of the resting elements shall lie behind the moving ones; null to stay. */
+/** How many of the resting elements should be behind the moving ones; null to stay. */
 function placeFor(stack: Stack, moving: readonly string[], resting: readonly string[], where: Stacking): number | null {
   if (where === 'front') return resting.length
   if (where === 'back') return 0
@@ -66,8 +66,8 @@ function overlaps(stack: Stack, id: string): string[] {
 }
 
 /**
- * From `at` upwards, each gets the least zIndex that puts it above the one before, where it is not above it already.
- * Those of `close` get it anyway, and share a zIndex where their id decides, so that what is above them can stay.
+ * From `at` upwards, each gets the least zIndex that puts it above the one before, unless it is above it already. Those
+ * of `close` get it anyway, and share a zIndex if their id decides, so that what is above them can stay.
  */
 function raise(
   stack: Pick<Stack, 'get'>,

@@ -2,7 +2,7 @@ import { isLocked } from '../BoardElement'
 import type { BoardStore } from '../BoardStore'
 import { restack, restackBefore, type Stacking } from './restack'
 
-/** To the front or back, or past the next element that overlaps. Locked ones are not brought anywhere. */
+/** To the front or back, or past the next element that overlaps. Locked ones stay. */
 export function restackElements(store: BoardStore, where: Stacking, ids: Iterable<string> = store.selection): void {
   store.restack((stack) => {
     const free = [...ids].filter((id) => {
@@ -13,7 +13,7 @@ export function restackElements(store: BoardStore, where: Stacking, ids: Iterabl
   })
 }
 
-/** Directly behind `before` in z, or to the front; what is among these keeps its order. For Layers: locked ones too. */
+/** Directly behind `before` in z, or to the front; these keep their relative order. For Layers: locked ones too. */
 export function reorderElements(store: BoardStore, ids: Iterable<string>, before: string | null): void {
   store.restack((stack) => restackBefore(stack, new Set(ids), before))
 }

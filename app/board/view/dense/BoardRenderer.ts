@@ -4,15 +4,15 @@ import { TileBitmapCache } from './TileBitmapCache'
 import { TilePainter } from './TilePainter'
 import { TileRenderer } from './TileRenderer'
 
-/** What draws a dense board in place of nodes. Nothing outside this folder knows how. */
+/** Draws a dense board in place of nodes. Nothing outside this folder knows how. */
 export interface BoardRenderer {
-  /** Draws into `host` from now on and follows the camera. Returns the way to stop. */
+  /** Draws into `host` from now on and follows the camera. Returns a function that stops it. */
   drawInto(host: HTMLElement): () => void
-  /** Gives up all that was made ready. */
+  /** Frees all that was prepared. */
   close(): void
 }
 
-/** Begins to make ready, in idle moments, what will be shown first. Null where the browser has no canvas off the page. */
+/** Begins to prepare, in idle moments, what will be shown first. Null if the browser has no offscreen canvas. */
 export function createBoardRenderer(view: BoardView): BoardRenderer | null {
   const pen = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')
   if (!pen) return null

@@ -61,7 +61,7 @@ function overviewOf({ hasRoom }: { readonly hasRoom: boolean }): Overview {
     isDrawnAs: () => false,
     paint: () => {
       painted++
-      // Every picture has to be loaded anew where there is no room for all of them.
+      // Every picture has to be reloaded if there is no room for all of them.
       isLoading = !hasRoom
       return { ids: new Set(['a']), isWaiting: !hasRoom }
     },

@@ -11,7 +11,7 @@ import type { TileBitmapCache } from './TileBitmapCache'
 import { TileLevel } from './TileLevel'
 import type { TilePainter } from './TilePainter'
 
-/** Device px of the whole picture at most: a large phone has as many on its screen, and they take 10 MB. */
+/** Maximum device px of the whole picture: a large phone has as many on its screen, and they take 10 MB. */
 const MAX_PIXELS = 2_500_000
 /** Ms of drawing per idle callback. */
 const BUDGET_MS = 8
@@ -23,8 +23,8 @@ const STORE_DELAY_MS = 3000
 const MARGIN = 0.05
 
 /**
- * A coarse picture of the whole board, shown wherever nothing sharper is drawn yet. Drawn in idle moments, in which it
- * follows every change.
+ * A coarse picture of the whole board, shown wherever nothing sharper is drawn yet. Drawn, and updated after every
+ * change, in idle moments.
  */
 export class Overview {
   readonly #stop: () => void
@@ -50,13 +50,13 @@ export class Overview {
     this.#level?.close()
   }
 
-  /** Whether it shows all of a part of the board as it is now, at most so coarse: a factor by which pixels grow. */
+  /** Whether it shows all of a part of the board as it is now, at most this coarse: a factor by which pixels grow. */
   covers(rect: Rect, zoom: number, stretch = Number.POSITIVE_INFINITY): boolean {
     const level = this.#level
     return level !== null && (zoom * devicePixelRatio) / level.grid.scale <= stretch && level.missing(rect).length === 0
   }
 
-  /** Shows a copy of it beneath all else that is in `host`, except for some parts of the board. The caller ends it. */
+  /** Shows a copy of it beneath everything else in `host`, except some parts of the board. The caller closes it. */
   showBehind(host: HTMLElement, without: readonly Rect[]): TileLevel | null {
     if (!this.#level) return null
     const copy = new TileLevel(this.#level.grid, this.#level.rect, this.#level)
@@ -88,7 +88,7 @@ export class Overview {
       const [cell] = level?.missing(level.rect) ?? []
       if (!level || !cell) break
       if (level.draw(cell, this.painter, new Set())) continue
-      // Pictures of all tiles at once may be more than the cache holds, and evict one another.
+      // The pictures of all tiles at once may be more than the cache holds, and evict one another.
       await this.#idle()
       if (!this.#isClosed) level.draw(cell, this.painter, new Set())
     }
@@ -96,7 +96,7 @@ export class Overview {
     this.#storeTimer = setTimeout(() => void this.#store(), STORE_DELAY_MS)
   }
 
-  /** Resolves when the page is idle, the camera rests and no picture is on its way. */
+  /** Resolves when the page is idle, the camera rests and no picture is loading. */
   async #idle(): Promise<void> {
     do {
       await this.pictures.settled()
@@ -104,7 +104,7 @@ export class Overview {
     } while (!this.#isClosed && !(this.pictures.isIdle && this.view.frame.isResting))
   }
 
-  /** The level, made anew where the board has outgrown it; null where the board is empty. */
+  /** The level, recreated if the board has outgrown it; null if the board is empty. */
   #placed(): TileLevel | null {
     const { store } = this.view
     const bounds = store.boundsOf(store.order)
@@ -116,7 +116,7 @@ export class Overview {
     return this.#level
   }
 
-  /** Hands on a small copy of it. */
+  /** Stores a small copy of it. */
   async #store(): Promise<void> {
     const { store, storePicture } = this.view
     const content = store.boundsOf(store.order)

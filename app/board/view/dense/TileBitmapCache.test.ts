@@ -43,7 +43,7 @@ test('a picture that was out of reach is asked for again when the network is bac
   expect(arrived).toHaveBeenCalledTimes(1)
 
   page.dispatchEvent(new Event('online'))
-  // It is told to draw again, which asks.
+  // It is notified to draw again, which requests it.
   expect(arrived).toHaveBeenCalledTimes(2)
   pictures.get(ADDRESS, 60)
   await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(3))

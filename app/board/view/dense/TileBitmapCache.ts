@@ -6,16 +6,16 @@ import { type ImageSources, renditionAddress } from '../elements/ImageSources'
 
 /** Fetched and decoded at one time. */
 const AT_ONCE = 12
-/** Screens full of pixels that are kept decoded: pictures overlap, and are up to twice as wide as they are shown. */
+/** Screens full of pixels to keep decoded: pictures overlap, and are up to twice as wide as they are shown. */
 const SCREENS_CACHED = 8
-/** The same while no tiles are shown: what a board takes that is seen as a whole, and far away. */
+/** The same while no tiles are shown: what a board takes that is seen as a whole, from far away. */
 const SCREENS_AT_REST = 1
 const NARROWEST = 16
 
 export interface TileBitmap {
-  /** Perhaps a coarser one for now; null where it is not there. */
+  /** Perhaps a coarser one for now; null if it has not loaded. */
   readonly bitmap: ImageBitmap | null
-  /** It is on its way, or a finer one is, or it will be tried again when the network is back. */
+  /** It is loading, or a finer one is, or it will be retried when the network is back. */
   readonly isWaiting: boolean
 }
 
@@ -26,20 +26,20 @@ interface CachedBitmap {
 }
 
 /**
- * The pictures of a dense board, decoded off the main thread, no larger than they are shown. Outlives its tiles: who
- * zooms in mostly zooms out again. Owns its bitmaps, which end with `close`.
+ * The pictures of a dense board, decoded off the main thread, no larger than they are shown. Outlives its tiles: people
+ * who zoom in usually zoom out again. Owns its bitmaps, which end with `close`.
  */
 export class TileBitmapCache {
   readonly #images: ImageSources
   readonly #cached = new Map<string, CachedBitmap>()
-  /** Widths asked for, by address, the most urgent first. */
+  /** Requested widths by address, the most urgent first. */
   readonly #requested = new Map<string, number>()
   readonly #loading = new Set<string>()
-  /** Of another site that keeps them to itself, or out of reach. */
+  /** Unreadable from another site, or unreachable. */
   readonly #missing = new Set<string>()
   /** Of the tiles that are shown; null while there are none. */
   #onLoaded: (() => void) | null = null
-  /** Wait for nothing to be on its way. */
+  /** Wait until nothing is loading. */
   #settling: (() => void)[] = []
   #pixels = 0
   #isClosed = false
@@ -50,8 +50,8 @@ export class TileBitmapCache {
   }
 
   /**
-   * For tiles from now on: nothing that was asked for before keeps theirs waiting. Returns the way to stop.
-   * @param onLoaded one more is there, or cannot be had
+   * For tiles from now on: earlier requests don't delay theirs. Returns an unsubscribe function.
+   * @param onLoaded one more has loaded, or failed
    */
   onLoad(onLoaded: () => void): () => void {
     this.#requested.clear()
@@ -64,26 +64,26 @@ export class TileBitmapCache {
     }
   }
 
-  /** The picture at an address, to be shown this wide (device px). Asks for it, or for a finer one, where that is wanting. */
+  /** The picture at an address, to be shown this wide (device px). Requests it, or a finer one, if that is missing. */
   get(address: string, shown: number): TileBitmap {
     const cached = this.#cached.get(address)
     const width = widthFor(shown)
     const isWaiting = (cached?.width ?? 0) < width
     if (isWaiting && !this.#missing.has(address)) this.#request(address, width)
     if (cached) {
-      // The last used is the last to go.
+      // The last used is the last to be evicted.
       this.#cached.delete(address)
       this.#cached.set(address, cached)
     }
     return { bitmap: cached?.bitmap ?? null, isWaiting }
   }
 
-  /** Nothing is on its way. What is out of reach is not. */
+  /** Nothing is loading. What is unreachable is not. */
   get isIdle(): boolean {
     return this.#requested.size === 0
   }
 
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when nothing is loading any more. */
   async settled(): Promise<void> {
     if (!this.isIdle) await new Promise<void>((resolve) => this.#settling.push(resolve))
   }
@@ -138,7 +138,7 @@ export class TileBitmapCache {
     }
   }
 
-  /** The smallest rendition; this device's copy where the server does not have it, or cannot be reached. */
+  /** The smallest rendition; this device's copy if the server does not have it, or is unreachable. */
   async #source(address: string): Promise<Blob | HTMLImageElement | null> {
     await this.#images.find(address)
     const isWaiting = this.#images.known(address) !== null
@@ -157,7 +157,7 @@ export class TileBitmapCache {
     this.#evictOldest(address)
   }
 
-  /** The last used go last, and one that just came not at all. */
+  /** The last used are evicted last, and one that just came not at all. */
   #evictOldest(fresh?: string): void {
     const screens = this.#onLoaded ? SCREENS_CACHED : SCREENS_AT_REST
     const most = screens * innerWidth * innerHeight * devicePixelRatio ** 2
@@ -178,7 +178,7 @@ export class TileBitmapCache {
 
 const pixelsOf = ({ bitmap }: CachedBitmap): number => bitmap.width * bitmap.height
 
-/** In doublings, so that zooming does not decode anew at every step; no wider than what is fetched. */
+/** In doublings, so that zooming does not decode again at every step; no wider than what is fetched. */
 function widthFor(shown: number): number {
   const doubling = 2 ** Math.ceil(Math.log2(Math.max(shown, NARROWEST)))
   return Math.min(doubling, RENDITION_WIDTHS[0])

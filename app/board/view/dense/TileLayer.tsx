@@ -10,7 +10,7 @@ import styles from './dense.module.css'
 
 const renderModeOf = (store: BoardStore) => store.view.renderMode
 
-/** The board as tiles, while there are too many elements in sight for nodes, and until those are there again. Import it lazily. */
+/** The board as tiles, while too many elements are in view for nodes, and until nodes are ready. Import it lazily. */
 export function TileLayer() {
   const view = use(BoardViewContext)
   const { store } = view
@@ -40,9 +40,9 @@ export function TileLayer() {
   return <div ref={host} className={styles.tiles} data-tiles data-waits={renderMode === 'to tiles' || undefined} />
 }
 
-/** Calls back whenever nodes that shall take over from tiles are all there, with their pictures. Returns the way to stop. */
+/** Calls back whenever nodes that should replace tiles are ready, with their pictures. Returns a cancel function. */
 function whenNodesAreReady(store: BoardStore, run: () => void): () => void {
-  /** Of the waiting that goes on; null while there is nothing to wait for. */
+  /** Identifies the current wait; null while there is nothing to wait for. */
   let waiting: object | null = null
   const look = () => {
     const { view } = store
@@ -60,7 +60,7 @@ function whenNodesAreReady(store: BoardStore, run: () => void): () => void {
   }
 }
 
-/** Resolves when all that are in sight are decoded, or cannot be. */
+/** Resolves when all that are in view are decoded, or can't be. */
 function decodeVisiblePictures(store: BoardStore): Promise<unknown> {
   const pictures = store.search(store.view.visible).flatMap((id) => {
     const node = document.getElementById(nodeId(id))
@@ -71,7 +71,7 @@ function decodeVisiblePictures(store: BoardStore): Promise<unknown> {
   return Promise.all(pictures)
 }
 
-/** Two frames on, what is in the page now has been drawn. */
+/** Two frames later, what is in the page now has been drawn. */
 function afterNextPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run))
 }

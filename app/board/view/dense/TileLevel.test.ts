@@ -7,9 +7,9 @@ const GRID = { scale: 2.56, offset: { x: 0, y: 0 } }
 const NONE: ReadonlySet<string> = new Set()
 const painter = { paint: () => ({ ids: new Set(['a']), isWaiting: false }) } as unknown as TilePainter
 
-/** What was drawn of other canvases. */
+/** What was drawn from other canvases. */
 let copied: unknown[]
-/** What places the canvas that is made last on the page. */
+/** Places the most recent canvas on the page. */
 let style: { transform?: string }
 
 beforeEach(() => {

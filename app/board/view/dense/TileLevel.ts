@@ -22,13 +22,13 @@ export type Cell = Point
 interface Tile {
   /** Of the elements drawn on it. */
   readonly ids: ReadonlySet<string>
-  /** Some of its pictures were not there yet. */
+  /** Some of its pictures had not loaded yet. */
   readonly isWaiting: boolean
-  /** What it shows is not what is on the board. */
+  /** It no longer shows what is on the board. */
   isStale: boolean
 }
 
-/** The grid in which a pixel of a tile is one of the screen, and things stand where nodes would. */
+/** The grid in which a tile's pixels are the screen's, and everything is where nodes would be. */
 export function gridOf({ x, y, zoom }: Camera): TileGrid {
   const ratio = devicePixelRatio
   const partOfPixel = (length: number) => length * ratio - Math.round(length * ratio)
@@ -37,13 +37,13 @@ export function gridOf({ x, y, zoom }: Camera): TileGrid {
 }
 
 /**
- * The tiles of a part of the board in one grid, as one picture. They are drawn one by one off the page, until it is shown:
- * then nothing is drawn any more, and what changes is drawn on a level that takes over its tiles. End it with `close`.
+ * The tiles of a part of the board in one grid, as one picture. They are drawn one by one off the page, until it is
+ * shown: then it no longer changes, and what does is drawn on a level that takes over its tiles. End it with `close`.
  */
 export class TileLevel {
   readonly grid: TileGrid
   readonly #tiles = new Map<string, Tile>()
-  /** The cells it has a place for. */
+  /** The cells it has room for. */
   readonly #span: Rect
   /** Device px per CSS px. */
   readonly #ratio = devicePixelRatio
@@ -72,7 +72,7 @@ export class TileLevel {
     return this.#pen?.canvas ?? this.#canvas
   }
 
-  /** The part of the board that it has a place for. */
+  /** The part of the board that it has room for. */
   get rect(): Rect {
     return rectOf(this.#span, this.grid)
   }
@@ -93,7 +93,7 @@ export class TileLevel {
     return Math.max(factor, 1 / factor) > most
   }
 
-  /** It has a place for all of a part of the board. */
+  /** It has room for all of a part of the board. */
   reaches(rect: Rect): boolean {
     return contains(this.#span, spanOf(rect, this.grid))
   }
@@ -108,7 +108,7 @@ export class TileLevel {
     return this.#cells(rect).some((cell) => this.#tiles.get(keyOf(cell))?.isStale)
   }
 
-  /** Cells of a part of the board that are not drawn, or no longer as they are; the nearest to its middle first. */
+  /** Cells of a part of the board that are not drawn, or outdated; the nearest to its middle first. */
   missing(rect: Rect): Cell[] {
     const { x, y, width, height } = spanOf(rect, this.grid)
     const middle = { x: x + (width - 1) / 2, y: y + (height - 1) / 2 }
@@ -116,7 +116,7 @@ export class TileLevel {
     return missing.sort((a, b) => distance(a, middle) - distance(b, middle))
   }
 
-  /** Whether all of its pictures were there. */
+  /** Returns whether all of its pictures were there. */
   draw(cell: Cell, painter: TilePainter, leftOut: ReadonlySet<string>): boolean {
     const pen = this.#pen
     if (!pen) return true
@@ -146,7 +146,7 @@ export class TileLevel {
 
   /** Shows it in `host`, over what is there or beneath it. */
   show(host: HTMLElement, place: 'over' | 'beneath'): void {
-    // A 2D context on the page hands over all of its pixels with every frame, changed or not.
+    // A 2D context on the page copies all of its pixels with every frame, changed or not.
     if (this.#pen)
       this.#canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(this.#pen.canvas.transferToImageBitmap())
     this.#pen = null
@@ -154,18 +154,18 @@ export class TileLevel {
     else host.prepend(this.#canvas)
   }
 
-  /** An element is not what it was: tiles that show it, and those where it is now, are stale. */
+  /** An element has changed: tiles that show it, and those where it is now, are stale. */
   invalidate(id: string, rect: Rect | undefined): void {
     const now = new Set(rect && this.#cells(rect).map(keyOf))
     for (const [key, tile] of this.#tiles) if (tile.ids.has(id) || now.has(key)) tile.isStale = true
   }
 
-  /** Pictures have come. */
+  /** Pictures have loaded. */
   invalidatePending(): void {
     for (const tile of this.#tiles.values()) if (tile.isWaiting) tile.isStale = true
   }
 
-  /** Gives back its memory. */
+  /** Frees its memory. */
   close(): void {
     this.#canvas.remove()
     Object.assign(this.image, { width: 0, height: 0 })
@@ -190,7 +190,7 @@ export class TileLevel {
 
 const keyOf = ({ x, y }: Cell): string => `${x},${y}`
 
-/** The cells that a part of the board is on, one at least. Where it ends as a cell begins, it isn't on that, however rounded. */
+/** The cells that a part of the board is on, at least one. If it ends where a cell begins, it isn't on that cell. */
 function spanOf({ x, y, width, height }: Rect, { scale, offset }: TileGrid): Rect {
   const along = (from: number, length: number) => {
     const first = Math.floor((from + ROUNDING) / SIDE)

@@ -11,16 +11,16 @@ import type { TileBitmapCache } from './TileBitmapCache'
 /** What was drawn. */
 interface Painted {
   readonly ids: ReadonlySet<string>
-  /** Some of its pictures are on their way. */
+  /** Some of its pictures are loading. */
   readonly isWaiting: boolean
 }
 
 /** Draws parts of the board, and knows how every element was drawn last. */
 export class TilePainter {
-  /** What reaches out of its box, which is where the index would look for it. */
+  /** What extends beyond its box, where the index would look for it. */
   readonly #overflowing = new Map<string, Rect>()
   readonly #drawn = new Map<string, BoardElement>()
-  /** Measured as they are: whatever changes is measured again. */
+  /** Measured in their current state: whatever changes is remeasured. */
   readonly #measured = new Set<string>()
 
   /** @param pen measures texts */
@@ -30,7 +30,7 @@ export class TilePainter {
     private readonly pen: Pen,
   ) {}
 
-  /** Before anything is drawn. Whether all are measured, which may take several goes where `until` ends one. */
+  /** Before anything is drawn. Returns whether all are measured, which may take several calls if `until` ends one. */
   measureAll(until = Number.POSITIVE_INFINITY): boolean {
     for (const id of this.store.order) {
       if (this.#measured.has(id)) continue
@@ -40,7 +40,7 @@ export class TilePainter {
     return true
   }
 
-  /** The upright rect, in board px, of all that is drawn of an element; undefined where nothing is. */
+  /** The upright rect, in board px, of all that is drawn of an element; undefined if nothing is. */
   measure(id: string): Rect | undefined {
     this.#measured.add(id)
     this.#overflowing.delete(id)
@@ -76,7 +76,7 @@ export class TilePainter {
     return { ids: new Set(elements.map(({ id }) => id)), isWaiting }
   }
 
-  /** Sends for the pictures on a part of the board, as wide as they will be drawn. */
+  /** Requests the pictures on a part of the board, as wide as they will be drawn. */
   requestPictures(rect: Rect, scale: number): void {
     for (const id of this.store.search(rect)) {
       const element = this.store.element(id)

@@ -9,7 +9,7 @@ import { TileRenderer } from './TileRenderer'
 const VIEW = { width: 400, height: 400 }
 const ELEMENT = { x: 20, y: 20, width: 40, height: 40 }
 
-/** What stands for the page, back to front. */
+/** Represents the page, back to front. */
 let page: object[]
 let painted: number
 let isResting: boolean

@@ -6,19 +6,19 @@ import type { TileBitmapCache } from './TileBitmapCache'
 import { gridOf, TileLevel } from './TileLevel'
 import type { TilePainter } from './TilePainter'
 
-/** Ms of a frame for tiles that nobody misses yet. */
+/** Ms per frame for tiles that no one misses yet. */
 const BUDGET_MS = 6
-/** The same before tiles show anything: nodes may draw little of what is in sight. */
+/** The same before tiles show anything: nodes may draw little of what is in view. */
 const FIRST_BUDGET_MS = 32
-/** Of the view on each side, drawn before anybody gets there. */
+/** Of the view on each side, drawn before anyone gets there. */
 const MARGIN = 0.25
-/** How far tiles are stretched while the camera moves, where the overview can't show what they don't. */
+/** How far tiles are stretched while the camera moves, if the overview can't show what they don't. */
 const MAX_STRETCH = 1.5
 /** Nodes are sharp: a picture that takes their place is at most this much coarser than the screen. */
 const FIRST_STRETCH = 2
-/** Ms that tiles wait for their pictures where they take the place of nodes, which have theirs. */
+/** Ms that tiles wait for their pictures if they replace nodes, which have theirs. */
 const PICTURE_TIMEOUT_MS = 1000
-/** Pictures come one after another: tiles are drawn anew for many of them at once. */
+/** Pictures come one after another: tiles are redrawn for many of them at once. */
 const REDRAW_BATCH_MS = 120
 
 /** What outlives the tiles of a board. */
@@ -29,16 +29,16 @@ export interface DenseParts {
 }
 
 /**
- * Draws the board as tiles into `host`. While the camera moves, the level that is shown moves with it, and the overview
- * shows what it doesn't. Where the overview can't, and at rest, a level for the camera is drawn off the page, and
- * replaces the one before once it is whole. What changes is drawn in the frame it changes in. Ends with `close`.
+ * Draws the board as tiles into `host`. While the camera moves, the shown level moves with it, and the overview shows
+ * what it doesn't. If the overview can't, and at rest, a level for the camera is drawn off the page, and replaces the
+ * previous one once it is whole. What changes is drawn in the frame it changes in. Ends with `close`.
  */
 export class TileRenderer {
   readonly #stops: (() => void)[]
   /** Set until tiles take over from nodes. Before that time (performance.now) no tile is drawn without its pictures. */
   #first: { readonly waitsUntil: number } | null
   #shown: TileLevel | null = null
-  /** Under way. */
+  /** In preparation. */
   #next: TileLevel | null = null
   /** Beneath it, while the camera sees more of the board than it covers. */
   #backdrop: TileLevel | null = null
@@ -53,12 +53,12 @@ export class TileRenderer {
   ) {
     const { store, frame } = view
     this.#drawnAbove = store.view.drawnAboveTiles
-    // A board that is opened shows at once, whatever is still on its way.
+    // An opening board shows at once, whatever is still loading.
     this.#first = { waitsUntil: store.view.visibleIds.length > 0 ? performance.now() + PICTURE_TIMEOUT_MS : 0 }
     const stopPictures = parts.pictures.onLoad(() => {
       this.#redrawTimer ??= setTimeout(() => this.#redrawPending(), REDRAW_BATCH_MS)
     })
-    // Its pictures come while the texts are measured.
+    // Its pictures load while the texts are measured.
     this.#nextLevel(store.view.visible, 1)
     parts.painter.measureAll()
     this.#stops = [
@@ -121,7 +121,7 @@ export class TileRenderer {
     this.#backdrop = null
   }
 
-  /** The level under way, begun anew where the camera has left it. */
+  /** The level in preparation, restarted if the camera has left it. */
   #nextLevel(rect: Rect, stretch: number): TileLevel {
     const { camera } = this.view.store.view
     if (this.#next?.reaches(rect) && !this.#next.isStretched(camera, stretch)) return this.#next
@@ -139,12 +139,12 @@ export class TileRenderer {
     this.#first = null
     const { view } = this.view.store
     view.commitRenderModeSwitch()
-    // What is around comes before anybody gets there, all at once.
+    // The surroundings load before anyone gets there, all at once.
     this.parts.painter.requestPictures(withMargin(view.visible), view.camera.zoom * devicePixelRatio)
     void this.#awaitFonts()
   }
 
-  /** Parts of the board that the backdrop leaves out: what is drawn sharp, and what is drawn as nodes, perhaps elsewhere. */
+  /** Parts of the board that the backdrop leaves out: what is drawn sharp, and what nodes draw, perhaps elsewhere. */
   #exclusions(): Rect[] {
     const above = [...this.#drawnAbove].flatMap((id) => this.parts.painter.measure(id) ?? [])
     return this.#shown ? [this.#shown.rect, ...above] : above
@@ -186,7 +186,7 @@ export class TileRenderer {
     this.view.frame.requestPaint()
   }
 
-  /** A text in a font that comes later is drawn, and measured, anew. */
+  /** A text whose font loads later is redrawn, and remeasured. */
   async #awaitFonts(): Promise<void> {
     const elements = this.view.store.order.flatMap((id) => this.view.store.element(id) ?? [])
     const hadAll = !(await loadFonts(elements))

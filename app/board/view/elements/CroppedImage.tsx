@@ -7,12 +7,12 @@ import styles from './elements.module.css'
 interface CroppedImageProps {
   readonly element: BoardElement
   readonly crop: Crop
-  /** What the element's own node carries. */
+  /** The props of the element's own node. */
   readonly frame: ComponentProps<'div'>
   readonly picture: ComponentProps<'img'>
 }
 
-/** A part of a picture, in browsers without `object-view-box`: the whole of it behind a frame that cuts it off. */
+/** A part of a picture, in browsers without `object-view-box`: the whole of it behind a frame that clips it. */
 export function CroppedImage({ element, crop, frame, picture }: CroppedImageProps) {
   const [size, setSize] = useState({ width: 0, height: 0 })
   const box = { x: 0, y: 0, width: element.width, height: element.height }
@@ -39,6 +39,6 @@ export function CroppedImage({ element, crop, frame, picture }: CroppedImageProp
   )
 }
 
-/** Its fit is in its size already. */
+/** Its size already includes the fit. */
 const PLACED = { position: 'absolute', objectFit: 'fill' } as const
 const HIDDEN = { visibility: 'hidden' } as const

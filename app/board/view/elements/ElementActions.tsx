@@ -11,8 +11,8 @@ interface ElementActionsProps {
 }
 
 /**
- * Buttons in the middle of an element. They follow it from outside the list of elements, whose options may hold none.
- * Nothing where no overlay is, as in what is only looked at.
+ * Buttons in the middle of an element. They follow it from outside the list of elements, whose options may contain
+ * none. Nothing if there is no overlay, as on a view-only board.
  */
 export function ElementActions({ elementId, children }: ElementActionsProps) {
   const { store, frame } = use(BoardViewContext)

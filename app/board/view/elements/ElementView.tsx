@@ -14,14 +14,14 @@ import { NewerElement } from './NewerElement'
 const LinkedText = lazy(async () => ({ default: (await import('./LinkedText')).LinkedText }))
 const FrameButton = lazy(async () => ({ default: (await import('./FrameButton')).FrameButton }))
 
-/** One element on the canvas. Renders again only when this element, whether it is selected, or typing in it changes. */
+/** One element on the canvas. Rerenders only when this element, whether it is selected, or typing in it changes. */
 export const ElementView = memo(function ElementView({ id }: { readonly id: string }) {
   const { store, isReadOnly } = use(BoardViewContext)
   const { element, isSelected, isEditing } = useShown(store, id)
   if (!element) return null
 
   const node = describe(element, isReadOnly, isSelected)
-  // Only a picture and a placeholder have a state of their own; the others are no components, since a board mounts hundreds of them at once.
+  // Only images and placeholders have state; the others are no components: a board mounts hundreds of them at once.
   switch (element.type) {
     case 'image':
       return <ImageElement element={element} node={node} />
@@ -39,11 +39,11 @@ export const ElementView = memo(function ElementView({ id }: { readonly id: stri
 function describe(element: BoardElement, isReadOnly: boolean, isSelected: boolean): ElementNode {
   const named = { id: nodeId(element.id), 'data-element-id': element.id }
   if (!isReadOnly) return { ...named, role: 'option', 'aria-label': elementName(element), 'aria-selected': isSelected }
-  // Preview is a document: text is read as text and a picture by its description.
+  // Preview is a document: a text is read as text and a picture by its description.
   return element.type === 'text' ? named : { ...named, role: 'img', 'aria-label': elementName(element) }
 }
 
-/** What every address has. */
+/** What every address contains. */
 const MAY_BE_LINKED = /:\/\/|@|www\./i
 
 function textNode({ element, node }: ElementViewProps, isEditing: boolean, isReadOnly: boolean): ReactNode {

@@ -20,7 +20,7 @@ import { type ImageSources, renditionAddress, renditionWidth } from './ImageSour
 
 const MissingImage = lazy(async () => ({ default: (await import('./MissingImage')).MissingImage }))
 const CroppedImage = lazy(async () => ({ default: (await import('./CroppedImage')).CroppedImage }))
-/** Where a browser cannot show a part of a picture by itself, an element of ours does. */
+/** If a browser can't crop a picture natively, an element of ours does. */
 const canCrop = typeof CSS !== 'undefined' && CSS.supports('object-view-box', 'inset(0)')
 
 /** A picture: from this device while its upload waits, else the smallest rendition that is sharp. */
@@ -35,14 +35,14 @@ export function ImageElement({ element, node }: ElementViewProps) {
   const failures = failure.address === address ? failure.count : 0
   const crop = readCrop(element.properties)
   const shown = Math.max(element.width / (crop?.width ?? 1), element.height / (crop?.height ?? 1))
-  // A fit that shows pixels as they are needs the original's.
+  // A fit that shows pixels at their own size needs the original's.
   const isOriginal = failures > 0 || /^(none|scale-down)$/.test(objectFit(element.properties))
   const wanted = renditionAddress(address, isOriginal ? 'original' : renditionWidth(shown, scale))
   const alt = readString(element.properties, 'alt') ?? ''
 
-  // Undefined while the device is being asked: a request that is sure to fail would be one too many.
+  // Undefined while the device is checked: a request that is sure to fail would be one too many.
   const source = local === undefined ? undefined : (local ?? wanted)
-  // Not of a hundred photos that load at once: all of them would be styled and painted anew.
+  // Not for a hundred photos that load at once: all of them would be restyled and repainted.
   const isCovered = coversItsPlace(element)
   // React sets an address twice, and both times the browser looks for the picture.
   const show = useCallback(
@@ -50,14 +50,14 @@ export function ImageElement({ element, node }: ElementViewProps) {
       if (!image) return
       if (source === undefined) image.removeAttribute('src')
       else if (image.getAttribute('src') !== source) image.src = source
-      // It may have loaded before its looks let anything shine through.
+      // It may have loaded before it became see-through.
       if (!isCovered && image.complete && image.naturalWidth > 0) uncover(image)
     },
     [source, isCovered],
   )
 
   const handleError = async () => {
-    // The rendition, then a copy on this device, then the original. The same address is not asked twice.
+    // The rendition, then a copy on this device, then the original. The same address is not requested twice.
     if (!local && failures === 0 && (await images.recover(address))) lookAgain()
     else setFailure({ address, count: local || wanted === address ? 2 : failures + 1 })
   }
@@ -94,17 +94,17 @@ export function ImageElement({ element, node }: ElementViewProps) {
   return <img {...node} {...look} {...picture} key={retries} alt={alt} />
 }
 
-/** Nothing of what holds a photo's place while it loads shines through: a JPEG is nowhere transparent. */
+/** A photo's placeholder does not show through it: a JPEG is nowhere transparent. */
 function coversItsPlace({ content, properties }: BoardElement): boolean {
   return content.endsWith('.jpg') && isAssetAddress(content) && /^(cover|fill)$/.test(objectFit(properties))
 }
 
-/** Takes away what holds a picture's place. */
+/** Removes a picture's placeholder. */
 function uncover({ style }: HTMLElement): void {
   style.backgroundColor = 'transparent'
 }
 
-/** The object URL, null to ask the server, undefined while the device is asked; and a way to look again. */
+/** The object URL, null for the server's, undefined while the device is checked; and a function to look again. */
 function useLocalUrl(images: ImageSources, address: string): [string | null | undefined, () => void] {
   const [, found] = useReducer((count: number) => count + 1, 0)
   const known = images.known(address)

@@ -4,17 +4,17 @@ import type { LocalAsset } from '../../../offline/types'
 import { isPictureFailure } from '../../../platform/expected'
 import { reportUnless } from '../../../platform/reportError'
 
-/** Image bytes on this device; null where there are none. */
+/** Image bytes on this device; null if there are none. */
 export interface DeviceImages {
-  /** Only what the server does not have yet. Guests have nothing that waits. */
+  /** Only what the server does not have yet. Guests have nothing pending. */
   waiting?(address: string): Promise<Blob | null>
-  /** Any copy, for when the server cannot be reached. */
+  /** Any copy, for when the server is unreachable. */
   copy(address: string): Promise<Blob | null>
-  /** What the server may not have, whole, whichever board it waits for. Guests have none. */
+  /** The whole asset, if the server may not have it, whichever board it waits for. Guests have none. */
   original?(address: string): Promise<LocalAsset | null>
 }
 
-/** How wide an image is asked for: a rendition's width in pixels, or the original. */
+/** The requested width of an image: a rendition's width in pixels, or the original. */
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number] | 'original'
 
 /**
@@ -36,18 +36,18 @@ export class ImageSources {
     this.#known.set(address, this.#urlOf(address, blob))
   }
 
-  /** The server has it, so that nobody needs to look for it here. */
+  /** The server has it, so there is no need to look for it here. */
   markOnServer(address: string): void {
     if (!this.#known.has(address)) this.#known.set(address, null)
   }
 
-  /** The object URL, null for "ask the server", undefined while nobody knows (see `find`). */
+  /** The object URL, null for the server's, undefined while unknown (see `find`). */
   known(address: string): string | null | undefined {
     const url = this.#known.get(address)
     return url === undefined && !(isAssetAddress(address) && this.#device.waiting) ? null : url
   }
 
-  /** Looks on this device; `known` answers afterwards. */
+  /** Looks on this device; `known` has the result afterwards. */
   find(address: string): Promise<void> {
     const running = this.#lookups.get(address)
     if (running) return running
@@ -66,12 +66,12 @@ export class ImageSources {
     return this.#device.copy(address).catch(reportUnless(isPictureFailure, 'elements', null))
   }
 
-  /** The asset as a whole, where the server may not have it. Never throws. */
+  /** The whole asset, if the server may not have it. Never throws. */
   async original(address: string): Promise<LocalAsset | null> {
     return (await this.#device.original?.(address).catch(reportUnless(isPictureFailure, 'elements', null))) ?? null
   }
 
-  /** The server's image failed: whether a copy on this device can stand in. `known` gives it then. */
+  /** The server's image failed: whether a copy on this device can stand in. `known` then returns it. */
   async recover(address: string): Promise<boolean> {
     const blob = await this.copy(address)
     if (blob) this.#known.set(address, this.#urlOf(address, blob))
@@ -99,7 +99,7 @@ export function renditionWidth(shown: number, scale: number): RenditionWidth {
   return RENDITION_WIDTHS.find((width) => width >= shown * scale) ?? 'original'
 }
 
-/** The server's address of a rendition; anything but an asset is as it is. */
+/** The server's address of a rendition; anything but an asset is left unchanged. */
 export function renditionAddress(address: string, width: RenditionWidth): string {
   return width === 'original' || !isAssetAddress(address) ? address : `${address}?w=${width}`
 }

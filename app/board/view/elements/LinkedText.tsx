@@ -2,17 +2,17 @@ import type { MouseEvent, ReactNode } from 'react'
 import { linksIn } from '../../texts/links'
 import styles from './elements.module.css'
 
-/** Screen px that a press may stray and still be one: beyond, it has moved the board. */
+/** Screen px that a press may stray: beyond, it has moved the board. */
 const PRESS_WITHIN = 6
 
 let pressed = { x: 0, y: 0 }
 
-/** Words with their addresses as links, for who looks at a board. Loaded with the first text that may have one. */
+/** Words with their addresses as links, for viewers. Loaded with the first text that may have one. */
 export function LinkedText({ text }: { readonly text: string }): ReactNode {
   const links = linksIn(text)
   if (links.length === 0) return text
   const handleClick = (event: MouseEvent) => {
-    // A key presses at no place.
+    // A key press has no position.
     const hasMoved = event.detail > 0 && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > PRESS_WITHIN
     if (hasMoved) event.preventDefault()
   }

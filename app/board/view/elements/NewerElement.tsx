@@ -13,9 +13,7 @@ interface NewerElementProps {
   readonly isSelected: boolean
 }
 
-/**
- * In place of an element whose kind this version does not know; selected, it offers the newer version where one waits.
- */
+/** In place of an element whose kind this version does not know; selected, it offers the newer version if one waits. */
 export function NewerElement({ element, node, isSelected }: NewerElementProps) {
   const update = useNewVersion()
   return (

@@ -17,7 +17,7 @@ import {
 
 const LONGEST = 120
 
-/** What a screen reader calls an element: the name that somebody gave it, or else what it is and says. */
+/** What a screen reader calls an element: its given name, or else what it is and says. */
 export function elementName(element: BoardElement): string {
   const given = readString(element.properties, 'name')
   if (given) return given.slice(0, LONGEST)

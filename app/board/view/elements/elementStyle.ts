@@ -17,15 +17,15 @@ import {
 } from '../../store/elementAppearance'
 
 /**
- * Place and looks of an element as inline CSS. Left and top place it, since a transform of its own costs five
- * times as much per frame; rotation, opacity and rounding appear only where there is any. What is usual is said by
- * elements.module.css, once: each property named here is set by itself, on hundreds of nodes at a time.
+ * Position and looks of an element as inline CSS. Left and top position it, since a transform of its own costs five
+ * times as much per frame; rotation, opacity and rounding appear only if there is any. Defaults are in
+ * elements.module.css, once: each property named here is set individually, on hundreds of nodes at a time.
  */
 export function elementStyle(element: BoardElement): CSSProperties {
   return { ...placeStyle(element), ...lookStyle(element) }
 }
 
-/** Where an element is and how it is turned. */
+/** Where an element is and how it is rotated. */
 export function placeStyle(element: BoardElement): CSSProperties {
   const { width, height } = element
   const style: CSSProperties = { left: element.positionX, top: element.positionY, width, height }
@@ -56,7 +56,7 @@ function lookStyle(element: BoardElement): CSSProperties {
       return shapeKind(element) === 'triangle'
         ? { backgroundImage: triangleImage(shapeFill(element)) }
         : withoutUndefined({ backgroundColor: shapeFill(element), borderRadius: radiusCss(shapeRadius(element)) })
-    // What its properties mean is not known: the placeholder has a look of its own.
+    // Its properties have no known meaning: the placeholder has a look of its own.
     default:
       return {}
   }
@@ -67,7 +67,7 @@ export function textStyle(properties: BoardElement['properties']): CSSProperties
   return withoutUndefined(readTextStyle(properties))
 }
 
-/** Without what is undefined, which React would set to nothing, one call for each. */
+/** Without undefined values, which React would clear, one call for each. */
 function withoutUndefined(style: CSSProperties): CSSProperties {
   const given: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(style)) if (value !== undefined) given[name] = value

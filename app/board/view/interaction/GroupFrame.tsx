@@ -12,18 +12,18 @@ import { placeFrame } from './placeFrame'
 interface GroupFrameProps {
   readonly ids: ReadonlySet<string>
   readonly hasHandles: boolean
-  /** Draws each one's outline, too. */
+  /** Also draws each one's outline. */
   readonly isOutlining: boolean
 }
 
-/** The frame around several, by which they are resized and turned as one. */
+/** The frame around several, which resizes and rotates them as one. */
 export function GroupFrame({ ids, hasHandles, isOutlining }: GroupFrameProps) {
   const { store, frame } = use(BoardViewContext)
   const node = useRef<HTMLDivElement>(null)
   const path = useRef<SVGPathElement>(null)
 
   useEffect(() => {
-    // Found out anew only when one of them changes: a camera that moves draws the same elsewhere.
+    // Recomputed only when one of them changes: a moving camera draws the same elsewhere.
     let group: TransformTarget | null | undefined
     let drawn: Camera | null = null
     const forget = () => {

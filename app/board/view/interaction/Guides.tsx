@@ -7,7 +7,7 @@ import styles from '../canvas.module.css'
 
 /** Screen px that a gap's end marks stand out on each side. */
 const MARK = 4
-/** Screen px in a frame: what is dragged faster flies past all it could line up with, and lines would only flash. */
+/** Screen px per frame: a faster drag flies past all it could line up with, and lines would only flash. */
 const FLYING = 10
 
 const AT_HOME = { dx: 0, dy: 0 }
@@ -22,7 +22,7 @@ export function Guides() {
       const { dx, dy } = store.lift ?? AT_HOME
       const isFlying = Math.hypot(dx - before.dx, dy - before.dy) * store.camera.zoom > FLYING
       before = { dx, dy }
-      // It may stand still from now on.
+      // It may stop now.
       if (isFlying) frame.requestPaint()
       const d = isFlying ? '' : store.guides.map((guide) => drawn(guide, store)).join('')
       if (path.current?.getAttribute('d') !== d) path.current?.setAttribute('d', d)
@@ -44,7 +44,7 @@ function drawn({ runs, at, from, to, isGap }: Guide, store: BoardStore): string 
   const isAcross = runs === 'across'
   const start = toScreen(store.camera, isAcross ? { x: from, y: at } : { x: at, y: from })
   const length = (to - from) * store.camera.zoom
-  // In the middle of a pixel, a line of one is sharp.
+  // In the middle of a pixel, a 1 px line is sharp.
   const move = `M${Math.floor(start.x) + 0.5} ${Math.floor(start.y) + 0.5}`
   const [along, aside] = isAcross ? ['h', 'v'] : ['v', 'h']
   const line = `${move}${along}${length}`

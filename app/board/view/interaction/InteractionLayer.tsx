@@ -15,7 +15,7 @@ import { EditingLayer } from './TextEditor'
 
 const TextStyles = lazy(async () => ({ default: (await import('../toolbar/TextStyles')).TextStyles }))
 
-/** As many as can be set in another style at once. */
+/** As many as can be restyled at once. */
 const TEXTS_MAX = 60
 
 const hasOnlyTexts = (store: BoardStore) => {
@@ -24,7 +24,7 @@ const hasOnlyTexts = (store: BoardStore) => {
   return size > 0 && size <= TEXTS_MAX && [...store.selection].every(isText)
 }
 
-/** What shows above the elements where somebody's hand, or keys, are at work: nothing of it draws a board. */
+/** What shows above the elements while someone uses a pointer or keys: none of it draws a board. */
 export function InteractionLayer() {
   const { store, isReadOnly } = use(BoardViewContext)
   const overlay = use(OverlayContext)

@@ -10,7 +10,7 @@ import { GroupFrame } from './GroupFrame'
 import { Handles } from './Handles'
 import { placeFrame } from './placeFrame'
 
-/** More than this have one path as their outline instead of a frame each. */
+/** Above this, one path outlines all instead of a frame each. */
 const MOST_FRAMES = 60
 
 const selectionOf = (store: BoardStore) => store.selection
@@ -19,7 +19,7 @@ const isPicking = (store: BoardStore) => store.isPicking
 const groupsOf = (store: BoardStore) => store.groups
 const hasMarquee = (store: BoardStore) => store.marquee !== null
 
-/** Outlines of what is selected, and what it is resized and turned by. */
+/** Outlines of the selection, with its resize and rotation handles. */
 export function SelectionFrames() {
   const { store, frame, isReadOnly } = use(BoardViewContext)
   const selection = useTopic(store, 'selection', selectionOf)
@@ -61,7 +61,7 @@ export function SelectionFrames() {
   )
 }
 
-/** A whole group is one thing to the eye: the frame around it is enough. */
+/** A whole group looks like one thing: the frame around it is enough. */
 function isWholeGroup(store: BoardStore, selection: ReadonlySet<string>): boolean {
   const [first] = selection
   const groupId = first === undefined ? null : store.groupOf(first)
@@ -88,7 +88,7 @@ function SelectionFrame({ id, hasHandles, number }: SelectionFrameProps) {
   useEffect(() => {
     let drawn: Camera | null = null
     return frame.onPaint(() => {
-      // Where the camera rests, only what is left behind by a drag has to be placed anew.
+      // If the camera rests, only what is left behind by a drag has to be placed again.
       if (drawn === store.camera && !isLeft(store, id)) return
       drawn = isLeft(store, id) ? null : store.camera
       const current = store.element(id)

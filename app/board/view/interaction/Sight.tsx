@@ -9,12 +9,12 @@ import { BACK_TO_CONTENT } from '../words'
 import { cameraToShow } from './cameraToShow'
 import { flyTo } from './flyTo'
 
-/** Screen px left free around what is brought into sight. */
+/** Screen px left free around what is brought into view. */
 const MARGIN = 16
 
 const isLost = ({ view }: BoardStore) => view.isLost
 
-/** Brings what was just added into sight, and offers the way back where nothing is. */
+/** Brings what was just added into view, and offers the way back if nothing is. */
 export function Sight() {
   const { store } = use(BoardViewContext)
   useReveal(store)
@@ -30,7 +30,7 @@ export function Sight() {
 function goToContent(store: BoardStore): void {
   const camera = cameraToContent(store)
   if (camera) flyTo(store, camera)
-  // It would be lost with the button.
+  // The focus would be lost with the button.
   document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
 }
 
@@ -53,13 +53,13 @@ function useReveal(store: BoardStore): void {
   }, [store])
 }
 
-/** The part of the canvas that no bar covers, screen px. */
+/** The part of the canvas not covered by bars, screen px. */
 function clearOf({ view, camera }: BoardStore) {
   const { width, height } = view.clear
   return { x: 0, y: 0, width: width * camera.zoom, height: height * camera.zoom }
 }
 
-/** Shows all there is; what lies too far apart for one look, the nearest of it. Null where there is nothing. */
+/** Shows all content; if it is too far apart for one view, the nearest of it. Null if there is none. */
 export function cameraToContent(store: BoardStore): Camera | null {
   const { view } = store
   const bounds = store.boundsOf(store.order)

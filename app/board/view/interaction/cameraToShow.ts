@@ -2,8 +2,8 @@ import { centreOf, contains, inflate, type Rect } from '../../../../contract/lay
 import { type Camera, cameraWith, clampZoom, panBy, toScreen } from '../../geometry/camera'
 
 /**
- * The camera that has this rect of the board in a part of the canvas (screen px), by as little as is needed: it pans, and zooms
- * out where there is no room. Null where all of it is there. What has to be moved gets a margin, screen px.
+ * The camera that brings this rect of the board into a part of the canvas (screen px), moving as little as needed: it
+ * pans, and zooms out if there is no room. Null if all of it is there. What has to be moved gets a margin, screen px.
  */
 export function cameraToShow(camera: Camera, bounds: Rect, part: Rect, margin = 0): Camera | null {
   const shown = {
@@ -22,7 +22,7 @@ export function cameraToShow(camera: Camera, bounds: Rect, part: Rect, margin = 
   )
 }
 
-/** How far a span has to go to lie within another that is longer. */
+/** How far to move a span for it to lie within another that is longer. */
 function shift(from: number, length: number, start: number, room: number): number {
   if (from < start) return start - from
   return Math.min(0, start + room - from - length)

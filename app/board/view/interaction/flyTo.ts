@@ -3,12 +3,12 @@ import { cameraBetween, eased } from '../../geometry/flight'
 import type { BoardStore } from '../../store/BoardStore'
 import { isMotionReduced } from '../live/reducedMotion'
 
-/** Long enough to see where one goes, ms. */
+/** Long enough to see where the camera goes, ms. */
 const FLIGHT_MS = 420
 
 /**
- * Brings the camera there within half a second; at once for who asked for less motion. Ends early where anything else
- * moves the camera. Returns the way to stop.
+ * Brings the camera there within half a second; at once if reduced motion is preferred. Ends early if anything else
+ * moves the camera. Returns a cancel function.
  */
 export function flyTo(store: BoardStore, to: Camera, onLanded: () => void = () => {}): () => void {
   const { view } = store
@@ -24,7 +24,7 @@ export function flyTo(store: BoardStore, to: Camera, onLanded: () => void = () =
 
   function step(time: number): void {
     begin ??= time
-    // A hand is on the board: it is theirs.
+    // Someone is moving the board: leave it to them.
     if (view.camera !== last) {
       onLanded()
       return

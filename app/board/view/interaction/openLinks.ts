@@ -3,12 +3,12 @@ import { linksIn } from '../../texts/links'
 
 const IS_APPLE = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-/** Opens an address on a page of its own, which learns nothing of this one. */
+/** Opens an address on a page of its own, which learns nothing about this one. */
 export function openLink(href: string): void {
   window.open(href, '_blank', 'noopener,noreferrer')
 }
 
-/** Where a board is edited a press selects; with Ctrl, or Cmd, it opens the address below. Returns the way to stop. */
+/** On an editable board a press selects; with Ctrl, or Cmd, it opens the address below. Returns a cleanup function. */
 export function openLinksByKeyPress(store: BoardStore, canvas: Element): () => void {
   const handlePress = (event: PointerEvent) => {
     const isMeant = event.button === 0 && (IS_APPLE ? event.metaKey : event.ctrlKey) && store.mode === 'edit'

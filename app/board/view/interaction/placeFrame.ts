@@ -3,7 +3,7 @@ import { type Camera, toScreen } from '../../geometry/camera'
 
 /** Below this many screen px an edge has no handle of its own: it would hide the corners'. */
 const EDGE_HANDLE_FROM = 120
-/** Below this many, one corner has one: the others would leave nothing to drag the element by. */
+/** Below this, only one corner has one: the others would leave nothing to drag the element by. */
 const CORNER_HANDLES_FROM = 36
 /** Screen px of the frame's own line, from whose inner edge handles reach inwards. */
 const LINE = 1.5

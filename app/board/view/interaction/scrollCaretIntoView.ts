@@ -6,7 +6,7 @@ const MARGIN = 24
 
 /**
  * Pans the board so that the caret stays above an on-screen keyboard, which shrinks the visual viewport and nothing
- * else. The element under the field, hidden but laid out alike, tells where the caret is. Returns the way to stop.
+ * else. The element under the field, hidden but laid out alike, shows where the caret is. Returns a cleanup function.
  */
 export function scrollCaretIntoView(store: BoardStore, id: string, field: HTMLTextAreaElement): () => void {
   const canvas = field.closest<HTMLElement>('[data-canvas]')

@@ -5,14 +5,14 @@ import type { Camera } from '../../geometry/camera'
 import { BoardViewContext } from '../BoardViewContext'
 import styles from '../canvas.module.css'
 
-/** The node begins this many screen px before the canvas: a cell at the nearest. */
+/** The node begins this many screen px before the canvas: a cell at maximum zoom. */
 const LEAD = GRID_STEP * ZOOM_MAX
-/** Cells of so many screen px: none is drawn, and all of it, still quieter than what is on the board. */
+/** Cell sizes in screen px at which dots are invisible, and fully shown: still quieter than the content. */
 const FADED = 7
 const FULL = 13
 const STRENGTH = 0.6
 
-/** The dots that elements snap to. Panning moves the node within one cell, which paints nothing anew. */
+/** The dots that elements snap to. Panning moves the node within one cell, which repaints nothing. */
 export function GridDots() {
   const { store, frame } = use(BoardViewContext)
   const node = useRef<HTMLDivElement>(null)

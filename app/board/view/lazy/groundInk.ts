@@ -4,17 +4,17 @@ import type { BoardElement } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { readString } from '../../store/elementAppearance'
 
-// Words are dark unless somebody chooses otherwise, and so is the dark theme's canvas: what stands on nothing else is
-// shown light there. Only shown: what is stored, exported and seen by others stays as it is.
+// Words are dark unless someone chooses otherwise, and so is the dark theme's canvas: words on the bare canvas are
+// shown light there. Only shown: what is stored, exported and seen by others is unchanged.
 
 const INK = '#f3eee6'
 /** For words that are a quiet gray on a light ground, such as captions. */
 const QUIET_INK = '#c9c0b4'
-/** Of 255: no part of a color that is as good as black is above it. */
+/** Of 255: no component of a near-black color is above it. */
 const DARK = 0x48
-/** The same of a gray that can't be read on the dark ground, and the most by which its parts may differ. */
+/** The same for a gray that can't be read on the dark ground, and the most by which its components may differ. */
 const QUIET = { most: 0x66, spread: 0x18 }
-/** With more texts than this, who is at work does not wait for it. */
+/** With more texts than this, editing does not wait for it. */
 const FEW = 200
 
 const darkScheme = matchMedia('(prefers-color-scheme: dark)')
@@ -24,7 +24,7 @@ function isDarkTheme(): boolean {
   return theme === 'dark' || (theme !== 'light' && darkScheme.matches)
 }
 
-/** The light color in which these words are shown, or null: they are no dark words, or there is something beneath them. */
+/** The light color in which these words are shown, or null: they are not dark, or not on the bare canvas. */
 function inkOnGround(store: BoardStore, element: BoardElement): string | null {
   if (element.type !== 'text' || store.backgroundIds.length > 0) return null
   if (readString(element.properties, 'backgroundColor')) return null
@@ -53,7 +53,7 @@ export function onGround(store: BoardStore, element: BoardElement): BoardElement
   return color ? { ...element, properties: { ...element.properties, color } } : element
 }
 
-/** Shows what is black on nothing else as light words, as long as the theme is dark. Returns the way to stop. */
+/** Shows black words on the bare canvas as light, as long as the theme is dark. Returns a cleanup function. */
 export function followGround(store: BoardStore): () => void {
   const stop = new AbortController()
   const sheet = new CSSStyleSheet()
@@ -89,7 +89,7 @@ export function followGround(store: BoardStore): () => void {
   const stops = (['elements', 'background', 'editing', 'status'] as const).map((topic) =>
     store.subscribe(topic, updateInTime),
   )
-  // Dragged onto a picture, or set in another style: a frame is worth more than the moment in which it is noticed.
+  // Dragged onto a picture, or restyled: a frame is worth more than noticing it at once.
   const stopElements = store.onElement(updateOnceIdle)
   const themed = new MutationObserver(update)
   themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })

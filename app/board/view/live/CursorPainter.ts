@@ -4,7 +4,7 @@ import { toScreen } from '../../geometry/camera'
 import type { BoardStore } from '../../store/BoardStore'
 import type { LiveClient } from './LiveClient'
 
-/** Nearer to the right edge than this (screen px), a name stands left of its cursor. */
+/** Nearer to the right edge than this (screen px), a name is left of its cursor. */
 const NAME_ROOM = 140
 /** Ms between two writes, however many move. */
 const PACE_MS = 1000 / CURSORS_PER_SECOND
@@ -14,13 +14,13 @@ export interface CursorPainterOptions {
   readonly live: Pick<LiveClient, 'cursors'>
   /** Ms. */
   readonly now: () => number
-  /** Calls back after ms; returns the way to stop. */
+  /** Calls back after ms; returns a cancel function. */
   readonly setTimer: (run: () => void, ms: number) => () => void
 }
 
 /**
- * Moves the others' cursors by their transform alone. The camera moves the layer that they stand in; on it they glide
- * by a transition, which the compositor runs: this page only writes where to, for all of them at most 20 times a second.
+ * Moves the others' cursors by their transform alone. The camera moves their layer; on it they glide by a transition,
+ * which the compositor runs: this page only writes the targets, for all of them at most 20 times a second.
  */
 export class CursorPainter {
   readonly #nodes = new Map<number, HTMLElement>()
@@ -32,7 +32,7 @@ export class CursorPainter {
 
   constructor(private readonly options: CursorPainterOptions) {}
 
-  /** The node that all cursors stand in. */
+  /** The node that contains all cursors. */
   setLayer(layer: HTMLElement): void {
     this.#layer = layer
     this.#zoom = 0
@@ -58,7 +58,7 @@ export class CursorPainter {
     else this.#stopTimer = this.options.setTimer(this.#glide, wait)
   }
 
-  /** The camera has moved. A cursor does not glide to where the zoom puts it: it stays on its place of the board. */
+  /** The camera has moved. A cursor does not glide to where the zoom puts it: it stays at its place on the board. */
   readonly paint = (): void => {
     const layer = this.#layer
     if (!layer) return

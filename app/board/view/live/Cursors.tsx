@@ -11,14 +11,14 @@ interface CursorsProps {
 }
 
 const TOPICS = ['peers', 'cursors'] as const
-/** A string, so that a cursor that only moves renders nothing. */
+/** A string, so that a cursor that only moves rerenders nothing. */
 const pointing = (live: LiveClient) =>
   live.peers
     .map(({ userId }) => userId)
     .filter((userId) => live.cursors.get(userId))
     .join(' ')
 
-/** Where the others point, with their names, in screen px: as large at any zoom. */
+/** Where the others point, with their names, in screen px: the same size at any zoom. */
 export function Cursors({ live }: CursorsProps) {
   const { store, frame } = use(BoardViewContext)
   const shown = new Set(useLive(live, TOPICS, pointing).split(' '))

@@ -12,14 +12,14 @@ interface FollowFrameProps {
   readonly live: LiveClient
   readonly userId: number
   onEnd(): void
-  /** For those who do not see the frame. */
+  /** For people who can't see the frame. */
   onSay(words: string): void
 }
 
-/** Where Escape belongs to what is open or typed in. */
+/** Where Escape belongs to what is open or being typed in. */
 const OWN_ESCAPE = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
 
-/** The frame in the color of who is followed. Ends with a press on the canvas, the person's own pan, or Escape. */
+/** The frame in the followed person's color. Ends with a press on the canvas, the user's own pan, or Escape. */
 export function FollowFrame({ live, userId, onEnd, onSay }: FollowFrameProps) {
   const { store } = use(BoardViewContext)
   const frame = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function FollowFrame({ live, userId, onEnd, onSay }: FollowFrameProps) {
       'keydown',
       (event) => {
         if (event.key !== 'Escape' || (event.target instanceof Element && event.target.closest(OWN_ESCAPE))) return
-        // Else the same press would also give up the selection.
+        // Otherwise the same press would also clear the selection.
         event.preventDefault()
         end()
       },

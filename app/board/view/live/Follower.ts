@@ -4,11 +4,11 @@ import type { BoardStore } from '../../store/BoardStore'
 import type { LiveClient } from './LiveClient'
 import { shownBounds } from './shownBounds'
 
-/** This part of the screen on every side is the rim: a point in it draws the camera along. */
+/** This part of the screen on every side is the rim: a point in it pulls the camera along. */
 const RIM = 0.3
 /** The camera covers two thirds of the way in this many ms. */
 const EASE_MS = 140
-/** Screen px that are not worth another frame. */
+/** Screen px not worth another frame. */
 const NEAR = 0.5
 
 export interface FollowInput {
@@ -20,7 +20,7 @@ export interface FollowInput {
   readonly ms: number | null
 }
 
-/** The camera on its way to having the point well inside the screen; null where it is. The zoom stays the person's own. */
+/** The camera on its way to having the point well inside the screen; null if it has. The zoom stays unchanged. */
 export function followStep({ camera, viewport, point, ms }: FollowInput): Camera | null {
   const { x, y } = toScreen(camera, point)
   const dx = x - clamp(x, viewport.width * RIM, viewport.width * (1 - RIM))
@@ -39,11 +39,11 @@ export interface FollowerOptions {
   readonly requestFrame: (run: () => void) => number
   readonly cancelFrame: (handle: number) => void
   readonly isStill: () => boolean
-  /** The person moved the camera themselves, or who was followed is gone. */
+  /** The person moved the camera themselves, or whoever was followed has left. */
   onEnd(why: 'moved' | 'gone'): void
 }
 
-/** Keeps one collaborator's cursor in sight; where they have none, what they have selected. */
+/** Keeps one collaborator's cursor in view; if they have none, their selection. */
 export class Follower {
   readonly #stops: readonly (() => void)[]
   #requestedFrame = 0

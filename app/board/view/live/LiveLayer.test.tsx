@@ -117,7 +117,7 @@ test("others' selections are outlined in their color, and follow what is drawn",
   const box = document.querySelector<HTMLElement>('[data-outline]')
   expect(box?.style.transform).toBe('translate(7px,17px)')
   expect(box?.style.width).toBe('106px')
-  // Somebody drags it: what is drawn moves before anything is committed.
+  // Someone drags it: what is drawn moves before anything is committed.
   await act(async () => store.setDraft([{ id: ELEMENT, patch: { positionX: 200 } }]))
   expect(box?.style.transform).toBe('translate(197px,17px)')
   await act(async () => live.setPeers([testPeer(2, 'Ben')]))
@@ -257,7 +257,7 @@ test('an agent is marked at its cursor, and what it last worked on is outlined',
   const marks = () => [...document.querySelectorAll<HTMLElement>('[data-agent]')].map(({ textContent }) => textContent)
   expect(marks()).toEqual(['Claude'])
   expect(document.querySelector(`[data-peer-selection=Claude] [data-outline="${ELEMENT}"]`)).not.toBeNull()
-  // Without a cursor the name stands at the outline.
+  // Without a cursor the name is at the outline.
   await act(async () => live.setCursor(-2, null))
   expect(marks()).toEqual(['Claude'])
 })

@@ -10,13 +10,13 @@ import { ViewInvitation } from './ViewInvitation'
 
 interface LiveLayerProps {
   readonly live: LiveClient
-  /** The userId of whom the camera follows. */
+  /** The followed person's userId. */
   readonly followed: number | null
   onFollow(userId: number | null): void
   onSay(words: string): void
 }
 
-/** What the others do on this board, above it: their cursors, what they have selected, whom one follows. */
+/** What the others do on this board, above it: their cursors, their selections, and who is followed. */
 export function LiveLayer({ live, followed, onFollow, onSay }: LiveLayerProps) {
   const { store } = use(BoardViewContext)
   const layer = useRef<HTMLDivElement>(null)

@@ -11,13 +11,13 @@ interface PeerAvatarProps {
   readonly hasTooltip?: boolean
 }
 
-/** Viewing or Editing, in words; of an agent, whose it is as well. */
+/** Viewing or Editing, in words; for an agent, also whose it is. */
 export const activityOf = ({ isEditing, agentOf }: Pick<Peer, 'isEditing' | 'agentOf'>): string => {
   const activity = isEditing ? EDITING : VIEWING
   return agentOf === null ? activity : `${agentOfPerson(agentOf)} · ${activity}`
 }
 
-/** A collaborator's picture (an agent has a sign), ringed in their color, with a dot: full while they edit, hollow while they look. */
+/** A collaborator's picture (an agent has a sign), ringed in their color; the dot is full if editing, else hollow. */
 export function PeerAvatar({ peer, size, hasTooltip = false }: PeerAvatarProps) {
   const { username, avatarUrl, color, isEditing, agentOf } = peer
   return (

@@ -13,9 +13,9 @@ import { PeerTag } from './PeerTag'
 import { shownBounds } from './shownBounds'
 import { useLive, usePeers } from './useLive'
 
-/** With more outlined than this for one person they would only be noise. */
+/** More outlines than this for one person would only be noise. */
 const MOST_OUTLINES = 40
-/** Screen px between an element and the outline: one's own selection shows beside it. */
+/** Screen px between an element and the outline: the user's own selection shows beside it. */
 const GAP = 3
 /** Screen px that a name takes above what it belongs to. */
 const TAG_HEIGHT = 24
@@ -24,7 +24,7 @@ interface PeerSelectionsProps {
   readonly live: LiveClient
 }
 
-/** What the others have selected, outlined in their colors: 1.5 px at any zoom. */
+/** The others' selections, outlined in their colors: 1.5 px at any zoom. */
 export function PeerSelections({ live }: PeerSelectionsProps) {
   return usePeers(live).map((peer) =>
     peer.selection.length > 0 ? <PeerSelection key={peer.userId} live={live} peer={peer} /> : null,
@@ -45,7 +45,7 @@ function PeerSelection({ live, peer }: PeerSelectionProps) {
       {ids.map((id) => (
         <Outline key={id} id={id} />
       ))}
-      {/* A cursor carries the name already; a finger that was lifted leaves none. */}
+      {/* A cursor carries the name already; a lifted finger leaves none. */}
       {!hasCursor && <SelectionTag ids={ids} peer={peer} />}
     </div>
   )

@@ -16,16 +16,16 @@ const MOST_ON_PHONE = 1
 interface PeopleProps {
   readonly live: LiveClient
   readonly isPhone: boolean
-  /** Below the list of everybody. */
+  /** Below the list of everyone. */
   readonly foot?: ReactNode
-  /** The userId of whom the camera follows. */
+  /** The followed person's userId. */
   readonly followed: number | null
   onFollow(userId: number | null): void
-  /** Asks everybody to look at what this person sees. */
+  /** Asks everyone to look at what this person sees. */
   onBring(): void
 }
 
-/** Who else is on this board; opens the list of everybody. Nothing while one is alone. */
+/** Who else is on this board; opens the list of everyone. Nothing while alone. */
 export function People({ live, isPhone, foot, followed, onFollow, onBring }: PeopleProps) {
   const peers = usePeers(live)
   const button = useRef<HTMLButtonElement>(null)

@@ -23,7 +23,7 @@ interface PeoplePanelProps {
   readonly live: LiveClient
   readonly isPhone: boolean
   readonly followed: number | null
-  /** What opened it, and gets the focus back. */
+  /** The button that opened it, which gets the focus back. */
   readonly trigger: RefObject<HTMLButtonElement | null>
   /** Below the list. */
   readonly foot?: ReactNode
@@ -32,7 +32,7 @@ interface PeoplePanelProps {
   onClose(): void
 }
 
-/** Everybody who is here, with the way to follow them: a sheet on a phone, else below the avatars. */
+/** Everyone who is here, with the way to follow them: a sheet on a phone, else below the avatars. */
 export function PeoplePanel(props: PeoplePanelProps) {
   const { isPhone, trigger, onClose } = props
   if (isPhone) {
@@ -72,7 +72,7 @@ export function PeoplePanel(props: PeoplePanelProps) {
   )
 }
 
-/** What concerns everybody. */
+/** What concerns everyone. */
 function Foot({ live, foot, onBring }: PeoplePanelProps) {
   const hasPeople = usePeers(live).some(isPerson)
   if (!hasPeople && !foot) return null

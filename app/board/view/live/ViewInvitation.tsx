@@ -11,13 +11,13 @@ import { GO, NOT_NOW, wantsToShow } from './words'
 
 interface ViewInvitationProps {
   readonly live: LiveClient
-  /** For those who do not see it. */
+  /** For people who can't see it. */
   onSay(words: string): void
 }
 
 /**
- * Somebody wants to show something: the way there, for who takes it. Stays until it is taken or put away, another one
- * comes, or who asked is gone.
+ * Someone wants to show something: the way there, if it is accepted. Stays until it is accepted or dismissed, another
+ * one comes, or its sender has left.
  */
 export function ViewInvitation({ live, onSay }: ViewInvitationProps) {
   const { store } = use(BoardViewContext)
@@ -44,7 +44,7 @@ export function ViewInvitation({ live, onSay }: ViewInvitationProps) {
       data-region
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // Else it would be the board's, too.
+        // Otherwise it would be the board's, too.
         event.preventDefault()
         close()
       }}

@@ -1,2 +1,2 @@
-/** Whether the person asked their system for less motion. */
+/** Whether the person prefers reduced motion. */
 export const isMotionReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -2,10 +2,10 @@ import { clamp, type Point, type Rect } from '../../../../contract/layout/rect'
 import { POSITION_LIMIT } from '../../../../contract/limits'
 import type { SharedView } from '../../../../contract/messages'
 
-/** A tenth of a board px is as fine as anybody sees, and beyond the limit the server would not hear it. */
+/** A tenth of a board px is as fine as anyone can see, and the server would ignore it beyond the limit. */
 export const toSentPosition = ({ x, y }: Point): Point => ({ x: coordinate(x), y: coordinate(y) })
 
-/** The same of a part of the board. */
+/** The same for a part of the board. */
 export const toSentView = (rect: Rect): SharedView => ({
   ...toSentPosition(rect),
   width: clamp(Math.round(rect.width), 1, 2 * POSITION_LIMIT),

@@ -3,7 +3,7 @@ import type { LiveClient } from './LiveClient'
 
 type Topic = 'state' | 'peers' | 'cursors'
 
-/** What `read` gives, rendered again only when that changes. `topics` must be the same array each time. */
+/** The result of `read`, rerendered only when that changes. `topics` must be the same array each time. */
 export function useLive<T>(live: LiveClient, topics: readonly Topic[], read: (live: LiveClient) => T): T {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -17,10 +17,10 @@ export function useLive<T>(live: LiveClient, topics: readonly Topic[], read: (li
   return useSyncExternalStore(subscribe, () => read(live))
 }
 
-/** Who else is here, without where they point. */
+/** Who else is here, without their cursors. */
 export const usePeers = (live: LiveClient): LiveClient['peers'] => useLive(live, PEERS, peersOf)
 const PEERS = ['peers'] as const
 const peersOf = (live: LiveClient) => live.peers
 
-/** An agent looks at no screen: it is not asked to look, and needs not be shown a cursor. */
+/** An agent looks at no screen: it is not asked to look, and needs no cursors. */
 export const isPerson = ({ agentOf }: LiveClient['peers'][number]): boolean => agentOf === null

@@ -9,7 +9,7 @@ import { isPerson, useLive } from './useLive'
 const AUDIENCE = ['peers'] as const
 const hasAudience = (live: LiveClient) => live.peers.some(isPerson) || live.viewers > 0
 
-/** Tells the others where this person points. Alone on a board, nothing listens. */
+/** Sends the others where this person points. Alone on a board, nothing listens. */
 export function usePointing(inside: RefObject<HTMLElement | null>, live: LiveClient, store: BoardStore): void {
   const isSeen = useLive(live, AUDIENCE, hasAudience)
   useEffect(() => {

@@ -8,11 +8,11 @@ import type { ToolbarProps } from './EditorActions'
 import styles from './toolbar.module.css'
 
 interface BoardToolsProps extends ToolbarProps {
-  /** They stand one below the other. */
+  /** One below the other. */
   readonly isVertical?: boolean
 }
 
-/** What is done with the whole board (768 px and up): in the bar, or where that has no room, in the rail. */
+/** Tools for the whole board (768 px and up): in the bar, or if that has no room, in the rail. */
 export function BoardTools({ actions, state, isVertical = false }: BoardToolsProps) {
   const { panel } = state
   const tooltipSide = isVertical ? 'right' : 'bottom'

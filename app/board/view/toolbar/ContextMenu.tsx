@@ -34,15 +34,15 @@ import { selectionState } from './useSelectionState'
 
 export interface ContextMenuProps extends ToolbarProps {
   readonly where: MenuPlace | 'selection'
-  /** What the menu of a single picture begins with. */
+  /** The first items for a single picture. */
   ofPicture?(picture: BoardElement): ReactNode
   onClose(): void
 }
 
-/** What can be done here: with what is selected, else with the board. Opens as it is mounted. */
+/** What can be done here: with the selection, else with the board. Opens as it is mounted. */
 export function ContextMenu({ where, ofPicture, onClose, ...tools }: ContextMenuProps) {
   const { store } = tools
-  // The menu is about what was selected when it was asked for, wherever the camera goes meanwhile.
+  // The menu is about what was selected when it was requested, wherever the camera goes meanwhile.
   const [point] = useState(() => (where === 'selection' ? selectionPoint(store) : where.point))
   const [{ items, picture }] = useState(() => {
     const isOfElements = store.selection.size > 0 && (where === 'selection' || where.id !== null)
@@ -138,10 +138,10 @@ function boardItems({ actions, state, store }: ToolbarProps, at: Point): MenuIte
   ]
 }
 
-/** Screen px: nearer to the right edge the menu could not stand beside its point. */
+/** Screen px: nearer to the right edge the menu would not fit beside its point. */
 const WIDTH = 264
 
-/** The middle of what is selected, or of the canvas, where that can be seen. */
+/** The middle of the selection, or of the canvas, moved to where it is visible. */
 function selectionPoint(store: BoardStore): Point {
   const { width, height } = store.view.viewport
   const bounds = store.boundsOf(store.selection)

@@ -79,11 +79,11 @@ export function Dock(props: ToolbarProps) {
 
 interface DockButtonProps {
   readonly label: string
-  /** Shown where the name is too long for the dock. */
+  /** Shown if the name is too long for the dock. */
   readonly text?: string
   readonly icon: Icon
   readonly isPressed?: boolean
-  /** What waits behind it, in words; a dot shows that something does. */
+  /** What waits behind it, in words; marked with a dot. */
   readonly news?: string | undefined
   onClick(): void
 }

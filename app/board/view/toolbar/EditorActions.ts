@@ -5,7 +5,7 @@ import type { Tool } from '../../store/BoardScene'
 import type { BoardStore } from '../../store/BoardStore'
 
 /**
- * What stands beside the canvas, on a phone below it; one at a time. `keys`, `settings`, `export` and `print` are
+ * What is shown beside the canvas, on a phone below it; one at a time. `keys`, `settings`, `export` and `print` are
  * dialogs, `history`, `camera` and `present` take the whole screen, `find` is a bar over the canvas.
  */
 export type PanelName =
@@ -30,18 +30,18 @@ export type PanelName =
   | 'export'
   | 'print'
 
-/** What is done to one selected picture: each opens its row, but for Replace, which asks for a file. */
+/** Tools for one selected picture: each opens its row, except Replace, which requests a file. */
 export type PictureTool = Extract<PanelName, 'crop' | 'look' | 'corners' | 'shadow'> | 'replace'
 
-/** Where a context menu belongs. */
+/** Where a context menu opens. */
 export interface MenuPlace {
   /** Of the canvas, screen px. */
   readonly point: Point
-  /** What lies there; null for nothing: then the menu is the board's. */
+  /** What is there; null for nothing: then the menu is the board's. */
   readonly id: string | null
 }
 
-/** Everything that bars, menus and keys can ask for; the same on every screen size. Does nothing where it cannot. */
+/** Every action of the bars, menus and keys; the same on every screen size. Does nothing if it can't. */
 export interface EditorActions {
   select(): void
   zoomTool(): void
@@ -55,16 +55,16 @@ export interface EditorActions {
 
   /** Opens the file picker. */
   addImages(): void
-  /** Opens the viewfinder; photos land around this board point, or in the middle of what shows. */
+  /** Opens the viewfinder; photos land around this board point, or in the middle of the view. */
   takePhoto(at?: Point): void
   addText(): void
   /** Around this board point. */
   addTextAt(at: Point): void
   addImagesAt(at: Point): void
-  /** Asks for a picture to show in this image's place, or in this empty frame's. */
+  /** Requests a picture to show in place of this image, or of this empty frame. */
   replaceImage(id: string): void
   addShape(shape: ToolbarShape): void
-  /** Adds a swatch, and makes it the color that the next shapes take. */
+  /** Adds a swatch, and makes it the color of new shapes. */
   addColor(color: string): void
   addRandomColor(): void
 
@@ -76,7 +76,7 @@ export interface EditorActions {
   rotate(): void
   remove(): void
   selectAll(): void
-  /** Multi-select: each press adds to the selection or takes away from it. */
+  /** Multi-select: each press adds to or removes from the selection. */
   togglePicking(): void
   group(): void
   ungroup(): void
@@ -87,13 +87,13 @@ export interface EditorActions {
   bringForward(): void
   sendBackward(): void
   sendToBack(): void
-  /** Aligns, distributes or lays out what is selected, as one change. */
+  /** Aligns, distributes or lays out the selection, as one change. */
   arrange(kind: Arrangement): void
 
   copy(): void
   copyAsPng(): void
   cut(): void
-  /** What the system's clipboard holds, in sight or at this board point. */
+  /** The system clipboard's content, in view or at this board point. */
   paste(at?: Point): void
 
   toggleGrid(): void
@@ -101,27 +101,27 @@ export interface EditorActions {
   openInspector(): void
   openSettings(): void
   openKeys(): void
-  /** Of the selection where there is one, unless the dialog is told otherwise. */
+  /** Of the selection if there is one, unless the dialog is set otherwise. */
   openExport(): void
-  /** Has the whole board printed. */
+  /** Prints the whole board. */
   openPrint(): void
   openArrange(): void
   openPictureTool(tool: PictureTool): void
   /** The sliders and presets for the selected picture. */
   openModify(): void
-  /** Composes what is selected, or else all pictures; on an empty board it asks for some first. */
+  /** Composes the selection, or else all pictures; on an empty board it requests some first. */
   weave(): void
-  /** The palette, where it does not stand beside the canvas. */
+  /** The palette, if it is not beside the canvas. */
   openColors(): void
   openAssistant(): void
   /** With the selected picture. */
   openAnalyzer(): void
   /** Fills the screen with the board, group by group. */
   present(): void
-  /** Opens the bar that looks for something on the board. */
+  /** Opens the bar that searches the board. */
   find(): void
   closePanel(): void
-  /** Where a finger or a mouse asked for it; else, as by a key, at what is selected. */
+  /** Where a finger or a mouse requested it; else, as by a key, at the selection. */
   openContextMenu(where?: MenuPlace): void
 }
 
@@ -136,9 +136,9 @@ export interface ToolbarState {
   readonly hasGrid: boolean
   readonly isPicking: boolean
   readonly panel: PanelName | null
-  /** What the next shape takes. */
+  /** The color of the next shape. */
   readonly shapeColor: string
-  /** How many proposals of agents wait for an answer; 0 until that is known. */
+  /** How many proposals of agents await an answer; 0 until that is known. */
   readonly openProposals: number
 }
 

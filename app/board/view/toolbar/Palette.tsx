@@ -6,14 +6,14 @@ import { ADD_RANDOM_COLOR, addColor, COLOR_PALETTE } from './base/words'
 import styles from './toolbar.module.css'
 
 interface PaletteProps {
-  /** As narrow as the rail, with an icon for the word. */
+  /** As narrow as the rail, with an icon instead of the word. */
   readonly isSmall?: boolean
   readonly current: string
   onColor(color: string): void
   onRandom(): void
 }
 
-/** The specification's ten colors and one by chance. Each adds a swatch; shapes take the last one used. */
+/** The specification's ten colors and a random one. Each adds a swatch; shapes take the last one used. */
 export function Palette({ isSmall = false, current, onColor, onRandom }: PaletteProps) {
   return (
     <div className={isSmall ? styles.small : styles.palette}>

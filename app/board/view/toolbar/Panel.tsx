@@ -12,14 +12,14 @@ interface PanelProps {
   readonly children: ReactNode
   /** Beside the title, before Close. */
   readonly actions?: ReactNode
-  /** No higher than what is in it, for little; else half the screen on a phone, and dragged to all of it. */
+  /** No higher than its content, for little; else half the screen on a phone, and dragged to all of it. */
   readonly isLow?: boolean
   onClose(): void
 }
 
 /**
  * A part of the editor beside the canvas: from 768 px a column at its right, on a phone a sheet above the dock. It
- * takes room from the canvas instead of covering it, so what is selected stays in sight.
+ * takes room from the canvas instead of covering it, so the selection stays in view.
  */
 export function Panel({ title, actions, isLow = false, children, onClose }: PanelProps) {
   const panel = useFocusInside<HTMLElement>()
@@ -33,7 +33,7 @@ export function Panel({ title, actions, isLow = false, children, onClose }: Pane
         tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return
-          // On the canvas the key would let go of what is selected.
+          // On the canvas the key would clear the selection.
           event.preventDefault()
           onClose()
         }}

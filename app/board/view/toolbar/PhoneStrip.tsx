@@ -10,7 +10,7 @@ import type { ToolbarProps } from './EditorActions'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar')).SelectionBar }))
 
-/** Between canvas and dock on a phone: undo and redo under the thumb, and what can be done with the selection. */
+/** Between canvas and dock on a phone: undo and redo under the thumb, and tools for the selection. */
 export function PhoneStrip(props: ToolbarProps) {
   const { store, actions, state } = props
   useLayoutEffect(() => {

@@ -10,10 +10,10 @@ import styles from './toolbar.module.css'
 
 const SelectionTools = lazy(async () => ({ default: (await import('./SelectionTools')).SelectionTools }))
 
-/** Beyond the margin that what is fitted has anyway, screen px. */
+/** In addition to the margin of fitted content, screen px. */
 const SIDE = 40
 
-/** Zoom and pan; with something selected also what can be done with it (768 px and up). */
+/** Zoom and pan; if something is selected, also its tools (768 px and up). */
 export function RightToolbar({ isReadOnly, ...tools }: ToolbarProps & { readonly isReadOnly: boolean }) {
   const { store, actions, state } = tools
   useLayoutEffect(() => {

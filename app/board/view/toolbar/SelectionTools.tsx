@@ -12,7 +12,7 @@ import { moreItems } from './selectionItems'
 import styles from './selectionTools.module.css'
 import { useSelectionState } from './useSelectionState'
 
-/** The part of the right-hand tool bar that is there while something is selected. Loaded with the first selection. */
+/** The part of the right-hand tool bar that is shown while something is selected. Loaded with the first selection. */
 export function SelectionTools({ store, actions, state }: ToolbarProps) {
   const selection = useSelectionState(store)
   const left = { tooltipSide: 'left' } as const

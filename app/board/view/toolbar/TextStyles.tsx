@@ -16,19 +16,19 @@ import styles from './textStyles.module.css'
 
 /** Screen px between a text and its styles, and from there to the edges of the canvas. */
 const GAP = 16
-/** Where the rotate handle stands in between. */
+/** With the rotate handle in between. */
 const HANDLE_GAP = 60
 const MARGIN = 8
 /** The tools at the right edge. */
 const RIGHT_TOOLS = 56
-/** On a phone the styles lie above the other bars. */
+/** On a phone the styles are above the other bars. */
 const BARS_WITH_STYLES = { ...PHONE_BARS, bottom: PHONE_BARS.bottom + 60 }
 
 const firstSelected = (store: BoardStore) => store.selection.values().next().value ?? null
 
 /**
- * The styles that the selected texts can be set in, each shown in its own: below the text, on a phone above the dock,
- * or above the on-screen keyboard. Loaded with the first text that is selected.
+ * The styles for the selected texts, each shown in its own: below the text, on a phone above the dock, or above the
+ * on-screen keyboard. Loaded with the first text that is selected.
  */
 export function TextStyles() {
   const { store, frame } = use(BoardViewContext)
@@ -54,7 +54,7 @@ export function TextStyles() {
   }, [store, isPhone])
   const choose = (name: TextStyleName) => {
     void applyTextStyle(store, name)
-    // From the keys it comes back; a press never took it away.
+    // From the keys it returns; a press never took it away.
     if (store.editing !== null) fieldOf(bar.current)?.focus({ preventScroll: true })
   }
   return (
@@ -130,7 +130,7 @@ function placeBeside(store: BoardStore, bar: HTMLElement | null): void {
   if (bar.style.transform !== transform) bar.style.transform = transform
 }
 
-/** An on-screen keyboard shrinks the visual viewport and nothing else. Returns the way to stop. */
+/** An on-screen keyboard shrinks the visual viewport and nothing else. Returns a cleanup function. */
 function stayAboveKeyboard(bar: HTMLElement | null): () => void {
   const canvas = bar?.closest('[data-canvas]')
   const viewport = window.visualViewport

@@ -32,7 +32,7 @@ import { Palette } from './Palette'
 import styles from './toolbar.module.css'
 
 interface ToolBarProps extends ToolbarProps {
-  /** What is done with the whole board stands elsewhere. */
+  /** Tools for the whole board are elsewhere. */
   readonly isShort: boolean
 }
 
@@ -108,7 +108,7 @@ interface ToolProps {
   readonly label: string
   readonly icon: Icon
   readonly isPressed?: boolean
-  /** What waits behind it, in words; a dot shows that something does. */
+  /** What waits behind it, in words; marked with a dot. */
   readonly news?: string | undefined
   onClick(): void
 }

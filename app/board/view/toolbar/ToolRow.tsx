@@ -11,15 +11,15 @@ interface ToolRowProps {
   readonly children?: ReactNode
   /** Beside Cancel and Done. */
   readonly foot?: ReactNode
-  /** What was made is being kept. */
+  /** The result is being kept. */
   readonly isBusy?: boolean
-  /** What was made is kept. */
+  /** The result is kept. */
   onDone(): void
-  /** It is taken back; Escape does the same. */
+  /** It is discarded; Escape does the same. */
   onCancel(): void
 }
 
-/** One tool for what is selected, whose result is seen on the canvas: a low row, on a phone above the dock. */
+/** One tool for the selection, whose result shows on the canvas: a low row, on a phone above the dock. */
 export function ToolRow({ title, children, foot, isBusy = false, onDone, onCancel }: ToolRowProps) {
   const row = useFocusInside<HTMLElement>()
   const isPhone = useMediaQuery(PHONE)
@@ -33,7 +33,7 @@ export function ToolRow({ title, children, foot, isBusy = false, onDone, onCance
         tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return
-          // On the canvas the key would let go of what is selected.
+          // On the canvas the key would clear the selection.
           event.preventDefault()
           event.stopPropagation()
           onCancel()
@@ -52,6 +52,6 @@ export function ToolRow({ title, children, foot, isBusy = false, onDone, onCance
       </section>
     </div>
   )
-  // Where there is room it floats over the foot of the canvas.
+  // If there is room it floats over the bottom of the canvas.
   return isPhone || !canvas ? slot : createPortal(slot, canvas)
 }

@@ -6,17 +6,17 @@ import styles from './toolbar.module.css'
 
 interface ZoomReadoutProps {
   readonly store: BoardStore
-  /** What else there is to look at the board by. */
+  /** Further controls for viewing the board. */
   readonly children?: ReactNode
 }
 
 const canReset = ({ view }: BoardStore) => view.camera.zoom !== 1 || view.isLost
 const percent = (store: BoardStore) => Math.round(store.view.camera.zoom * 100)
 
-/** How far in the camera is, and the way back to 100 %, and to what there is. */
+/** The zoom, and the way back to 100 %, and to the content. */
 export function ZoomReadout({ store, children }: ZoomReadoutProps) {
   const zoom = useTopic(store, 'camera', percent)
-  // What there is may go, or come, out of sight while the camera rests.
+  // Content may move out of view, or into it, while the camera rests.
   useTopic(store, 'elements', canReset)
   const isUseful = useTopic(store, 'camera', canReset)
   return (

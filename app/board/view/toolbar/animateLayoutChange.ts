@@ -9,8 +9,8 @@ const MOST = 24
 const DURATION = 240
 
 /**
- * Makes a change of these elements' places and shows them on their way there, where motion is welcome. Where they stand is
- * asked of the board: the page would have to lay itself out in the middle of a frame to tell.
+ * Moves these elements and animates them to their new places, unless motion is reduced. Positions come from the board:
+ * the page would have to lay itself out in the middle of a frame.
  */
 export function animateLayoutChange(store: BoardStore, ids: readonly string[], change: () => void): void {
   const moving = isMotionReduced() || ids.length > MOST ? [] : ids

@@ -6,13 +6,13 @@ import type { BoardStore } from '../../store/BoardStore'
 import { isGhost } from '../../store/elementAppearance'
 import { groundOf } from '../../store/lazy/newText'
 
-/** Widths that nobody chose: such a text takes the one of its new style. */
+/** Default widths: such a text takes the one of its new style. */
 const USUAL_WIDTHS: ReadonlySet<number> = new Set([TOOLBAR_SIZE.text.width, ...TEXT_STYLE_NAMES.map(textStyleWidth)])
 
 /** Board px left free at the right edge of the screen. */
 const MARGIN = 16
 
-/** Sets what is selected in a style, as one step back. Of a text that is being written the caret stays where it is. */
+/** Sets the selection in a style, as one undo step. In a text that is being edited the caret stays in place. */
 export async function applyTextStyle(store: BoardStore, name: TextStyleName): Promise<void> {
   const ids = [...store.selection].filter((id) => !store.isLocked(id) && store.element(id)?.type === 'text')
   const ground = groundOf(store)
@@ -29,7 +29,7 @@ export async function applyTextStyle(store: BoardStore, name: TextStyleName): Pr
   const written = store.editing === null ? undefined : store.element(store.editing)
   const isEmpty = written !== undefined && isGhost(written)
   if (!isEmpty) store.commitDraft()
-  // Of a text without words yet it is a part of adding it.
+  // For a text without words yet it is a part of adding it.
   store.update(ids, patchOf, [], isEmpty ? 'typed' : 'alone')
   store.makeRoom()
   if (store.editing !== null) store.reveal(store.boundsOf([store.editing]))

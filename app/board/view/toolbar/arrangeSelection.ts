@@ -10,8 +10,8 @@ import { animateLayoutChange } from './animateLayoutChange'
 import { showSelection } from './showSelection'
 
 /**
- * Arranges what is selected, as one change, and brings a new layout into sight. Returns how many columns a layout has
- * got; null for what has none.
+ * Arranges the selection, as one change, and brings a new layout into view. Returns how many columns a layout has got;
+ * null if it has none.
  */
 export function arrangeSelection(store: BoardStore, kind: Arrangement, options: LayoutOptions = {}): number | null {
   if (store.mode !== 'edit') return null
@@ -31,7 +31,7 @@ export function arrangeSelection(store: BoardStore, kind: Arrangement, options: 
   return columnsOf(store)
 }
 
-/** As one sees them: each stands in the middle of its column. */
+/** As they look: each element is centered in its column. */
 function columnsOf(store: BoardStore): number {
   const units = unitsOf([...store.selection].flatMap((id) => store.element(id) ?? []))
   const middles = units.map(({ bounds }) => centreOf(bounds).x).sort((a, b) => a - b)

@@ -15,7 +15,7 @@ import { TEXT_ADDED } from '../words'
 import { arrangeSelection } from './arrangeSelection'
 import { CHANGED_BY_OTHERS, elementsSkipped } from './base/words'
 
-// What an editor's action needs that no first screen does. Loaded when it is first used.
+// Editor actions that no first screen needs. Loaded on first use.
 
 export function arrange(store: BoardStore, kind: Arrangement): void {
   arrangeSelection(store, kind)
@@ -42,13 +42,13 @@ export function paste(page: EditorPage, at?: Point): Promise<void> {
 }
 
 interface NewText {
-  /** Board point that it goes around; somewhere in sight unless given. */
+  /** Board point that it goes around; somewhere in view by default. */
   readonly at?: Point | undefined
   /** What was typed before the focus moved on; undefined while it has not. */
   readonly left?: string | undefined
 }
 
-/** Adds a text, ready for typing. Where the focus has moved on meanwhile it stays there, and the text gets the words typed so far. */
+/** Adds a text, ready for typing. If the focus has moved on, it stays there, and the text gets the words typed. */
 export function addText(store: BoardStore, { at, left }: NewText): void {
   const isWritten = left === undefined
   if (!isWritten && left.trim() === '') return

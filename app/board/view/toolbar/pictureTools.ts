@@ -9,7 +9,7 @@ interface PictureToolItem {
   readonly icon: Icon
 }
 
-/** What is done to one selected picture, in every bar in this order. */
+/** Tools for one selected picture, in every bar in this order. */
 export const PICTURE_TOOLS: readonly PictureToolItem[] = [
   { tool: 'crop', label: CROP, icon: CropIcon },
   { tool: 'look', label: LOOK, icon: LookIcon },

@@ -49,11 +49,11 @@ beforeEach(async () => {
 
 const names = () =>
   [...document.querySelectorAll('button')].map((node) => node.getAttribute('aria-label') ?? node.textContent ?? '')
-/** Does it, and waits until the bars have heard of it. */
+/** Does it, and waits until the bars were notified. */
 const drawn = (change: () => unknown) =>
   act(async () => {
     change()
-    // An element's change is told when the current one is over.
+    // An element's change is reported when the current one is over.
     await Promise.resolve()
     await new Promise<void>((resolve) => afterDrawing(resolve))
   })

@@ -45,7 +45,7 @@ import {
 import type { EditorActions } from './EditorActions'
 import type { SelectionState } from './useSelectionState'
 
-/** Which of two things overlapping lies on top. */
+/** Which of two overlapping things is on top. */
 export function orderItems(actions: EditorActions): MenuItem[] {
   return [
     { label: BRING_TO_FRONT, icon: ToFrontIcon, shortcut: shortcut('bringToFront'), onSelect: actions.bringToFront },
@@ -55,7 +55,7 @@ export function orderItems(actions: EditorActions): MenuItem[] {
   ]
 }
 
-/** What the bars have no room for. */
+/** Items that the bars have no room for. */
 export function moreItems(actions: EditorActions, selection: SelectionState): MenuItem[] {
   if (selection.isLocked) return [unlockItem(actions), hideItem(actions), ...copyItems(actions)]
   return [
@@ -68,7 +68,7 @@ export function moreItems(actions: EditorActions, selection: SelectionState): Me
   ]
 }
 
-/** All that can be done with what is selected, for the context menu. */
+/** All that can be done with the selection, for the context menu. */
 export function elementItems(actions: EditorActions, selection: SelectionState): MenuItem[] {
   if (selection.isLocked) return moreItems(actions, selection)
   return [
@@ -164,7 +164,7 @@ function groupItems(actions: EditorActions, { count, units, hasGroup }: Selectio
   return [...(count > 1 && !isOneGroup ? [group] : []), ...(hasGroup ? [ungroup] : [])]
 }
 
-/** With a hairline above the first. */
+/** With a separator above the first. */
 function parted(items: readonly MenuItem[]): MenuItem[] {
   return items.map((item, index) => ({ ...item, hasDivider: index === 0 }))
 }

@@ -2,12 +2,12 @@ import type { Rect } from '../../../../contract/layout/rect'
 import type { BoardStore } from '../../store/BoardStore'
 import { cameraToShow } from '../interaction/cameraToShow'
 
-/** Screen px kept free around what is selected; where there are bars, more. */
+/** Screen px kept free around the selection; more where there are bars. */
 const MARGIN = 16
 const BAR = 64
 const COLUMN = 80
 
-/** Brings what is selected into the free part of the canvas, by as little as is needed. */
+/** Brings the selection into the free part of the canvas, moving as little as needed. */
 export function showSelection(store: BoardStore, isPhone: boolean): void {
   const bounds = store.boundsOf(store.selection)
   const camera = bounds && cameraToShow(store.camera, bounds, freePart(store, isPhone))

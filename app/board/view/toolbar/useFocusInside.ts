@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focus goes into what was opened, and back to where it came from. */
+/** Moves the focus into what was opened, and back to where it was. */
 export function useFocusInside<Node extends HTMLElement>(): RefObject<Node | null> {
   const opened = useRef<Node>(null)
   useEffect(() => {

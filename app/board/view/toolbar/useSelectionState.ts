@@ -4,23 +4,23 @@ import { notifiedAfterDrawing } from '../../../ui/afterDrawing'
 import { groupIdOf, isLocked } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 
-/** What can be done with what is selected. */
+/** What can be done with the selection. */
 export interface SelectionState {
   readonly count: number
-  /** Groups count as one: what arranging has to do with. */
+  /** Groups count as one: the units that arranging works on. */
   readonly units: number
   readonly hasGroup: boolean
   /** Unlocked ones. */
   readonly pictures: number
-  /** All of it: then it can only be unlocked. */
+  /** All of it is: then it can only be unlocked. */
   readonly isLocked: boolean
   readonly isText: boolean
-  /** One swatch, in the place of an image that could not be generated. */
+  /** One swatch, in place of an image that could not be generated. */
   readonly isFailedImage: boolean
   readonly isImage: boolean
 }
 
-/** Follows the selection and what is changed of it; loaded with the bars and menus that need it. */
+/** Follows the selection and its changes; loaded with the bars and menus that need it. */
 export function useSelectionState(store: BoardStore): SelectionState {
   const subscribe = useMemo(() => notifiedAfterDrawing((listener) => followSelection(store, listener)), [store])
   // As text, so that it is the same until something of it differs.
@@ -45,7 +45,7 @@ export function selectionState(store: BoardStore): SelectionState {
   }
 }
 
-/** Tells once of all that one commit changed. */
+/** Notifies once for all that one commit changed. */
 function followSelection(store: BoardStore, listener: () => void): () => void {
   let isScheduled = false
   const notifyOnce = () => {

@@ -3,14 +3,14 @@ import { type PointerEvent, type RefObject, useMemo, useRef, useState } from 're
 export type SheetSize = 'half' | 'full'
 
 interface SheetDragOptions {
-  /** Never larger than it is: it can only be dragged away. */
+  /** Never enlarged: it can only be dragged away. */
   readonly isLow: boolean
   onClose(): void
 }
 
-/** Px of the way to another size, or away, after which letting go takes it there. */
+/** Px towards another size, or away, after which releasing it takes it there. */
 const FAR_ENOUGH = 64
-/** Below this a press is a press. */
+/** Below this it is still a press. */
 const SLACK = 6
 
 /** A phone's sheet, dragged by its head: up to the whole screen, down to half of it, and away. */
@@ -39,7 +39,7 @@ export function useSheetDrag(panel: RefObject<HTMLElement | null>, { isLow, onCl
         if (!start.current || !node) return
         const dy = by(event)
         if (!hasMoved.current && Math.abs(dy) < SLACK) return
-        // Captured only now: a button in the head would not hear its click.
+        // Captured only now: a button in the head would not receive its click.
         if (!hasMoved.current && event.isTrusted) event.currentTarget.setPointerCapture(event.pointerId)
         hasMoved.current = true
         if (dy > 0) node.style.translate = `0 ${dy}px`
@@ -59,7 +59,7 @@ export function useSheetDrag(panel: RefObject<HTMLElement | null>, { isLow, onCl
   }, [panel, isLow, size, onClose])
 
   const toggle = () => {
-    // The click that ends a drag is none.
+    // The click at the end of a drag does not count.
     if (!hasMoved.current) setSize(size === 'half' ? 'full' : 'half')
   }
   return { size, handlers, toggle }

@@ -7,7 +7,7 @@ import { useConnectionToasts } from './useConnectionToasts'
 /** Specification: join and leave toasts last 3 s. */
 const PRESENCE_TOAST_MS = 3000
 
-/** Says who joined and who left; where a toast would hide an error, by voice alone. */
+/** Announces who joined and who left; if a toast would hide an error, by voice alone. */
 export function usePresenceToasts(live: LiveClient, say: (words: string) => void): void {
   useEffect(() => {
     const news = new PresenceNotifier({
@@ -30,12 +30,12 @@ export function usePresenceToasts(live: LiveClient, say: (words: string) => void
 
 interface LiveNotificationsProps {
   readonly live: LiveClient
-  /** What was said last, for who hears the screen. */
+  /** The last announcement, for screen readers. */
   readonly words: string
   onSay(words: string): void
 }
 
-/** Tells who comes and goes, and how the connection fares. */
+/** Reports who comes and goes, and the state of the connection. */
 export function LiveNotifications({ live, words, onSay }: LiveNotificationsProps) {
   usePresenceToasts(live, onSay)
   useConnectionToasts(live, onSay)

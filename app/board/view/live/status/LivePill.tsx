@@ -14,7 +14,7 @@ const STATE = ['state'] as const
 /** Connected without a board is not live yet. */
 const stateOf = ({ state, canEdit }: LiveClient) => (state === 'live' && canEdit === null ? 'connecting' : state)
 
-/** LIVE, Reconnecting or Offline; with the way to try again where nothing is tried by itself any more. */
+/** LIVE, Reconnecting or Offline; with a Retry button once nothing retries automatically any more. */
 export function LivePill({ live }: LivePillProps) {
   const [isAgain, setIsAgain] = useState(false)
   const label = liveLabel(useLive(live, STATE, stateOf), isAgain)

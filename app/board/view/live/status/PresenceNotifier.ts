@@ -7,11 +7,11 @@ export interface Person {
   readonly agentOf: string | null
 }
 
-/** Whoever is back within this many ms (a reload, a tunnel) never left. */
+/** Anyone who is back within this many ms (a reload, a tunnel) never left. */
 export const LEAVE_GRACE_MS = 2500
 
 export interface PresenceNotifierOptions {
-  /** Returns the way to stop. */
+  /** Returns a cancel function. */
   readonly setTimer: (run: () => void, ms: number) => () => void
   readonly notify: (words: string) => void
 }

@@ -12,12 +12,12 @@ import {
 export interface LiveLabel {
   readonly tone: 'live' | 'reconnecting' | 'offline'
   readonly text: string
-  /** What it means for the work. */
+  /** What it means for the user's work. */
   readonly hint: string
   readonly canRetry: boolean
 }
 
-/** LIVE only while joined; nothing before the first time. `isAgain`: it has been said how it stands. */
+/** LIVE only while joined; nothing before the first time. `isAgain`: the state was announced before. */
 export function liveLabel(state: LiveClient['state'], isAgain: boolean): LiveLabel | null {
   switch (state) {
     case 'idle':

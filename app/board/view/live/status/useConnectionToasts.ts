@@ -5,7 +5,7 @@ import { CONNECTION_FAILED, CONNECTION_LOST, LIVE_AGAIN, RETRY } from '../words'
 
 type Trouble = 'none' | 'lost' | 'failed'
 
-/** Tells when the connection is lost and when it is given up, once each; what is not true any more goes away. */
+/** Notifies when the connection is lost and when it is given up, once each; what is no longer true goes away. */
 export function useConnectionToasts(live: LiveClient, say: (words: string) => void): void {
   useEffect(() => {
     let shown: Trouble = 'none'
@@ -29,7 +29,7 @@ export function useConnectionToasts(live: LiveClient, say: (words: string) => vo
       const { state } = live
       if (state === 'live' || state === 'idle') show('none')
       else if (state === 'failed') show('failed')
-      // While it is tried again after Retry, what failed before is no news.
+      // While it retries after Retry, what failed before is no news.
       else if (state !== 'connecting' && shown === 'none') show('lost')
     }
     const stop = live.on('state', look)

@@ -3,7 +3,7 @@ import type { MenuItem } from '../../../../ui/Menu'
 import type { ToolbarProps } from '../EditorActions'
 import { CIRCLE, FIT, ROUNDED, SELECTION, SQUARE } from './words'
 
-/** Where one can zoom to. */
+/** The zoom targets. */
 export function zoomItems({ actions, state }: ToolbarProps): MenuItem[] {
   return [
     { label: FIT, onSelect: actions.zoomToFit, isDisabled: !state.hasElements },

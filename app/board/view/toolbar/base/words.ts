@@ -129,7 +129,7 @@ export const TEXT_STYLE_LABELS = {
 
 export const openAddress = (address: string) => `Open ${address.length > 40 ? `${address.slice(0, 39)}…` : address}`
 
-/** What is done to one picture. */
+/** Tools for one picture. */
 export const CROP = 'Crop'
 export const LOOK = 'Look'
 export const CORNERS = 'Corners'
