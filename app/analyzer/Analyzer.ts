@@ -40,7 +40,7 @@ export class Analyzer {
   #picture = new AbortController()
   /** Whether the file that is being opened became the picture, once it is known. Never rejects. */
   #opening: Promise<boolean> | null = null
-  /** What is already queued for the network, so that nothing is queued twice. */
+  /** What is queued for the network, so that nothing is queued twice. */
   readonly #queued = new Set<string>()
   /** Called when a modification requires generation. */
   onReplacement: (replacement: Replacement) => void = () => {}
@@ -136,7 +136,7 @@ export class Analyzer {
     void this.#findPalette(picture, this.#picture.signal)
   }
 
-  /** Runs alongside everything else: it needs neither a key nor a network. */
+  /** In parallel to everything else: it needs no key and no network. */
   async #findPalette(of: Picture, signal: AbortSignal): Promise<void> {
     // If the browser's workers can't draw, there are no colors to show; nothing else is affected.
     const swatches = await this.#deps
@@ -239,7 +239,7 @@ export class Analyzer {
     await this.#carryOut(this.suggestions().filter(({ key }) => this.#state.checked.has(key)))
   }
 
-  /** Finds out what this prompt takes, and does it at once. */
+  /** Finds out what this takes, and does it at once. */
   async applyPrompt(prompt: string): Promise<void> {
     if (!(await this.#whenOpen())) return
     const { picture } = this.#state

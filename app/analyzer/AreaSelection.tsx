@@ -11,9 +11,7 @@ interface AreaSelectionProps {
   readonly onChange: (region: SelectionRegion | null) => void
 }
 
-/**
- * Overlays the picture: a drag with finger or mouse, or arrow keys, select an area of it. Regions in natural pixels.
- */
+/** Overlays the picture: a drag with finger or mouse, or arrow keys, selects an area. Regions in natural pixels. */
 export function AreaSelection({ natural, region, onChange }: AreaSelectionProps) {
   const drag = useRef<{ from: Point; before: SelectionRegion | null; pointer: number } | null>(null)
   const placeOf = (event: PointerEvent<HTMLElement>) =>

@@ -47,7 +47,7 @@ export function ImagePicker({ onFile, onTakePhoto, isSmall }: ImagePickerProps) 
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // Choosing the same file again must count, too.
+          // Choosing the same file again counts.
           currentTarget.value = ''
         }}
       />

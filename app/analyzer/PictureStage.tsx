@@ -50,7 +50,7 @@ export function PictureStage({ picture, work, progress, onStop, children }: Pict
   )
 }
 
-/** The bitmap decoded while the file was opened, if any; otherwise the browser decodes it now. */
+/** The bitmap decoded when the file was opened; if none, the browser decodes it now. */
 function Shown({ picture: { asset, look, alt = THE_IMAGE_TO_ANALYZE } }: { readonly picture: Picture }) {
   const url = useObjectUrl(look ? null : asset.blob)
   const draw = useCallback(

@@ -33,7 +33,7 @@ export function colorOf(text: string): { readonly hex: string; readonly name: st
   return { hex: hex.trim(), name: name.join(':').trim() || hex.trim() }
 }
 
-/** Always plain text, whatever it contains. */
+/** Always text, whatever it contains. */
 export function textThings(words: string): BoardThings {
   const content = words.slice(0, ELEMENT_TEXT_MAX)
   const properties = { ...DEFAULT_PROPERTIES.text, generatedFrom: ANALYSIS }

@@ -24,7 +24,7 @@ export function analysisFailure(error: unknown): Failure {
   return message(aiFailure(error, 'analyzeImage'), ANALYSIS_FAILED_TITLE, ANALYSIS_FAILED)
 }
 
-/** The same for the generated replacement of a background or a sky. */
+/** The same for a generated background or sky. */
 export function generationFailure(error: unknown): Failure {
   return message(aiFailure(error, 'generateBackground'), NO_BACKGROUND_WAS_MADE)
 }

@@ -17,7 +17,7 @@ export function readingFailed(error: unknown): string {
   return error.code === 'undecodable' || error.code === 'not-an-image' ? LOAD_FAILED : error.message
 }
 
-/** A file's name is the best first description; a camera's file name says nothing. */
+/** A file's name is the best first description, unless a camera chose it. */
 export function altOfFile(name: string): string | undefined {
   const words = name
     .replace(/\.[^.]+$/, '')

@@ -4,7 +4,7 @@ import { Analyzer } from './Analyzer'
 import type { AnalyzerState } from './analyzerState'
 import { browserDeps } from './browserDeps'
 
-/** Holds a visit while it is off screen, so that it is unchanged when the user comes back. */
+/** Holds a visit while it is off screen, so that coming back restores it. */
 export type AnalyzerKeeper = RefObject<Analyzer | null>
 
 interface UsedAnalyzer {

@@ -42,7 +42,7 @@ interface BlendOptions {
   readonly firstPick: Point
 }
 
-/** Draws a preview of the blend on a canvas, and redraws it at every change. */
+/** Draws a preview of the blend on a canvas, at every change. */
 export function useBlend({ source, generated, region, firstPick }: BlendOptions): Blend {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<OpenPicture | null>(null)

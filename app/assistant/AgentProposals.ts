@@ -134,7 +134,7 @@ export class AgentProposals {
     return open.length
   }
 
-  /** Reports what the server does not know yet. Never rejects: after an inconclusive failure it reports again later. */
+  /** Reports what the server does not know yet. Never rejects: inconclusive failures are retried later. */
   async report(): Promise<void> {
     if (this.#isReporting || this.#isClosed) return
     this.#isReporting = true

@@ -46,7 +46,7 @@ const selectionOf = (store: BoardStore) => store.selection
 export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: AssistantTabProps) {
   const { store } = session
   const { task, findings } = useAssistantState(session)
-  // Notified when elements are added, removed or reordered: their types follow from that.
+  // Notified when elements are added, removed or reordered: types follow.
   useTopic(store, 'elements', orderOf)
   const selection = useTopic(store, 'selection', selectionOf)
   const [kind, setKind] = useState<Kind>('suggest')

@@ -355,7 +355,7 @@ describe('Generate', () => {
     expect(await session.generate('x')).toBe(true)
     const pictures = () =>
       session.read().ideas.map(({ picture }) => picture && ('asset' in picture ? 'made' : 'failed'))
-    // Two are in flight at a time: the third may have been requested already.
+    // Two are in flight at a time: the third may have been among them.
     expect(pictures()).toEqual(['made', 'failed', 'made', null])
     expect(requested.filter(({ call }) => call === 'generateImage')).toHaveLength(3)
     expect(lastToast()).toMatchObject({ title: 'Some Images Failed', description: expect.stringContaining('Words') })

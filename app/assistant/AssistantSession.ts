@@ -45,7 +45,7 @@ export interface AssistantOptions {
   readonly images: { offer(address: string, blob: Blob): void } | null
   readonly calls: AiCalls
   readonly history: PromptHistory
-  /** Suggestions not added yet; they survive a reload, since pictures take long and cost money. */
+  /** Suggestions not added yet; they survive a reload: pictures take long and cost money. */
   readonly ideaStorage: IdeaStorage
   /** The board's main colors, photos included. Never rejects. */
   readonly readPalette: () => Promise<readonly string[]>
@@ -59,7 +59,7 @@ export interface AssistantOptions {
   readonly now: () => number
 }
 
-/** How images are generated: square unless chosen otherwise, and in no particular style unless one is chosen. */
+/** How images are generated: square unless chosen otherwise, without a style unless one is chosen. */
 export interface PictureChoice extends Pick<GenerateImageRequest, 'style' | 'size'> {
   /** How many are generated for one prompt; further suggestions one by one, since each takes long and costs money. */
   readonly count?: number
@@ -124,12 +124,12 @@ export class AssistantSession {
     if (!isShown && !this.#running) this.setMerging(false)
   }
 
-  /** Stops the running task. What was put on the board stays there. */
+  /** Stops the task. What was put on the board stays there. */
   cancel(): void {
     this.#running?.abort()
   }
 
-  /** Resolves to whether it produced anything: the prompt can be cleared then. Does nothing for a blank one. */
+  /** Resolves to whether it produced anything: the prompt can go then. Does nothing for a blank one. */
   async generate(prompt: string, { count = PICTURES_AT_ONCE, ...choice }: PictureChoice = {}): Promise<boolean> {
     const trimmed = prompt.trim()
     if (trimmed === '') return false
@@ -427,7 +427,7 @@ export class AssistantSession {
     this.#set({ turns: { ...turns, [conversation]: [...turns[conversation], turn].slice(-AI_TURNS_MAX) } })
   }
 
-  /** Adds up the tokens of an answer: a task may make several calls. */
+  /** Adds up the tokens: a task may make several calls. */
   #count({ usage }: { readonly usage?: AiUsage | undefined }): void {
     if (usage) this.#set({ tokens: this.#state.tokens + usage.promptTokens + usage.answerTokens })
   }

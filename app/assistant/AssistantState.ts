@@ -25,7 +25,7 @@ export interface FailedPicture {
   readonly errorMessage: string
 }
 
-/** The result of generating a suggestion's picture. */
+/** How a suggestion's picture turned out. */
 export type Picture = MadePicture | FailedPicture
 
 export interface ImageReference {
@@ -40,7 +40,7 @@ export interface Idea {
   readonly id: string
   readonly words: string
   readonly type: BoardAnalysis['elementTypes'][number]
-  /** The prompt it was made from. */
+  /** Its prompt. */
   readonly prompt: string
   /** The image that it changes, and the shape of the new one; without one it is made from words alone. */
   readonly reference?: ImageReference | undefined

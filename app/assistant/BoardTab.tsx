@@ -50,8 +50,7 @@ export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
         {isMerging ? EXIT_MERGE_MODE : START_MERGE_MODE}
       </Button>
       {isMerging && (
-        // Enter in its field submits it; with fewer than two picked, while the button is off, this says what is
-        // missing.
+        // Enter in its field submits it; with fewer than two picked and the button off, this says what is missing.
         <form className={styles.form} onSubmit={handleSubmit}>
           <p role="status" className={styles.total}>
             {selectedCount(selection.size)}

@@ -22,9 +22,7 @@ export function withEntry(list: readonly PromptEntry[], added: PromptEntry): Pro
 
 const NONE: readonly PromptEntry[] = []
 
-/**
- * One account's latest prompts on this device. The same in every tab. Without storage they last as long as the page.
- */
+/** One account's latest prompts on this device. The same in every tab. Without storage, this page only. */
 export class PromptHistory {
   readonly #key: string
   readonly #listeners = new Set<() => void>()
@@ -66,7 +64,7 @@ export class PromptHistory {
   }
 
   #put(list: readonly PromptEntry[]): void {
-    // If storage is full or forbidden, the list exists only on this page.
+    // If storage is full or forbidden, the list is this page's only.
     writeStored(this.#key, list.length === 0 ? null : JSON.stringify(list), this.storage)
     this.#show(list)
   }

@@ -87,7 +87,7 @@ function ProposalLine({ session, proposal }: ProposalLineProps) {
   )
 }
 
-/** The fields that a change affects, before and after. */
+/** The changed fields, before and after. */
 export function ChangedFields({ proposal }: Pick<ProposalLineProps, 'proposal'>) {
   return (
     <dl className={styles.fields}>

@@ -9,8 +9,8 @@ import type { ElementChange } from '../board/store/Drafts'
 import { uuidv7 } from '../offline/plain/ids'
 import { groundOf } from './boardLook'
 
-// What an agent proposes for several elements at once, made with the product's own weave, styles and palettes: the same
-// as the server makes when an agent writes directly.
+// What an agent proposes for several elements at once, made with the product's own weave, styles and palettes: as the
+// server makes it when an agent writes directly.
 
 export type WeaveItem = Extract<ProposedItem, { readonly kind: 'weave' }>
 export type RestyleItem = Extract<ProposedItem, { readonly kind: 'restyle' }>
@@ -42,7 +42,7 @@ export const restylingOf = (
     return element !== undefined && !hasAll(element, patch)
   })
 
-/** The pictures composed near where they are, at a spot where the whole covers nothing else. */
+/** The pictures composed near where they are, at a spot that is free. */
 export function weavingOf(
   store: BoardStore,
   { seed, shape }: WeaveItem,

@@ -18,7 +18,7 @@ import { tidyColumns } from './suggestedElements'
 
 /** Board px between the parts of a block. */
 const GAP = 24
-/** Board px: the maximum width of a row of swatches and shapes, unless the pictures above are wider. */
+/** Board px: the maximum width of a row of swatches and shapes, or that of the pictures above. */
 const ROW_WIDTH = 640
 
 type ArrangeItem = Extract<ProposedItem, { readonly kind: 'arrange' }>
@@ -103,8 +103,8 @@ export interface Acceptance {
 }
 
 /**
- * What accepting these items of a proposal does. New elements are placed together where they cover nothing; several
- * changes of one element become one, and an arrangement applies to the elements as changed by then.
+ * What accepting these items of a proposal does. New elements are placed together at a free spot; several changes of
+ * one element become one, and an arrangement applies to the elements as changed by then.
  */
 export function acceptanceOf(store: BoardStore, items: readonly ProposalItem[]): Acceptance {
   const adding = items.flatMap(({ item, newElementId }) =>
@@ -116,7 +116,7 @@ export function acceptanceOf(store: BoardStore, items: readonly ProposalItem[]):
   const removed = all.flatMap((item) => (item.kind === 'delete' ? [item.elementId] : []))
   const modifications = all.flatMap((item) => (item.kind === 'change' ? [modificationOf(item)] : []))
   const patches = new Map(proposalsOf(store, modifications).map(({ change }) => [change.id, change.patch]))
-  /** The elements with what was accepted so far, without what is deleted. */
+  /** The elements with what was accepted so far, minus deletions. */
   const changed = (elements: readonly BoardElement[]) =>
     elements.filter(({ id }) => !removed.includes(id)).map((element) => patched(element, patches.get(element.id) ?? {}))
   const add = ({ id, patch }: ElementChange) => {
@@ -164,7 +164,7 @@ function inTextHeight(store: BoardStore, element: NewElement & Size): NewElement
   return { ...element, height: height ?? element.height }
 }
 
-/** Together as one block at a spot where it covers nothing. */
+/** Together as one block at a free spot. */
 function placed(store: BoardStore, elements: readonly (NewElement & Size)[]): NewElement[] {
   const around = store.surroundings()
   const boxes = blockOf(elements, around.visible ?? { width: 1, height: 1 })

@@ -67,7 +67,7 @@ function follow(store: BoardStore, workspace: Workspace): Followed {
   const refresh = () => void proposals.refresh()
   let { isConnected } = workspace.status()
   const page = new AbortController()
-  // People who come back from where their agent works may have a new proposal.
+  // Coming back from where the agent works, there may be something new.
   document.addEventListener('visibilitychange', () => !document.hidden && refresh(), { signal: page.signal })
   const stops = [
     () => page.abort(),

@@ -13,7 +13,7 @@ import { requestStreamed, type StreamedSuggestion } from '../api/requestStreamed
 
 /** The calls that the assistant makes (specification 2, section 7). All throw ApiError, NetworkError or AbortError. */
 export interface AiCalls {
-  /** `onSuggestion`: each suggestion of the answer as soon as it arrives. */
+  /** `onSuggestion`: each suggestion as soon as it arrives. */
   suggest(
     body: SuggestionsRequest,
     signal: AbortSignal,

@@ -3,7 +3,7 @@ import { uuidv7 } from '../offline/plain/ids'
 
 /** The same as for an element's name. */
 export const GROUP_NAME_MAX = 80
-/** Fewer do not make a group. */
+/** Fewer are not a group. */
 export const MERGE_LEAST = 2
 
 /**

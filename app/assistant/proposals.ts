@@ -39,8 +39,8 @@ export interface Proposal {
 }
 
 /**
- * The part of an answer that can be done: elements of this board that exist and are free, and changes that have an
- * effect. Several of one element are merged.
+ * The feasible part of an answer: elements of this board that exist and are free, and changes that have an effect.
+ * Several of one element are merged.
  */
 export function proposalsOf(store: BoardStore, modifications: readonly ElementModification[]): Proposal[] {
   const byElement = new Map<string, Proposal>()

@@ -38,7 +38,7 @@ export interface BoardPickerProps {
 /** From this many boards on, there is a search field. */
 const SEARCH_FROM = 8
 
-/** Asks which board something is for: a new one, or one of the user's own, last edited first. */
+/** Asks which board something is for: a new or an existing one, last edited first. */
 export function BoardPicker({ workspace, onPick, onClose }: BoardPickerProps) {
   const known = useChoosable(workspace)
   const [words, setWords] = useState('')

@@ -48,7 +48,7 @@ export const browserCamera = (): CameraPlatform => ({
 
 /**
  * One visit to the camera: holds at most one stream, and none once it has ended, sleeps or has trouble, however late an
- * answer comes. Independent of React and the DOM.
+ * answer comes. No React, no DOM.
  */
 export class CameraVisit {
   readonly #platform: CameraPlatform
@@ -73,7 +73,7 @@ export class CameraVisit {
     return this.#stream
   }
 
-  /** Opens the lens. Returns a function that ends the visit. */
+  /** Opens the lens. Returns a function to end it. */
   start(): () => void {
     if (this.#state.lens.state === 'asleep') this.#send({ type: 'shown' })
     else void this.#open()
@@ -114,7 +114,7 @@ export class CameraVisit {
     await setZoom(track, zoom).catch(reportUnless(isRefusedByBrowser, 'camera'))
   }
 
-  /** A point of the frame, 0 to 1 from its top left. Returns whether the camera accepted it. */
+  /** A point of the frame, 0 to 1 from its top left. Returns whether it was accepted. */
   readonly focusAt = async (point: { readonly x: number; readonly y: number }): Promise<boolean> => {
     const { lens } = this.#state
     const track = this.#track

@@ -80,7 +80,7 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
   )
 }
 
-/** The camera is released while the page is hidden, and reopened when it is shown. */
+/** The camera is released while the page is hidden, and then reopened. */
 function useAttention(visit: CameraVisit): void {
   useEffect(() => {
     const stop = new AbortController()

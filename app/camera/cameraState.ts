@@ -16,7 +16,7 @@ export interface ZoomRange {
   readonly step: number
 }
 
-/** What this lens can do, as reported by its track. */
+/** What this lens can do, by its track. */
 export interface LensFeatures {
   /** Null if the device does not say which way it faces. */
   readonly facing: 'environment' | 'user' | null

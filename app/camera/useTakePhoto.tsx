@@ -6,10 +6,7 @@ import type { TakePhotoDialogProps } from './TakePhotoDialog'
 import { CAMERA_COULD_NOT_BE_OPENED, CAMERA_COULD_NOT_BE_OPENED_DETAIL } from './words'
 
 interface TakingPhoto {
-  /**
-   * Opens the viewfinder. Resolves to the photo as taken, to be prepared like any file; null if it was closed without
-   * one.
-   */
+  /** Opens the viewfinder. Resolves to the photo as taken, to be prepared like any file; null if it was closed. */
   readonly takePhoto: () => Promise<File | null>
   /** To be rendered once, anywhere: the viewfinder while it is open. */
   readonly element: ReactNode

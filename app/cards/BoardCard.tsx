@@ -32,7 +32,7 @@ const FACES = 3
 interface BoardCardProps {
   readonly board: LocalBoard
   readonly workspace: Workspace
-  /** Publishes a picture of it for everyone; offered for the user's own public boards. */
+  /** Publishes a picture of it; offered for the user's own public boards. */
   readonly onPublish?: (board: LocalBoard) => void
 }
 

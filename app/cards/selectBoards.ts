@@ -30,7 +30,7 @@ export const BOARD_KINDS = [
 export type BoardKind = (typeof BOARD_KINDS)[number]['value']
 
 export interface BoardQuery {
-  /** Case-insensitive; blank shows all. */
+  /** Any case; blank matches all. */
   readonly search: string
   readonly kind: BoardKind
   /** Null: every category. */

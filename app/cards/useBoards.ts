@@ -6,7 +6,7 @@ import { reportError, reportUnless } from '../platform/reportError'
 
 /**
  * The boards of this device's copy, last edited first, then updated with the server's list. Null while nothing is
- * known: an empty copy means nothing until the server answered or turned out to be unreachable.
+ * known: an empty copy means nothing until the server answered or proved unreachable.
  */
 export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | null {
   const [known, setKnown] = useState<{ of: Workspace; boards: readonly LocalBoard[] } | null>(null)

@@ -14,7 +14,7 @@ interface More {
   readonly end: RefObject<HTMLDivElement | null>
 }
 
-/** Mounts a long list as the user scrolls through it. `key` names what is listed: another list starts at its top. */
+/** Mounts a long list as the user scrolls. `key` names what is listed: another list starts at its top. */
 export function useMore(length: number, key: string): More {
   const [state, setState] = useState({ key, count: FIRST })
   const count = Math.min(length, state.key === key ? state.count : FIRST)

@@ -11,7 +11,7 @@ interface ChoicesProps<Value extends string | number> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few options, side by side, or of a few more. */
+/** One of a few, side by side, or of a few more. */
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
   const { label, options, value, isDisabled, areMany, onChange } = props
   const name = useId()

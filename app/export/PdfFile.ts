@@ -5,7 +5,7 @@ export class PdfFile {
   #length = 15
   readonly #offsets: number[] = []
 
-  /** Reserves a number for an object written later. */
+  /** Reserves a number for later. */
   reserve(): number {
     return this.#offsets.push(0)
   }

@@ -36,7 +36,7 @@ export class PngWriter {
   readonly #deflate: WritableStreamDefaultWriter<BufferSource>
   readonly #collected: Promise<void>
 
-  /** Whether this browser supports it. */
+  /** Browser support. */
   static readonly isPossible = typeof CompressionStream !== 'undefined'
 
   constructor(options: PngOptions) {

@@ -24,7 +24,7 @@ export class TextFonts {
     return `${real(stretch)} Tz ${place} Tm ${this.#shown(characters, size)}`
   }
 
-  /** Writes the fonts, once all lines were shown; returns their object numbers. */
+  /** Writes the fonts after all lines; returns their object numbers. */
   write(file: PdfFile): number[] {
     const characters = [...this.#codes.keys()]
     const count = Math.ceil(characters.length / CODES)

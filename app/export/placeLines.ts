@@ -16,7 +16,7 @@ export interface PlacedLine extends Point {
   readonly angle: number
 }
 
-/** Every line of the texts, relative to `origin` in board px. None if text cannot be measured. */
+/** Every line of the texts, relative to `origin` in board px. None if nothing can measure. */
 export function placeLines(elements: readonly BoardElement[], origin: Point): PlacedLine[] {
   const ruler = makeCanvas({ width: 1, height: 1 })
   if (!ruler) return []

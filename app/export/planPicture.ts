@@ -53,9 +53,7 @@ export function previewPlan({ width, height, scale, ...plan }: PicturePlan): Pic
   return { ...plan, width: inPixels(width), height: inPixels(height), scale: scale * share, rows: inPixels(height) }
 }
 
-/**
- * How a board's picture is drawn within the limits of canvases. `hasStrips`: whether it can be assembled from strips.
- */
+/** How a board's picture is drawn within canvas limits. `hasStrips`: whether it can be assembled from strips. */
 export function planPicture(bounds: Rect, wanted: number, hasStrips: boolean): PicturePlan {
   const frame = pictureFrame(bounds, wanted, hasStrips ? PICTURE_LIMITS : CANVAS_LIMITS)
   const { width, height, scale } = frame

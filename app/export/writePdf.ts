@@ -21,7 +21,7 @@ export interface PdfPage extends Size {
   readonly title: string
   /** The topmost last, each over the ones before it. */
   readonly pictures: readonly PdfPicture[]
-  /** Can be selected, searched and read aloud; the pictures show the same text. Board px. */
+  /** Can be selected, searched and read aloud; the pictures show it. Board px. */
   readonly lines: readonly PlacedLine[]
 }
 

@@ -25,7 +25,7 @@ export function TrendChart({ data }: TrendChartProps) {
     plot.current = chart
     const resized = new ResizeObserver(() => chart.setSize({ width: node.clientWidth, height: HEIGHT }))
     resized.observe(node)
-    // Canvas does not support CSS variables: it is redrawn for another theme.
+    // Canvas has no CSS variables: a new theme needs a redraw.
     const redraw = () => {
       chart.destroy()
       chart = draw(node, data, setIndex)

@@ -22,7 +22,7 @@ interface TrendForecastProps {
   readonly userId: number | null
 }
 
-/** The AI Trend Forecast: loading, the reason there is none, or the forecast. */
+/** The AI Trend Forecast: loading, why there is none, or the forecast. */
 export function TrendForecast({ userId }: TrendForecastProps) {
   return (
     <section aria-labelledby="trend-forecast" className={styles.section}>

@@ -21,7 +21,7 @@ export interface PlaybackOptions {
   readonly replay: Replay
   readonly source: Pick<ReplaySource, 'show'>
   readonly store: Pick<BoardStore, 'setPreviews'>
-  /** Calls back before the next frame with its time in ms; usually the page's own. */
+  /** Calls back before the next frame with its time in ms; the page's own. */
   readonly requestFrame: (run: (now: number) => void) => void
   /** Elements jump instead of moving, for people who prefer reduced motion. */
   readonly isStill: () => boolean

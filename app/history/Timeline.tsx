@@ -19,9 +19,7 @@ interface TimelineProps {
   readonly onSelect: (rev: number) => void
 }
 
-/**
- * What happened, newest first, in the words and colors of its kind. Older entries load when its end comes into view.
- */
+/** What happened, newest first, in the words and colors of its kind. Older entries load as the end comes into view. */
 export function Timeline({ pages, selectedRev, onSelect }: TimelineProps) {
   const { entries, hasOlder, status, failure, readMore } = pages
   const items = useMemo(() => timelineItems(entries), [entries])

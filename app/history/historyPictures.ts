@@ -7,9 +7,7 @@ const WIDTH = 640
 /** Ms to wait for an image. */
 const TIMEOUT_MS = 8000
 
-/**
- * Images for pictures of the past: this device's copies first, else the server's. Those of other sites are left out.
- */
+/** Images for pictures of the past: this device's copies first, else the server's. No other site's. */
 export function historyPictures(workspace: Pick<Workspace, 'assetBlob'>): PictureSource {
   return async (address) => {
     if (!isAssetAddress(address)) return null

@@ -2,10 +2,7 @@ import type { Modification, SelectionRegion } from '../../contract/modification'
 import type { Swatch } from './palette/Swatch'
 import type { Size } from './planImage'
 
-/**
- * What part of a picture a generated one replaces: a region in natural pixels, or everything close to a color
- * (`#rrggbb`).
- */
+/** What a generated picture replaces: a region in natural pixels, or everything close to a color (`#rrggbb`). */
 export type BlendMask =
   | { readonly region: SelectionRegion }
   /** `tolerance` 0 to 1: 0.1 is nearly the same, 0.3 is "the sky". */

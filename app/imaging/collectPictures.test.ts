@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { LocalAsset } from '../offline/types'
 import { collectPictures } from './collectPictures'
 
-// A real 1 × 1 PNG, named by the hash of its bytes.
+// A real 1 × 1 PNG, named by its hash.
 const BYTES = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),

@@ -63,9 +63,7 @@ async function wholeCopy(address: string, images: StoredImages): Promise<LocalAs
   return asset?.address === address ? asset : null
 }
 
-/**
- * Elements that can be shown without the lost pictures: images showing one are left out, and none can revert to one.
- */
+/** Elements that can be shown without the lost pictures: images of one are left out, and none can revert to one. */
 export function withoutLost(elements: readonly ElementFields[], lost: ReadonlySet<string>): ElementFields[] {
   return elements
     .filter(({ type, content }) => type !== 'image' || !lost.has(content))

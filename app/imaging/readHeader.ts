@@ -7,7 +7,7 @@ import { ImageError } from './ImageError'
 
 /**
  * What a file's header says, before anything is decoded; null if only the browser may know its type. Throws ImageError
- * for one that is empty, not an image, an SVG (it may contain scripts), or too large to try.
+ * if it is empty, not an image, an SVG (it may contain scripts), or too large to try.
  */
 export async function readHeader(file: Blob): Promise<Header | null> {
   if (file.size === 0) throw new ImageError('empty')
@@ -15,7 +15,7 @@ export async function readHeader(file: Blob): Promise<Header | null> {
   const bytes = new Uint8Array(await bytesOf(file.slice(0, HEADER_BYTES)))
   const header = await readWhole(file, readImageHeader(bytes))
   if (!header && looksLikeSvg(bytes)) throw new ImageError('svg-refused')
-  // A type unknown to us may be known to the browser: if it calls it an image, it gets to decode it.
+  // The browser may know more types: if it calls it an image, it gets to decode it.
   if (!header && !file.type.startsWith('image/')) throw new ImageError('not-an-image')
   if (!header && file.type.startsWith('image/svg')) throw new ImageError('svg-refused')
   if (header && header.width * header.height > RAW_FILE_PIXELS_MAX) throw new ImageError('too-large')

@@ -17,7 +17,7 @@ export interface Look {
   show(bitmap: ImageBitmap): void
 }
 
-/** Carries out a plan: the file as an asset of at most 5 MB, upright, named by the hash of its bytes. */
+/** Carries out a plan: the file as an asset of at most 5 MB, upright, named by its hash. */
 export async function toAsset(file: Blob, plan: Plan, raster: Raster, look?: Look): Promise<LocalAsset> {
   switch (plan.kind) {
     case 'keep':

@@ -12,10 +12,7 @@ import {
   NOUNS,
 } from './words'
 
-/**
- * Why a file is not a board: the place, such as `elements[3].width`, and what is wrong there. Empty: the file as a
- * whole.
- */
+/** Why a file is not a board: the place, such as `elements[3].width`, and the fault. Empty: the file as a whole. */
 export class FileFault extends Error {
   override readonly name = 'FileFault'
   readonly where: string

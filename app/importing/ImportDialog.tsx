@@ -26,7 +26,7 @@ interface ImportDialogProps {
   readonly file: File
   readonly workspace: Workspace
   readonly onImported: (board: LocalBoard) => void
-  /** Lets the user choose another file. */
+  /** Lets the user choose again. */
   readonly onChoose: () => void
   readonly onClose: () => void
 }

@@ -12,9 +12,7 @@ import { CANNOT_BE_OPENED } from './words'
 
 export interface ImportedBoard {
   readonly board: LocalBoard
-  /**
-   * How many elements were imported, and how many were not since their picture is neither in the file nor available.
-   */
+  /** How many elements were imported, and how many not, as their picture is neither in the file nor available. */
   readonly count: number
   readonly left: number
   /** A newer version made the file, and some of its content could not be stored here. */

@@ -16,7 +16,7 @@ interface ChipsProps<Value extends string> {
   readonly onChange: (value: Value | undefined) => void
 }
 
-/** One of a few, or all; they scroll sideways on a phone. */
+/** One of a few, or all; swipeable on a phone. */
 export function Chips<Value extends string>({ label, all, chips, current, onChange }: ChipsProps<Value>) {
   return (
     <fieldset className={styles.chips}>

@@ -20,8 +20,7 @@ const REASON_REM = 1.3
 /** CSS px of a rem by default. */
 const REM = 16
 /**
- * Cards mounted at once when a list has loaded (more than a phone shows), and then per step (what it renders in a frame
- * or two).
+ * Cards mounted when a list has loaded (more than a phone shows), then per step (what it renders in a frame or two).
  */
 const FIRST = 8
 const STEP = 4

@@ -37,7 +37,7 @@ export class InspirationStore extends LikeStore<Inspiration> {
     }))
   }
 
-  /** Removes it from all lists, once the server has done so. */
+  /** Removes it from all lists after the server. */
   async remove(id: number): Promise<void> {
     await deleteInspiration(id)
     this.change(id, () => null)
@@ -52,9 +52,7 @@ export function inspirationsOf(userId: number | null): InspirationStore {
   return current.store
 }
 
-/**
- * The last trending list is kept in the browser's own storage, like the forecast: it is small, and not anyone's work.
- */
+/** The last trending list is kept in the browser's own storage, like the forecast: small, and no one's work. */
 function copyOf(userId: number | null) {
   const key = `moodloom.trending.${userId ?? 'visitor'}`
   return {

@@ -62,7 +62,7 @@ export class LikeStore<Item extends Likeable> {
   async #settle(before: Item, action: LikeAction, isOn: boolean): Promise<void> {
     try {
       const now = await this.#options.send(before.id, action, isOn)
-      // Its position in a list, and the reason for it, are up to the list.
+      // Its position in a list, and why, are up to the list.
       this.change(now.id, (each) => ({ ...each, ...now, cursor: each.cursor }))
     } catch (error) {
       const { likes, isLiked, isBookmarked } = before

@@ -38,7 +38,7 @@ export function pageOf(path: string, before: string | undefined): Promise<Inspir
   return request(before === undefined ? path : `${path}${mark}before=${before}`, parseInspirations)
 }
 
-/** Idempotent: the like, or the bookmark, is set or not, however often it is sent. */
+/** Idempotent: the like, or the bookmark, is set or not. */
 export function sendLikeAction(id: number, action: LikeAction, isOn: boolean): Promise<Inspiration> {
   const method = isOn ? 'POST' : 'DELETE'
   return request(`${INSPIRATIONS_PATH}/${id}/${action}`, parseInspiration, { method, keepalive: true })

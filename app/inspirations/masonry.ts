@@ -43,13 +43,10 @@ export function masonryOf(heights: readonly number[], { columns, columnWidth }: 
   return { places, height: Math.max(0, Math.max(...ends) - gap) }
 }
 
-/** Relative to a picture's width; anything taller is cropped on the card. */
+/** Of a picture's width; anything taller is cropped on the card. */
 export const TALLEST = 1.8
 
-/**
- * Consecutive cards, from `first` up to but excluding `last`, and the part of the grid's height that they take, in CSS
- * px.
- */
+/** Consecutive cards, from `first` to before `last`, and the part of the grid's height that they take, in CSS px. */
 export interface MasonrySlice {
   readonly first: number
   readonly last: number

@@ -6,7 +6,7 @@ type Shown = Pick<Inspiration, 'id' | 'width' | 'height' | 'colors'>
 
 /** How many are shown, at most. */
 const COUNT = 6
-/** The distance, in OKLab, that doubling the aspect ratio counts as: less than another color. */
+/** What doubling the aspect ratio counts, in OKLab: less than another color. */
 const SHAPE_WEIGHT = 0.04
 /** The weight of each palette color relative to the one before it, which covers more. */
 const FADE = 0.7

@@ -7,7 +7,7 @@ import { type InstallWay, useInstallWay } from './installWay'
 
 /** Ms for which a person who said no is not asked again. */
 export const OFFER_AGAIN_AFTER = 30 * 24 * 3_600_000
-/** The visit from which on the app is offered, with or without a saved board. */
+/** The visit from which on the app is offered in any case. */
 const OFFERED_FROM_VISIT = 2
 
 export interface Moment {

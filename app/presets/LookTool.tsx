@@ -38,9 +38,8 @@ const NOTHING: readonly Modification[] = []
 const BUILT_IN: readonly Choice[] = LOOKS.map((look) => ({ ...look, preset: null }))
 
 /**
- * The selected picture in each look, side by side. Pressing one applies it on the canvas, pressing again removes it,
- * and the slider sets its strength. Done, and selecting something else, keep it as one change; Cancel leaves the
- * picture.
+ * The selected picture in each look, side by side. A press applies one on the canvas, another removes it, and the
+ * slider sets its strength. Done, and selecting something else, keep it as one change; Cancel leaves the picture.
  */
 export function LookTool({ element, store, images, workspace, onAdjust, onClose }: LookToolProps) {
   const userId = workspace?.userId ?? null
@@ -145,7 +144,7 @@ export function LookTool({ element, store, images, workspace, onAdjust, onClose 
   )
 }
 
-/** Leaves out duplicates and those that change nothing. */
+/** Without no-ops and duplicates. */
 function groupsOf(mine: readonly Preset[], popular: readonly Preset[]) {
   const choiceOf = (preset: Preset): Choice => ({
     id: `preset ${preset.id}`,
@@ -197,7 +196,7 @@ function Tile({ name, picture, modifications, isOn, onPress }: TileProps) {
       node.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
       node.dataset.drawn = ''
     }
-    // Those far along the strip are drawn when they come near. If the picture was closed meanwhile, they stay empty.
+    // Those far along the strip are drawn when they come near. If closed meanwhile, they stay empty.
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
@@ -244,7 +243,7 @@ function Amount({ percent, onMove }: AmountProps) {
   )
 }
 
-/** The whole element, not only the edge that a browser scrolls to. */
+/** The whole element, not only the edge a browser reveals. */
 function bringIntoSight({ currentTarget }: FocusEvent<HTMLElement>): void {
   currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -34,7 +34,7 @@ interface PresetsPanelProps {
   onUse(preset: Preset): void
   /** Without this, none can be created here. */
   onCreate?(): void
-  /** Without this, own presets can only be applied here. */
+  /** Without this, own ones can only be used. */
   onEdit?(preset: Preset): void
 }
 

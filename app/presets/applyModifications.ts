@@ -15,7 +15,7 @@ interface Applying {
   readonly modifications: readonly Modification[]
 }
 
-/** For each element only the last counts: one that takes longer to bake must not replace it. */
+/** For each element only the last counts: a slower bake must not replace it. */
 const newest = new Map<string, object>()
 
 /**

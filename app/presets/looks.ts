@@ -23,8 +23,7 @@ const gray: Modification = { type: 'grayscale', params: { intensity: 1 } }
 
 /**
  * The looks that ship with the app, on every device and offline. Each type at most once: first those without a slider,
- * then the others in the order of the sliders, so that these can hold all of it. Their effect on ten scenes:
- * docs/looks.
+ * then the rest in slider order, so that the sliders keep all of it. Their effect on ten scenes: docs/looks.
  */
 export const LOOKS: readonly Look[] = [
   { id: 'daylight', name: DAYLIGHT, modifications: [exposure(1.1), contrast(1.03), saturation(1.06)] },

@@ -25,7 +25,7 @@ export function restorePreset(id: number): Promise<Preset> {
   return request(`${PRESETS_PATH}/${id}/restore`, parsePreset, { method: 'POST' })
 }
 
-/** Idempotent: the like is set, or not, however often it is sent. */
+/** Idempotent: the like is set, or not. */
 export function setLiked(id: number, isLiked: boolean): Promise<Preset> {
   return request(`${PRESETS_PATH}/${id}/like`, parsePreset, { method: isLiked ? 'POST' : 'DELETE' })
 }

@@ -31,7 +31,7 @@ export function tabOf(all: readonly Preset[], tab: PresetTab): Preset[] {
   }
 }
 
-/** Those whose name, description or category contains the words; case does not matter, and no words match all. */
+/** Those whose name, description or category has the words, ignoring case; no words match all. */
 export function searchPresets(presets: readonly Preset[], words: string): readonly Preset[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return presets

@@ -32,7 +32,7 @@ export async function readOriginal(store: PictureStore, address: string): Promis
   )
 }
 
-/** An asset is named by the hash of its bytes. */
+/** An asset is named by its hash. */
 async function isWhole(copy: Blob, address: string): Promise<boolean> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await copy.arrayBuffer()))
   return address.includes(Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''))

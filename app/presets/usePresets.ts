@@ -22,11 +22,11 @@ export interface Presets {
   retry(): void
 }
 
-/** The workspace functions that the lists need. */
+/** What the lists need from the workspace. */
 interface PresetsHere extends Pick<Workspace, 'remember' | 'recall'> {
   readonly presets: Pick<Workspace['presets'], 'waiting' | 'onChange'>
 }
-/** The workspace functions that the lists and their actions need. */
+/** What the lists and their actions need from it. */
 export interface PresetsWorkspace extends PresetsHere {
   readonly presets: Pick<Workspace['presets'], 'waiting' | 'onChange' | 'commit'>
 }
@@ -66,7 +66,7 @@ export function usePresets(tab: PresetTab, userId: number | null, workspace: Pre
 
 const NOTHING: readonly WaitingPreset[] = []
 
-/** What waits to be sent; calls `onSent` once there is less of it. */
+/** What waits to be sent; calls `onSent` when some was sent. */
 function useWaiting(workspace: PresetsHere | null, onSent: () => void): readonly WaitingPreset[] {
   const [waiting, setWaiting] = useState(NOTHING)
   const onSentRef = useRef(onSent)

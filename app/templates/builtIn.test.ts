@@ -137,7 +137,7 @@ function covers(element: TemplateElement, x: number, y: number): boolean {
   return element.content === 'circle' ? Math.hypot(across, down) < 1 : across < 1 && down < 1
 }
 
-/** WCAG's contrast ratio of a hex color to what is behind it. */
+/** WCAG's contrast of a hex color to what is behind it. */
 function contrast(color: string, ground: readonly number[]): number {
   const [light = 0, dark = 0] = [luminance(channels(color)), luminance(ground)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

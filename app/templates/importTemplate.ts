@@ -27,9 +27,7 @@ interface Importing {
   readonly template: Template
 }
 
-/**
- * A new unsaved board with a template's name and elements. Rejects if this device can't store it; then nothing is left.
- */
+/** A new unsaved board from a template's name and elements. Rejects if this device can't store it, leaving nothing. */
 export async function importTemplate({ workspace, template }: Importing): Promise<Imported> {
   const changes = creations(readElements(template))
   const board = await workspace.createDraft({ name: template.name })
@@ -114,10 +112,7 @@ function asNew(change: Change): NewChange {
   return { mutationId: uuidv7(), change }
 }
 
-/**
- * The part of a template that a board can hold, back to front as listed. An element it can't hold is logged and left
- * out.
- */
+/** The part of a template that a board can hold, back to front as listed. Other elements are logged and left out. */
 export function readElements(
   template: Pick<Template, 'id'> & { readonly elements: readonly unknown[] },
 ): ElementFields[] {

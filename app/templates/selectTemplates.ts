@@ -45,7 +45,7 @@ const ORDERS: Readonly<Record<TemplateSort, (a: Template, b: Template) => number
 }
 
 export interface TemplateQuery {
-  /** Case-insensitive; blank shows all. */
+  /** Any case; blank matches all. */
   readonly search: string
   readonly category: CategoryChoice
   readonly sort: TemplateSort

@@ -6,10 +6,7 @@ import { type BoardElement, boxOf, isBackground } from '../board/store/BoardElem
 /** If a template has no background. */
 const CANVAS: Rect = { x: 0, y: 0, ...TEMPLATE_CANVAS }
 
-/**
- * The part of the plane that a template takes, board px: its background's, else that of all its elements and the usual
- * canvas.
- */
+/** A template's part of the plane, board px: its background, else all of its elements and the usual canvas. */
 export function templateFrame(elements: readonly BoardElement[]): Rect {
   const ground = elements.find(isBackground)
   if (ground) return { x: ground.positionX, y: ground.positionY, width: ground.width, height: ground.height }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FilmScene } from './FilmScene'
 import { filmSize } from './planFilm'
 
-/** A fake context that records which words it draws and where; letters are 10 px wide. */
+/** A context that records the words it draws and where; letters are 10 px wide. */
 function notingPen() {
   const written: { words: string; x: number; y: number }[] = []
   const pen = {

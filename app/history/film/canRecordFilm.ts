@@ -1,4 +1,4 @@
-/** Formats that a browser may record a film in, the best first. */
+/** Formats to record a film in, the best first. */
 const TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'] as const
 
 /** The format that this browser records films in; null if it records no WebM. */

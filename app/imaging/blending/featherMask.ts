@@ -1,15 +1,12 @@
 import type { Mask } from './regionMask'
 
-/**
- * Softens the edges of a mask over about `feather` pixels, half of it to each side. In place; needs one more copy
- * meanwhile.
- */
+/** Softens a mask's edges over about `feather` pixels, half to each side. In place, with a temporary copy. */
 export function featherMask(mask: Mask, width: number, feather: number): void {
   const radius = Math.round(feather / 2)
   if (radius < 1) return
   const other = new Uint8Array(mask.length)
   const height = mask.length / width
-  // Two box blurs come close to a Gaussian.
+  // Two box blurs are nearly a Gaussian.
   for (let pass = 0; pass < 2; pass++) {
     for (let y = 0; y < height; y++) blurRow(mask, other, y * width, width, radius)
     blurColumns(other, mask, width, height, radius)

@@ -3,7 +3,7 @@ import { ALPHA, asWords, type Pixels } from '../kernels/Pixels'
 import type { Mask } from './regionMask'
 
 export interface Mixing {
-  /** Pixels per row of the picture being changed. */
+  /** Pixels per row of what is changed. */
   readonly width: number
   /** Where, in those pixels, the mask and the overlay are. */
   readonly box: Box

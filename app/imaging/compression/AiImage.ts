@@ -10,7 +10,7 @@ export interface AiImage {
   readonly scale: number
 }
 
-/** A region of the natural image, in pixels of the one that is sent. */
+/** A region of the natural image, on the one sent. */
 export function scaleRegion({ x, y, width, height }: SelectionRegion, scale: number): SelectionRegion {
   return { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
 }

@@ -10,7 +10,7 @@ import type { JobTools, Runner } from './Job'
 
 /** What providers accept. */
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
-/** For short files that are rotated or of a type that is not accepted. */
+/** For short files that are rotated or of an unaccepted type. */
 const LEAST: Compression = { side: 1000, quality: 0.75 }
 
 /**

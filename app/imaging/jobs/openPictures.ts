@@ -20,7 +20,7 @@ interface Open {
   readonly natural: Size
   readonly size: Size
   readonly pixels: Pixels
-  /** The buffer for the next drawing, so that nothing is allocated while a finger moves. */
+  /** The next drawing's buffer: nothing is allocated while a finger moves. */
   readonly next: Pixels
   /** Its center as a small square, from which many looks are drawn. */
   small: { readonly side: number; readonly pixels: Promise<Pixels> } | null

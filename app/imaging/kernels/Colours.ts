@@ -1,6 +1,6 @@
 import { ALPHA } from './Pixels'
 
-/** Some colors being processed, by channel: levels 0 to 255, neither rounded nor clamped between two steps. */
+/** Colors being processed, by channel: levels 0 to 255, neither rounded nor clamped between two steps. */
 export interface Colours {
   readonly red: Float32Array
   readonly green: Float32Array

@@ -1,6 +1,6 @@
 /**
  * How a color changes: three rows of [from red, from green, from blue, plus], levels 0 to 255. Values between two
- * matrices are neither rounded nor clamped, so that any number of them can be combined into one.
+ * matrices are neither rounded nor clamped, so that any number of them can be combined.
  */
 export type Matrix = readonly [...Row, ...Row, ...Row]
 type Row = readonly [number, number, number, number]

@@ -4,7 +4,7 @@ import type { Matrix } from './Matrix'
 /** One step of a color change. A list of modifications is reduced to as few as possible. */
 export type Stage =
   | { readonly kind: 'matrix'; readonly matrix: Matrix }
-  /** In linear light; at least one factor is not 1. */
+  /** In linear light; not all factors are 1. */
   | { readonly kind: 'light'; readonly change: LightChange }
   /** `factor` above 1; below that, it is a matrix. */
   | { readonly kind: 'contrast'; readonly factor: number }

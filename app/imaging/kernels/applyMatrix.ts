@@ -1,7 +1,7 @@
 import { isDiagonal, type Matrix } from './Matrix'
 import { ALPHA, asWords, type Pixels } from './Pixels'
 
-/** Fixed point: twice as fast as floating point, and within 0.03 levels of it. */
+/** Fixed point: twice as fast as floats, and within 0.03 levels. */
 const BITS = 14
 const ONE = 1 << BITS
 const HALF = ONE >> 1

@@ -69,7 +69,7 @@ describe('on pixels made by hand', () => {
     ['selective color', { adjustment: -1 }, [255, 0, 0], [54, 54, 54]],
     ['selective color', { adjustment: -1 }, [0, 0, 255], [0, 0, 255]],
     ['selective color', { adjustment: -1, color: 'blue' }, [0, 0, 255], [18, 18, 18]],
-    // Beyond a hue distance of 0.15 turns (yellow is at 1/6), and below a saturation of 0.15, nothing changes.
+    // Beyond 0.15 turns of hue (yellow is at 1/6), and below a saturation of 0.15, nothing changes.
     ['selective color', { adjustment: -1 }, [255, 255, 0], [255, 255, 0]],
     ['selective color', { adjustment: -1 }, [140, 110, 110], [140, 110, 110]],
     ['selective color', { adjustment: 1 }, [200, 100, 100], [255, 79, 79]],

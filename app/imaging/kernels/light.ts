@@ -1,5 +1,4 @@
-// sRGB's transfer curve (IEC 61966-2-1), as tables: computing a power for each channel of a photo takes ten times as
-// long.
+// sRGB's transfer curve (IEC 61966-2-1), as tables: a power for each channel of a photo takes ten times as long.
 
 /** Entries for each level. */
 const FINENESS = 16

@@ -2,8 +2,8 @@ import { type Colours, clampColours } from './Colours'
 import { hueSixths } from './hueSixths'
 
 /**
- * Rotates the hue of colors by a fraction of a turn; the largest and the smallest of the three channels' values stay
- * (the hexagon of HSL and HSV). Grays do not change.
+ * Rotates the hue of colors by a fraction of a turn; the largest and the smallest channel value stay (the hexagon of
+ * HSL and HSV). Grays do not change.
  */
 export function rotateHue(colours: Colours, turns: number): void {
   clampColours(colours)

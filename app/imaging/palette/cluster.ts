@@ -21,7 +21,7 @@ export function cluster(bins: readonly Bin[], most: number): Bin[] {
   return centres.filter(({ weight }) => weight > 0)
 }
 
-/** l, a, b and weight, one color after another, since this is read a million times. */
+/** l, a, b and weight, color by color: this is read a million times. */
 function flat(bins: readonly Bin[]): Float64Array {
   const all = new Float64Array(bins.length * 4)
   bins.forEach(({ l, a, b, weight }, at) => {

@@ -8,9 +8,7 @@ interface Named extends Lab {
 
 let names: Promise<readonly Named[]> | null = null
 
-/**
- * Names each color (`#rrggbb`) after the nearest named color, using each name once. The names load with the first call.
- */
+/** Names each color (`#rrggbb`) after the nearest named color, each name once. The names load with the first call. */
 export async function nameColours<Color extends Pick<Swatch, 'hex'>>(
   colours: readonly Color[],
 ): Promise<(Color & Swatch)[]> {

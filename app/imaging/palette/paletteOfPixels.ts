@@ -15,9 +15,8 @@ const APART = 0.07
 const APART_BEYOND_FIVE = 0.09
 
 /**
- * The characteristic colors of a picture, those that cover most first: up to `most`, and fewer if it has no more that
- * are distinct. Its most saturated color is among them. Depends only on which colors there are and how many pixels have
- * each.
+ * The characteristic colors of a picture, those that cover most first: up to `most`, or as many as are distinct. Its
+ * most saturated color is among them. Depends only on which colors there are and how many pixels have each.
  */
 export function paletteOfPixels(pixels: Pixels, most = MOST): Omit<PictureSwatch, 'name'>[] {
   const bins = histogram(pixels)

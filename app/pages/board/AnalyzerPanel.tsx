@@ -24,9 +24,7 @@ interface AnalyzerPanelProps {
 
 const selectedOf = (store: BoardStore) => onlyImage(store)?.id ?? null
 
-/**
- * The image analyzer beside the canvas: it starts with the selected picture, and its results are added to this board.
- */
+/** The image analyzer beside the canvas: it starts with the selected picture, and adds its results to this board. */
 export function AnalyzerPanel({ view: { store, images }, workspace, onClose }: AnalyzerPanelProps) {
   const selected = useTopic(store, 'selection', selectedOf)
   const [analyzed, setAnalyzed] = useState(selected)

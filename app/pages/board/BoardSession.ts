@@ -31,10 +31,7 @@ export function undoStorage(stepStore: UndoStepStore, boardUid: string): UndoSto
 
 let ownName: string | null = null
 
-/**
- * Stays with the tab over reloads. A duplicated tab has the same: its steps are merged, and each is valid
- * independently.
- */
+/** Stays with the tab over reloads. A duplicated tab has the same: its steps are merged, each valid on its own. */
 function tabName(): string {
   if (ownName !== null) return ownName
   // Without storage, the steps exist only on this page.
@@ -94,7 +91,7 @@ export class BoardSession {
     this.store.subscribe('status', () => this.#handleStatus())
   }
 
-  /** Reads the board, and which of its images are pending here. */
+  /** Reads the board, and which images are pending here. */
   async open(): Promise<void> {
     const uploads = this.#device.uploads().then(
       (addresses) => {

@@ -72,7 +72,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   const isSeen = isRead || session.opening !== null
 
   const picker = useRef<HTMLInputElement>(null)
-  /** What the next picked files are for: an element that should show them, or a point of the board. */
+  /** What the next picked files are for: an element to show them in, or a point of the board. */
   const purpose = useRef<string | Point | undefined>(undefined)
   /** Where the photos being taken will be placed. */
   const photoPlace = useRef<Point | undefined>(undefined)
@@ -148,7 +148,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
     const { current } = purpose
     if (!file) return
     if (typeof current === 'string') return void photos.replace(current, files)
-    // Weave continues with them in its bar.
+    // Weave goes on in its own bar.
     if (panel !== 'weave') focusCanvas()
     void photos.add(files, current)
   }
@@ -260,7 +260,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   )
 }
 
-/** Text being typed is made durable when the page is hidden or closed. */
+/** Text being typed is made durable when the page is left. */
 function useCommitTypingOnLeave(store: BoardStore): void {
   useEffect(() => {
     const commitTyped = () => {
@@ -273,7 +273,7 @@ function useCommitTypingOnLeave(store: BoardStore): void {
   }, [store])
 }
 
-/** A change that the server refused was rolled back; say why. While the board is being saved, Save does that. */
+/** A change that the server refused was reverted; say why. While the board is being saved, Save does. */
 function useRefusals(store: BoardStore, isSaving: boolean): void {
   const isSavingNow = useRef(isSaving)
   isSavingNow.current = isSaving

@@ -51,7 +51,7 @@ interface PhoneMenuProps extends Pick<EditorHeaderProps, 'edited' | 'mode' | 'ca
 
 const ZOOM_ICONS = [FitIcon, ActualSizeIcon, SelectionIcon]
 
-/** On a phone: everything without a place in bar or dock, in groups; what boards are made for comes first. */
+/** On a phone: what has no place in bar or dock, in groups; what boards are made for comes first. */
 export default function PhoneMenu({ tools, edited, mode, canEdit, onHistory, onToggleMode, trigger }: PhoneMenuProps) {
   const { actions, state } = tools
   const unread = useUnreadCount()

@@ -52,7 +52,7 @@ export function StylePanel({ view: { store, images }, workspace, actions, onClos
   )
 }
 
-/** On a phone, half the screen is too much for nothing: it closes when the selection is cleared. */
+/** On a phone, half the screen is too much for nothing: it closes with the selection. */
 function useCloseOnceEmpty(store: BoardStore, onClose: () => void): void {
   const isSome = useTopic(store, 'selection', hasSelection)
   const wasSome = useRef(isSome)

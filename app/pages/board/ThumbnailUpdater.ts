@@ -1,6 +1,6 @@
 import type { BoardDelta } from '../../offline/types'
 
-/** Ms of inactivity after the user's own last change. */
+/** Ms of inactivity after an own last change. */
 export const OWN_IDLE_MS = 15_000
 /** Ms after another person's change: they draw it themselves, unless they have left. Up to twice as much. */
 export const OTHERS_IDLE_MS = 20_000
@@ -24,7 +24,7 @@ export interface ThumbnailUpdaterOptions {
 export class ThumbnailUpdater {
   readonly #options: ThumbnailUpdaterOptions
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** What the card showed when another person's change arrived; undefined while there was none. */
+  /** What the card showed before another person's change; undefined without one. */
   #before: string | null | undefined
   #isOwn = false
   #isStale = false

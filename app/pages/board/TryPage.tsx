@@ -15,7 +15,7 @@ import { boardPath } from '../../ui/boardPath'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { LoadingBoard } from './base/LoadingBoard'
 
-// Imported the same way as everywhere else, so that it stays one file.
+// Imported the same way everywhere, so that it stays one file.
 const OpenBoard = lazy(async () => ({ default: (await import('./BoardPage')).OpenBoard }))
 const AccountDialog = lazy(async () => ({ default: (await import('../../account/AccountDialog')).AccountDialog }))
 
@@ -79,7 +79,7 @@ function Trial() {
   )
 }
 
-/** The address already means the last edited board: it needs no change. */
+/** The address already means the last edited board: no change. */
 const handleDraftCreated = () => markTrial(true)
 
 async function openTrial(): Promise<Opened> {

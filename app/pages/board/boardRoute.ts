@@ -7,7 +7,7 @@ export type BoardRoute =
   | { readonly kind: 'replaced' }
   | { readonly kind: 'invalid' }
 
-/** The largest id that the database can assign. */
+/** The largest id that the database assigns. */
 const LARGEST_ID = 2_147_483_647
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

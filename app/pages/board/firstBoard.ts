@@ -36,9 +36,7 @@ const DRAWN_TIMEOUT = 2500
 /** Ms that a page waits for its board before it is drawn without it. */
 const READ_TIMEOUT = 600
 
-/**
- * Prepares a board for drawing while its page is still being rendered. Null if there is none to read. Never rejects.
- */
+/** Prepares a board for drawing while its page is still rendering. Null if there is none to read. Never rejects. */
 export async function openFirstBoard(
   id: number,
   read: Promise<InitialSnapshot | null>,
@@ -83,7 +81,7 @@ async function open(
     onShown()
   }
   try {
-    // A board with a picture is stored completely, or reading it fails.
+    // A board with a picture is stored whole, or reading it fails.
     await read
     await session.open()
   } catch (error) {

@@ -51,7 +51,7 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
 
   const isDeleted = useTopic(store, 'board', isInTrash)
   useEffect(() => {
-    // Restored: people who opened it while it was in the trash were not let in.
+    // Restored: opened while in the trash, it could not be joined.
     if (live && isDeleted) return () => live.lookAgain()
   }, [live, isDeleted])
 

@@ -77,7 +77,7 @@ function BoardSection({ id, title, boards, workspace, children }: BoardSectionPr
 }
 
 export interface SharedBoards {
-  /** Other people's boards that this person works on. A public board that was merely viewed does not count. */
+  /** Other people's boards that this person works on. A public board merely viewed does not count. */
   readonly withMe: readonly LocalBoard[]
   /** The user's own that others work on. */
   readonly byMe: readonly LocalBoard[]

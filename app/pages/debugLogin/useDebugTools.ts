@@ -96,7 +96,7 @@ function reportBoardFailed(error: unknown): string {
   return FAILED_TO_CREATE_TEST_BOARD
 }
 
-/** Redirects in a second, unless the person navigated elsewhere meanwhile. */
+/** Redirects in a second, unless the person has left meanwhile. */
 function useGoLater(): (path: string) => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

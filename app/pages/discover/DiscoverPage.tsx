@@ -61,7 +61,7 @@ export function DiscoverPage() {
     )
   const inspirations = (choice: InspirationChoice) => (
     <InspirationFeed
-      // The result depends on who is signed in: nothing is requested before that is known.
+      // The result depends on the user: nothing is requested before that is known.
       feed={inspirationsOf(userId).feed(choice)}
       actions={actions}
       empty={

@@ -188,7 +188,7 @@ function Facts({ inspiration, actions, isSignedIn, store }: FactsProps) {
   )
 }
 
-/** Confirmed by a second press in the same place. */
+/** Takes a second press to confirm. */
 function TakeBack({ id, store }: { readonly id: number; readonly store: InspirationStore }) {
   const [isRequested, setIsRequested] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

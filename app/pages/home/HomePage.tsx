@@ -21,7 +21,7 @@ const TrendForecast = lazy(async () => ({ default: (await import('../../forecast
 export function HomePage() {
   const { state, user, workspace } = useAccount()
   const boards = useBoards(workspace)
-  // Until that is known, assume that signed-in users have boards.
+  // Until known, signed-in users count as having boards.
   const isReturning = state === 'signed-in' && boards?.length !== 0
   return (
     <div className={styles.page}>

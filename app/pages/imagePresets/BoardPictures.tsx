@@ -17,7 +17,7 @@ interface BoardPicturesProps {
   onClose(): void
 }
 
-/** The pictures on the user's boards, to choose one from. */
+/** The pictures on the user's boards, to choose from. */
 export function BoardPictures({ workspace, onPick, onClose }: BoardPicturesProps) {
   const boards = useBoards(workspace)?.filter(({ deletedAt }) => deletedAt === null)
   const [chosen, setChosen] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import { IMAGE_ADDED, IMAGE_NOT_ADDED, IT_COULD_NOT_BE_ADDED, imageAddedDetail, 
 export interface AddingToBoard {
   /** 0 to 1 while the picture is being made; null otherwise. */
   readonly progress: number | null
-  /** Asks which board, and puts the picture there with its original, so that it can be changed and reverted there. */
+  /** Asks which board, and puts the picture there with its original, to be changed and reverted there. */
   add(picture: WorkPicture, modifications: readonly Modification[]): Promise<void>
 }
 

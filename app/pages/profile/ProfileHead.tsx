@@ -10,7 +10,7 @@ interface ProfileHeadProps {
   readonly user: CurrentUser
   /** Undefined until the server answered. */
   readonly counts: UserProfile['counts'] | undefined
-  /** Number of boards on this device; takes precedence over the server's count. */
+  /** Boards on this device; overrides the server's count. */
   readonly boardCount: number | undefined
 }
 

@@ -129,7 +129,7 @@ test('a picture that cannot be prepared now goes on waiting, with all that came 
   const cups = saved.find(({ text }) => text === 'Cups')
   const plates = saved.find(({ text }) => text === 'Plates')
   if (!cups || !plates) throw new Error('Nothing was kept')
-  // As in the first minute without a network: the code that decodes pictures does not load.
+  // As in the first minute without a network: the image decoder does not load.
   const unloaded = new File(['photo'], 'cup.jpg', { type: 'image/jpeg' })
   Object.defineProperty(unloaded, 'slice', {
     value: () => {

@@ -85,7 +85,7 @@ export function ReceivePage() {
     toast({ title: DISCARDED, action: { label: UNDO, onClick: () => void back().catch(reportLostPhoto) } })
   }
 
-  // People who shared something are asked at once; later visits wait for a press.
+  // After sharing something, it asks at once; later visits wait for a press.
   const isRequested = useRef(false)
   const isReady = workspace !== null && arrivals !== null && arrivals.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

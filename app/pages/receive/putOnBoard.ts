@@ -30,9 +30,8 @@ interface Putting {
 }
 
 /**
- * Makes elements of arrivals and puts them on a board, as one change; they no longer wait after that. Anything that
- * can't become an element keeps waiting. Rejects if the board is full or the device can't store it: nothing has
- * changed.
+ * Makes elements of arrivals and puts them on a board, as one change; then they no longer wait. If nothing can be made
+ * of one, it keeps waiting. Rejects if the board is full or the device can't store it: nothing has changed.
  */
 export async function putOnBoard(
   arrivals: readonly Arrival[],
@@ -78,7 +77,7 @@ export async function putOnBoard(
   return { count: elements.length, failed, undo }
 }
 
-/** The waiting arrivals that are done: they are on their board, but the app was closed before that was noted. */
+/** Arrivals that no longer wait: they are on their board, but the app was closed before noting it. */
 export async function arrivedAlready(workspace: Workspace, arrivals: readonly Arrival[]): Promise<Arrival[]> {
   const arrived: Arrival[] = []
   for (const arrival of arrivals) {

@@ -14,7 +14,7 @@ interface Waiting {
   readonly refresh: () => Promise<void>
 }
 
-/** What waits on this device for a board, for this person or the next one to sign in. */
+/** What waits on this device for a board, for this person or the next to sign in. */
 export function useArrivals(userId: number | null, workspace: Workspace | null): Waiting {
   const [arrivals, setArrivals] = useState<readonly Arrival[] | null>(null)
   const refresh = useCallback(async () => {

@@ -40,7 +40,7 @@ interface ResultsProps {
   readonly server: ServerSearch
   readonly isOffline: boolean
   readonly isSignedOut: boolean
-  /** It is not known yet who is signed in. */
+  /** The user is not known yet. */
   readonly isStarting: boolean
   readonly workspace: Workspace | null
   onKind(kind: Kind | null): void

@@ -91,8 +91,8 @@ function useMoveKeys(page: React.RefObject<HTMLDivElement | null>): void {
 }
 
 /**
- * Up and down move from the box through the hits and back, Escape returns to the box at once. `page` holds the hits;
- * the box may be in the header. Returns whether the key was one of these.
+ * Up and down move from the box through the hits and back, Escape to the box at once. `page` holds the hits; the box
+ * may be in the header. Returns whether it was such a key.
  */
 export function moveThroughHits(event: KeyboardEvent, page: HTMLElement): boolean {
   const box = document.querySelector<HTMLElement>('[data-search-box]')

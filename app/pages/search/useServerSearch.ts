@@ -28,9 +28,7 @@ interface State {
   readonly error?: Error
 }
 
-/**
- * Searches on the server; an answer to an older query never replaces one to a newer. Nothing is cached: boards change.
- */
+/** Searches on the server; an answer to an older query never replaces a newer one. Nothing is cached: boards change. */
 export function useServerSearch({ query, kind }: SearchRequest): ServerSearch {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<State | null>(null)

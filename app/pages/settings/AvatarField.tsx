@@ -29,7 +29,7 @@ interface AvatarFieldProps {
   readonly user: CurrentUser
 }
 
-/** The user's picture: from a file or the camera, cropped to a square on the device. */
+/** The user's picture: from a file or the camera, cropped to a square here. */
 export function AvatarField({ user }: AvatarFieldProps) {
   const { recheck } = useAccount()
   const { takePhoto, element } = useTakePhoto()
@@ -97,7 +97,7 @@ async function squareAvatar(file: Blob): Promise<Blob> {
   canvas.width = canvas.height = Math.min(SIDE, cut)
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
-  // Browsers that can't write WebP return a PNG.
+  // Without WebP support, it is a PNG.
   const square = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   if (!square) throw new ImageError('undecodable')
   return square

@@ -29,7 +29,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Says what is deleted and what stays, asks for the password, and deletes the account. */
+/** Lists what goes and what stays, asks for the password, and deletes the account. */
 export function DeleteDialog({ holdings, onClose }: DeleteDialogProps) {
   const { logout, workspace } = useAccount()
   const navigate = useNavigate()

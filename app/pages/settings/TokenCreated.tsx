@@ -89,7 +89,7 @@ function Code({ label, copy, text }: CodeProps) {
   )
 }
 
-/** Configuration for agents that speak MCP over HTTP, as JSON. */
+/** JSON configuration for agents that speak MCP over HTTP. */
 const overHttp = (url: string, token: string) =>
   configurationOf({ type: 'http', url, headers: { Authorization: `Bearer ${token}` } })
 

@@ -103,7 +103,7 @@ export class GuestBoard implements BoardSource {
     return () => this.#boardListeners.delete(listener)
   }
 
-  /** Guests change nothing; the store, seeing `canEdit`, never requests it. */
+  /** Guests change nothing; the store, seeing `canEdit`, never calls this. */
   async commit(): Promise<never> {
     throw new Error('A shared board cannot be changed')
   }
@@ -166,7 +166,7 @@ export class GuestBoard implements BoardSource {
   }
 }
 
-/** The server's statement that there is nothing behind this link, now or ever; anything else may be temporary. */
+/** The server says that there is nothing behind this link, now or ever; anything else may be temporary. */
 function hasEnded(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 410].includes(error.status) && error.parsed().code !== null
 }

@@ -30,7 +30,7 @@ export function RemixButton({ guest }: RemixButtonProps) {
       setIsBusy(false)
     }
   }
-  // Disabled until it is known whose copy it becomes.
+  // Waits until the copy's owner is known.
   const isKnown = state === 'signed-out' || workspace !== null
   return (
     <Button

@@ -15,7 +15,7 @@ export function compose(...parts: readonly Part[]): TemplateElement[] {
   return parts.map((part, zIndex) => ({ ...part, zIndex }))
 }
 
-/** Fills the canvas behind everything else. */
+/** Fills the canvas behind the rest. */
 export function background(colour: string): Part {
   const { width, height } = TEMPLATE_CANVAS
   return { type: 'color', content: 'background', ...place([0, 0, width, height], { backgroundColor: colour }) }

@@ -5,10 +5,7 @@ const ink = '#1F1D1A'
 const stone = '#6B645A'
 const label = { fontFamily: 'Instrument Sans', fontSize: 12, fontWeight: 500, letterSpacing: 0.4, color: stone }
 
-/**
- * One large plate, two small ones that wait for photographs, and much space between them: the pictures speak, the words
- * are captions.
- */
+/** One large plate, two small ones for photographs, and much space between: pictures speak, words are captions. */
 export const minimalPortfolio: Template = {
   id: 'minimal-portfolio',
   name: 'Minimal Portfolio',

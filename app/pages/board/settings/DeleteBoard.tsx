@@ -27,9 +27,7 @@ interface DeleteBoardProps {
   onDeleted(): void
 }
 
-/**
- * Deletes a board, confirmed by a second press in the same place. One that was never saved is not moved to the trash.
- */
+/** Deletes a board, confirmed by a second press in the same place. One that was never saved skips the trash. */
 export function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardProps) {
   const navigate = useNavigate()
   const [isSure, setIsSure] = useState(false)

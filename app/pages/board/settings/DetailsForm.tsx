@@ -27,7 +27,7 @@ export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
     // Validating on blur would show or hide an error and move what is just being pressed.
     mode: 'onChange',
     values: fieldsOf(board),
-    // Changes by others are shown, but do not replace what is being typed.
+    // Others' changes are shown, but not over what is being typed.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
   const saveField = (field: BoardField) => {

@@ -16,7 +16,7 @@ interface AnalyzerTabProps {
   readonly pickBoard: () => Promise<PickedBoard | null>
   readonly takePhoto: () => Promise<File | null>
   readonly keeper: AnalyzerKeeper
-  /** The board that things are added to; null until one was chosen. */
+  /** The board things are added to; null until one is chosen. */
   readonly active: PickedBoard | null
   readonly onActive: (board: PickedBoard) => void
 }
