@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without a network Background Sync is asked for once, however many tries fail', async () => {
+test('requests Background Sync once while offline, however many tries fail', async () => {
   await become({ waiting: 2 })
   expect(requested).toEqual([])
   await become({ isConnected: false })
@@ -45,7 +45,7 @@ test('without a network Background Sync is asked for once, however many tries fa
   expect(requested).toEqual(['drain'])
 })
 
-test('what is made after everything was sent asks for it again', async () => {
+test('requests it again for changes made after everything was sent', async () => {
   await become({ waiting: 1, isConnected: false })
   await become({ waiting: 0, isConnected: true })
   await become({ waiting: 1, isConnected: false })

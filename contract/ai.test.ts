@@ -3,19 +3,19 @@ import { analyzeImageRequest, generateBackgroundRequest, generatedImage, generat
 import { AI_LOGIN } from './aiErrors'
 import { BLENDED_QUALITY, MODIFIED_QUALITY } from './aiLimits'
 
-it('defaults: image size 1024x1024, background type sunset, analysis type general; a style only where one was chosen', () => {
+it('defaults: image size 1024x1024, background type sunset, analysis type general, no image style', () => {
   const usual = { prompt: 'Fog', size: '1024x1024' }
   expect(generateImageRequest.parse({ prompt: ' Fog ' })).toEqual(usual)
   expect(generateBackgroundRequest.parse({ prompt: 'Fog' })).toEqual({ ...usual, bgType: 'sunset' })
   expect(analyzeImageRequest.parse({ imageBase64: 'AAAA' })).toMatchObject({ analysisType: 'general' })
 })
 
-it('an image comes in base64 without a data-URL prefix', () => {
+it('an image is sent as base64 without a data-URL prefix', () => {
   expect(analyzeImageRequest.safeParse({ imageBase64: 'AAAA' }).success).toBe(true)
   expect(analyzeImageRequest.safeParse({ imageBase64: 'data:image/png;base64,AAAA' }).success).toBe(false)
 })
 
-it('an image without its dataUri is no answer', () => {
+it('a generated image without a dataUri is rejected', () => {
   const made = {
     dataUri: 'data:image/png;base64,AAAA',
     revisedPrompt: null,
@@ -27,7 +27,7 @@ it('an image without its dataUri is no answer', () => {
   expect(generatedImage.safeParse({ ...made, dataUri: undefined }).success).toBe(false)
 })
 
-it('each call asks for signing in with its own message', () => {
+it('each call has its own sign-in message', () => {
   expect(AI_LOGIN).toMatchObject({
     generateImage: 'Authentication required. Please log in to generate images.',
     generateBackground: 'Authentication required. Please log in to generate backgrounds.',

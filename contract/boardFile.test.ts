@@ -30,11 +30,11 @@ const fault = (changed: object) => {
   return error?.issues[0]?.path.join('.')
 }
 
-it('a board’s file holds all of its elements, as they are', () => {
+it('parses a board’s file with all of its elements unchanged', () => {
   expect(boardFile.parse(file)).toEqual(file)
 })
 
-it('what no board holds is found by its place in the file', () => {
+it('names the path of any value that a board can’t hold', () => {
   expect(fault({ elements: [element, { ...element, width: 5 }] })).toBe('elements.1.width')
   expect(fault({ elements: [{ ...element, rotation: 360 }] })).toBe('elements.0.rotation')
   expect(fault({ elements: [{ ...element, content: 'data:image/png;base64,AAAA' }] })).toBe('elements.0.content')
@@ -47,7 +47,7 @@ it('what no board holds is found by its place in the file', () => {
   expect(fault({ version: 2 })).toBe('version')
 })
 
-it('a field is never missing, and none is unknown', () => {
+it('rejects missing and unknown fields', () => {
   const { zIndex: _, ...withoutZ } = element
   expect(fault({ elements: [withoutZ] })).toBe('elements.0.zIndex')
   expect(fault({ elements: [{ ...element, id: 'x' }] })).toBe('elements.0')

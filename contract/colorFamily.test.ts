@@ -20,7 +20,7 @@ test.each([
   expect(colorFamilyOf(hex)).toBe(family)
 })
 
-test('every hue at every lightness has a family', () => {
+test('every hue has a family at every lightness', () => {
   for (let value = 0; value < 0xffffff; value += 4099) {
     expect(COLOR_FAMILIES).toContain(colorFamilyOf(`#${value.toString(16).padStart(6, '0')}`))
   }

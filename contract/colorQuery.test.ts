@@ -24,7 +24,7 @@ it.each([
   expect(parseColorQuery(query)?.hex ?? null).toBe(hex)
 })
 
-test('a color finds what looks like it, itself first', () => {
+test('a color query matches similar colors, and the color itself best', () => {
   expect(has('#c8432b', '#c8432b')).toBe(true)
   expect(has('#c8432b', '#c04030')).toBe(true)
   expect(has('#c8432b', '#2bc843')).toBe(false)
@@ -47,7 +47,7 @@ it.each([
   ['grey', ['#808080', '#9e9e9e'], ['#000000', '#ffffff', '#2196f3']],
   ['black', ['#000000', '#111111'], ['#808080']],
   ['white', ['#ffffff', '#fafafa'], ['#9e9e9e']],
-])('%s means all that people call so', (name, are, areNot) => {
+])('%s matches the colors that people call by that name', (name, are, areNot) => {
   expect(are.filter((hex) => !has(name, hex))).toEqual([])
   expect(areNot.filter((hex) => has(name, hex))).toEqual([])
 })

@@ -5,20 +5,20 @@ import { amountOf, contrastFactorFor, contrastIntensityFor, isSelected } from '.
 import { modificationOfAction, typeOfAction } from './modificationKind'
 import { modificationsOf, NEUTRAL_SLIDERS, SLIDERS, slidersOf } from './modificationSliders'
 
-describe('the schema of modifications', () => {
+describe('the modification schema', () => {
   it('accepts every name in the specification, with or without params', () => {
     expect(modification.parse({ type: 'black and white' })).toEqual({ type: 'black and white', params: {} })
     expect(modification.parse({ type: 'hue', params: { shift: 90 } })).toEqual({ type: 'hue', params: { shift: 90 } })
   })
 
-  it('refuses other names, numbers beyond all reason, and more than 50', () => {
+  it('rejects other names, absurd numbers, and more than 50 modifications', () => {
     expect(modification.safeParse({ type: 'blur' }).success).toBe(false)
     expect(modification.safeParse({ type: 'hue', params: { hue: Number.NaN } }).success).toBe(false)
     expect(modification.safeParse({ type: 'hue', params: { hue: 1e9 } }).success).toBe(false)
     expect(modifications.safeParse(Array.from({ length: 51 }, () => ({ type: 'hue' }))).success).toBe(false)
   })
 
-  it('takes a region only over 10 by 10', () => {
+  it('accepts a region only if both sides are over 10', () => {
     expect(selectionRegion.safeParse({ x: 0, y: 0, width: 10, height: 50 }).success).toBe(false)
     expect(selectionRegion.safeParse({ x: 0, y: 0, width: 11, height: 10.5 }).success).toBe(true)
     expect(isSelected({ x: 0, y: 0, width: 10, height: 50 })).toBe(false)
@@ -27,7 +27,7 @@ describe('the schema of modifications', () => {
   })
 })
 
-describe('an action of an AI', () => {
+describe('an action from the AI', () => {
   it.each([
     ['brightness', 'brightness'],
     ['Adjust Brightness', 'brightness'],
@@ -49,7 +49,7 @@ describe('an action of an AI', () => {
     expect(typeOfAction(action)).toBe(type)
   })
 
-  it('keeps the params that make sense', () => {
+  it('keeps only the params that make sense', () => {
     const params = { intensity: '1.2', hue: 'a lot', temperature: -30, color: ' blue ', adjustment: null, evil: 1 }
     expect(modificationOfAction({ action: 'Contrast', params })).toEqual({
       type: 'contrast',
@@ -60,7 +60,7 @@ describe('an action of an AI', () => {
   })
 })
 
-describe('the units of the specification', () => {
+describe('units in the specification', () => {
   it('hue is in turns, and in degrees above 1', () => {
     expect(amountOf('hue', { hue: 0.25 })).toBe(0.25)
     expect(amountOf('hue', { shift: 90 })).toBe(0.25)
@@ -70,13 +70,13 @@ describe('the units of the specification', () => {
     expect(amountOf('hue', {})).toBe(0)
   })
 
-  it('temperature is -1 to 1, and percent above', () => {
+  it('temperature is -1 to 1, and a percentage beyond that', () => {
     expect(amountOf('color temperature', { temperature: 0.3 })).toBe(0.3)
     expect(amountOf('color temperature', { temperature: -30 })).toBe(-0.3)
     expect(amountOf('color temperature', { temperature: 6500 })).toBe(1)
   })
 
-  it('contrast has the standard factor, and there is a way back', () => {
+  it('contrast uses the standard factor, and can be converted back', () => {
     expect(contrastFactorFor({})).toBe(1)
     expect(contrastFactorFor({ intensity: 0 })).toBe(0)
     expect(contrastFactorFor({ intensity: 1.5 })).toBeCloseTo((259 * 382.5) / (255 * 131.5))
@@ -100,7 +100,7 @@ describe('sliders', () => {
     look: fc.constantFrom<Modification[]>([], [{ type: 'warmth', params: { temperature: 0.1 } }]),
   })
 
-  it('stand for modifications, and modifications for sliders', () => {
+  it('convert to modifications and back', () => {
     fc.assert(
       fc.property(values, (given) => {
         const list = modificationsOf(given)
@@ -110,7 +110,7 @@ describe('sliders', () => {
     )
   })
 
-  it('at 0 are nothing', () => {
+  it('add no modifications at 0', () => {
     expect(modificationsOf(NEUTRAL_SLIDERS)).toEqual([])
     expect(slidersOf(SLIDERS.map((type) => ({ type, params: { intensity: 1 } })))).toMatchObject({
       brightness: 0,
@@ -119,7 +119,7 @@ describe('sliders', () => {
     })
   })
 
-  it('stand at their end for what is beyond it', () => {
+  it('are clamped to their range', () => {
     expect(slidersOf([{ type: 'brightness', params: { intensity: 7 } }]).brightness).toBe(100)
     expect(slidersOf([{ type: 'monochrome', params: {} }]).grayscale).toBe(100)
   })

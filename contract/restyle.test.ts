@@ -18,19 +18,19 @@ const text = (id: string, properties = {}) => ({ id, type: 'text', content: 'Wor
 const image = { id: 'picture', type: 'image', content: '/assets/x.png', properties: {} }
 
 describe('restyled', () => {
-  it('sets texts in the style, and takes away what another style gave them', () => {
+  it('applies the style to texts and removes what another style set', () => {
     const [change] = restyled([text('a', { backgroundColor: '#FBF1CF', padding: 16 })], { style: 'quote' }, null)
     expect(change?.id).toBe('a')
     expect(change?.patch.properties).toMatchObject({ backgroundColor: null, padding: null, fontStyle: 'italic' })
     expect(textStyleOf(withoutNulls(change?.patch.properties ?? {}))).toBe('quote')
   })
 
-  it('gives words the ink that is read on the ground', () => {
+  it('gives texts a color that is readable on the background', () => {
     const inkOn = (ground: string) => restyled([text('a')], { style: 'body' }, ground)[0]?.patch.properties?.color
     expect(inkOn('#101010')).not.toBe(inkOn('#fafafa'))
   })
 
-  it('gives fills the colors of a palette in the order of lightness', () => {
+  it('gives fills the palette colors in order of lightness', () => {
     const elements = [swatch('light', '#f0f0f0'), shape('dark', '#101010'), swatch('middle', '#808080')]
     const palette = ['#ffeecc', '#221100', '#aa6633']
     expect(restyled(elements, { palette }, null)).toEqual([
@@ -40,7 +40,7 @@ describe('restyled', () => {
     ])
   })
 
-  it('gives one fill the nearest in lightness, and what was alike stays alike', () => {
+  it('gives a single fill the color nearest in lightness, and equal fills the same color', () => {
     const palette = ['#000000', '#999999', '#ffffff']
     const colorsOf = (...elements: ReturnType<typeof swatch>[]) =>
       restyled(elements, { palette }, null).map(({ patch }) => patch.content)
@@ -48,7 +48,7 @@ describe('restyled', () => {
     expect(colorsOf(swatch('a', '#112233'), swatch('b', '#112233'))).toEqual(['#000000', '#000000'])
   })
 
-  it('leaves pictures, the background, texts without a style and fills without a palette alone', () => {
+  it('leaves images, the background, unstyled texts and fills without a palette unchanged', () => {
     const background = {
       id: 'ground',
       type: 'color',

@@ -12,25 +12,25 @@ test.each([
   expect(foldText(text)).toBe(folded)
 })
 
-test('words are letters and digits of any script, eight of them', () => {
+test('words consist of letters and digits of any script, at most eight words', () => {
   expect(wordsOf(`l'été — "#c8432b" 春の東京, a_b!`)).toEqual(['l', 'ete', 'c8432b', '春の東京', 'a', 'b'])
   expect(wordsOf('a '.repeat(50))).toHaveLength(8)
   expect(wordsOf('🌊 !')).toEqual([])
 })
 
-test('every word must be in one of the texts', () => {
+test('every word must occur in one of the texts', () => {
   expect(isFound('old kit', ['Kitchen', null, 'an old house'])).toBe(true)
   expect(isFound('old garden', ['Kitchen', 'an old house'])).toBe(false)
   expect(isFound('🌊', ['🌊 waves'])).toBe(true)
   expect(isFound('🌊', ['waves'])).toBe(false)
 })
 
-test('a name is the better found the more of it is asked for', () => {
+test('a name ranks higher the more of it the query matches', () => {
   const names = ['Kitchen', 'Kitchens', 'Old kitchen', 'Handkitchenette', 'Garden']
   expect(names.map((name) => nameRank(' KITCHEN ', name))).toEqual([5, 4, 3, 2, 1])
 })
 
-describe('marks', () => {
+describe('match ranges', () => {
   const marked = (text: string, query: string) =>
     matchRanges(text, query)
       .map(([from, to]) => text.slice(from, to))
@@ -44,11 +44,11 @@ describe('marks', () => {
     ['a 🌊 and 🌊', '🌊', '🌊|🌊'],
     ['nothing', 'zebra', ''],
     ['<b>bold</b>', 'b', 'b|b|b'],
-  ])('in %j, %j marks %j', (text, query, expected) => {
+  ])('in %j, %j matches %j', (text, query, expected) => {
     expect(marked(text, query)).toBe(expected)
   })
 
-  it('are in order, none over another, and within the text', () => {
+  it('are in order, without overlaps, and within the text', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'B', 'é', 'e\u0301', 'ß', 'ﬁ', ' ', '🌊', 'İ', 'Σ') })
     fc.assert(
       fc.property(words, words, (text, query) => {
@@ -67,14 +67,14 @@ describe('marks', () => {
 describe('an excerpt', () => {
   const long = `${'before '.repeat(40)}needle ${'after '.repeat(40)}`
 
-  it('is the text around what was found, cut between words where it can be', () => {
+  it('is the text around the match, cut between words if possible', () => {
     const excerpt = excerptOf(long, 'needle') ?? ''
     expect(excerpt).toMatch(/^…before .*needle after .*…$/)
     expect(excerpt.length).toBeLessThanOrEqual(142)
     expect(excerptOf('a short one', 'short')).toBe('a short one')
   })
 
-  it('is none where nothing was found', () => {
+  it('is null if nothing matches', () => {
     expect([excerptOf(long, 'zebra'), excerptOf(null, 'a'), excerptOf('text', '')]).toEqual([null, null, null])
   })
 })

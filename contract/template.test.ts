@@ -17,7 +17,7 @@ const whole = {
 const isElement = (value: unknown) => templateElement.safeParse(value).success
 const isTemplate = (changes: object) => template.safeParse({ ...whole, ...changes }).success
 
-describe('an element of a template', () => {
+describe('a template element', () => {
   it('is a text, one of three shapes, a color or the background', () => {
     expect(isElement(text)).toBe(true)
     for (const content of ['rectangle', 'circle', 'triangle'])
@@ -26,7 +26,7 @@ describe('an element of a template', () => {
       expect(isElement({ ...place, type: 'color', content })).toBe(true)
   })
 
-  it('is nothing else', () => {
+  it('can’t be anything else', () => {
     expect(isElement({ ...place, type: 'image', content: '/assets/a.png' })).toBe(false)
     expect(isElement({ ...place, type: 'shape', content: 'star' })).toBe(false)
     expect(isElement({ ...place, type: 'color', content: '#12' })).toBe(false)
@@ -34,7 +34,7 @@ describe('an element of a template', () => {
     expect(isElement({ ...text, content: '' })).toBe(false)
   })
 
-  it('says all of where it stands, within the limits of a board', () => {
+  it('must have its complete position and size, within the limits of a board', () => {
     for (const key of Object.keys(place)) expect(isElement({ ...text, [key]: undefined }), key).toBe(false)
     expect(isElement({ ...text, width: 19 })).toBe(false)
     expect(isElement({ ...text, width: null })).toBe(false)
@@ -45,7 +45,7 @@ describe('an element of a template', () => {
 })
 
 describe('a template', () => {
-  it('has a category of the library, a percentage and a date', () => {
+  it('must have a library category, a percentage and a date', () => {
     expect(isTemplate({})).toBe(true)
     expect(isTemplate({ isNew: true })).toBe(true)
     expect(isTemplate({ category: 'sports' })).toBe(false)
@@ -53,7 +53,7 @@ describe('a template', () => {
     expect(isTemplate({ createdAt: 'yesterday' })).toBe(false)
   })
 
-  it('is not empty', () => {
+  it('must not be empty', () => {
     expect(isTemplate({ elements: [] })).toBe(false)
     expect(isTemplate({ name: '' })).toBe(false)
   })

@@ -4,14 +4,14 @@ import { styledText, TEXT_STYLE_NAMES, textStyleOf, textStylePatch, textStylePro
 
 const GROUNDS = ['#EFEBE3', '#FFFFFF', '#171513', '#1E3A5F', '#C8432B', '#2F7D4F', '#E0A030', '#B9A58C', null]
 
-test.each(TEXT_STYLE_NAMES)('%s can be read on light and on dark grounds', (name) => {
+test.each(TEXT_STYLE_NAMES)('%s is readable on light and dark backgrounds', (name) => {
   for (const ground of GROUNDS) {
     const { color, backgroundColor = ground ?? '#EFEBE3' } = textStyleProperties(name, ground) as Record<string, string>
     expect(contrast(String(color), backgroundColor), `${name} on ${ground}`).toBeGreaterThan(4.5)
   }
 })
 
-test.each(TEXT_STYLE_NAMES)('a text set in %s after any other has nothing left of that', (name) => {
+test.each(TEXT_STYLE_NAMES)('applying %s over any other style leaves nothing of it', (name) => {
   for (const before of TEXT_STYLE_NAMES) {
     const patch = propertiesPatch.parse(textStylePatch(name, null))
     const merged: Record<string, unknown> = { ...textStyleProperties(before, null), ...patch, locked: true }
@@ -21,17 +21,17 @@ test.each(TEXT_STYLE_NAMES)('a text set in %s after any other has nothing left o
   }
 })
 
-test('a text that was set by hand is in no style', () => {
+test('a text that was styled by hand has no text style', () => {
   expect(textStyleOf({ fontFamily: 'Arial', fontSize: 16, color: '#000000' })).toBeNull()
   expect(textStyleOf({ ...textStyleProperties('title', null), fontSize: 45 })).toBeNull()
 })
 
-test('what is not written as hex counts as the canvas', () => {
+test('a background that is not in hex counts as the canvas', () => {
   expect(textStyleProperties('title', 'rebeccapurple')).toEqual(textStyleProperties('title'))
   expect(textStyleProperties('title', '#000')).toEqual(textStyleProperties('title', '#000000FF'))
 })
 
-test('a longer text gets a higher box', () => {
+test('a longer text gets a taller box', () => {
   const short = styledText('note', 'Oak', null)
   const long = styledText('note', 'Oak and linen, the color of wet sand.\nNothing that shines.', null)
   expect(short).toMatchObject({ type: 'text', content: 'Oak', width: 240 })

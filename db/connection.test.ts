@@ -25,7 +25,7 @@ async function tables(): Promise<string[]> {
 }
 
 describe('migrate', () => {
-  it('makes every table in an empty database, and again changes nothing', async () => {
+  it('creates every table in an empty database, and changes nothing when run again', async () => {
     const migrated = await tables()
     expect(migrated.length).toBeGreaterThan(20)
     await empty()
@@ -37,14 +37,14 @@ describe('migrate', () => {
     expect(await isMigrated(knex)).toBe(true)
   })
 
-  it('goes on where a process was killed while it migrated', async () => {
+  it('continues after a process was killed while migrating', async () => {
     await knex('knex_migrations_lock').update({ is_locked: 1 })
     await migrate(database)
     expect(await isMigrated(knex)).toBe(true)
   })
 })
 
-it('a transaction that fails leaves nothing, and the connection is of use afterwards', async () => {
+it('a failed transaction leaves nothing behind, and the connection stays usable', async () => {
   const person = { username: 'ada', email: 'ada@example.org', password: 'x' }
   await expect(
     knex.transaction(async (trx) => {
@@ -55,7 +55,7 @@ it('a transaction that fails leaves nothing, and the connection is of use afterw
   expect(await knex('users').select()).toEqual([])
 })
 
-it('numbers, times and json come back as what they are', async () => {
+it('numbers, times and JSON are returned with their types', async () => {
   const [user] = await knex('users')
     .insert({ username: 'eve', email: 'eve@example.org', password: 'x' })
     .returning(['id', 'created_at'])

@@ -23,7 +23,7 @@ async function board(rev: number): Promise<number> {
 }
 
 describe("a database's epoch", () => {
-  it('is made by the first start and kept by the next ones, also where they start at once', async () => {
+  it('is created by the first start and kept by later ones, even concurrent ones', async () => {
     const epochs = await Promise.all([openEpoch({ database }), openEpoch({ database })])
     expect(new Set([...epochs, await openEpoch({ database })]).size).toBe(1)
     const rows = await database.knex('database_epochs')
@@ -31,7 +31,7 @@ describe("a database's epoch", () => {
     expect(rows[0]).toMatchObject({ epoch: epochs[0], data_until: null })
   })
 
-  it('is renewed where asked, and remembers the revs and the time that the data went up to', async () => {
+  it('is renewed on request, and records the revs and the time up to which there is data', async () => {
     const before = await openEpoch({ database })
     const id = await board(7)
     const renewed = await renewEpoch({ database })
@@ -43,7 +43,7 @@ describe("a database's epoch", () => {
     expect(await database.knex('epoch_boards').where({ epoch_id: row.id, board_id: id }).pluck('rev')).toEqual([7])
   })
 
-  it.each(['cluster', 'timeline', 'database', 'table'])('is renewed by a start in another %s', async (part) => {
+  it.each(['cluster', 'timeline', 'database', 'table'])('is renewed by a start in a different %s', async (part) => {
     const before = await openEpoch({ database })
     const { knex } = database
     await knex.raw('update database_epochs set place = jsonb_set(place, ?, ?::jsonb) where epoch = ?', [
@@ -56,7 +56,7 @@ describe("a database's epoch", () => {
     expect(await openEpoch({ database })).toBe(after)
   })
 
-  it('stays where a part of the place could not be read before', async () => {
+  it('stays the same if a part of the place could not be read before', async () => {
     const before = await openEpoch({ database })
     await database.knex.raw(`update database_epochs set place = place - 'timeline' where epoch = ?`, [before])
     expect(await openEpoch({ database })).toBe(before)
@@ -64,7 +64,7 @@ describe("a database's epoch", () => {
     expect(row.place.timeline).toBeTypeOf('string')
   })
 
-  it('is another in a data directory that was copied back, and the same in one that was not', {
+  it('changes if the data directory was copied back, and only then', {
     timeout: 60_000,
   }, async () => {
     const { path, remove } = await temporaryDirectory()

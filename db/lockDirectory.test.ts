@@ -14,7 +14,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 const sockets = () => readdir(join(directory, 'lock'))
 
-it('is held until it is released', async () => {
+it('the lock is held until it is released', async () => {
   const lock = await lockDirectory(directory)
   await expect(lockDirectory(directory)).rejects.toThrow(
     `DATA_DIR ${directory} is in use by another Moodloom (pid ${process.pid}).`,
@@ -24,7 +24,7 @@ it('is held until it is released', async () => {
   await (await lockDirectory(directory)).release()
 })
 
-it('of many that try at once exactly one gets it', async () => {
+it('exactly one of many concurrent attempts gets the lock', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(directory)))
   const locks = tries.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   expect(locks).toHaveLength(1)
@@ -32,7 +32,7 @@ it('of many that try at once exactly one gets it', async () => {
   await locks[0]?.release()
 })
 
-it('is free when its process was killed with -9, and what that left is cleared away', async () => {
+it('the lock is free after kill -9 of its process, and the leftover socket is removed', async () => {
   const folder = join(directory, 'lock')
   await mkdir(folder)
   const script = `require('net').createServer().listen(process.argv[1], () => console.log('up'))`
@@ -47,6 +47,6 @@ it('is free when its process was killed with -9, and what that left is cleared a
   await lock.release()
 })
 
-it('a path too long for a socket is refused in words', async () => {
+it('rejects a path that is too long for a socket, with a readable message', async () => {
   await expect(lockDirectory(join(directory, 'x'.repeat(100)))).rejects.toThrow('too long a path')
 })

@@ -11,20 +11,20 @@ function counted() {
   return { groups, double }
 }
 
-it('what is asked for at once is loaded once, and each is answered its own', async () => {
+it('concurrent requests are loaded together, and each gets its own result', async () => {
   const { groups, double } = counted()
   expect(await Promise.all([1, 2, 2, 3].map(double))).toEqual([2, 4, 4, 6])
   expect(groups).toEqual([[1, 2, 2, 3]])
 })
 
-it('what comes later is loaded then, and sees what was changed meanwhile', async () => {
+it('a later request is loaded separately, so it includes changes made in between', async () => {
   const { groups, double } = counted()
   await double(1)
   await double(2)
   expect(groups).toEqual([[1], [2]])
 })
 
-it('a failure is told to all that asked, and is over with them', async () => {
+it('a failure rejects all requests of the batch, and none after it', async () => {
   const { double } = counted()
   const outcomes = await Promise.allSettled([double(1), double(13)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -18,9 +18,9 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
   ['unknown', 'unknown'],
-])('limits count %j as %j', (address, network) => expect(clientNetwork(address)).toBe(network))
+])('rate limits count %j as %j', (address, network) => expect(clientNetwork(address)).toBe(network))
 
-test('no route counts by a whole address', () => {
+test('no route counts by the full address', () => {
   const root = new URL('.', import.meta.url).pathname
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),

@@ -5,7 +5,7 @@ import { parseEnvironment } from './env'
 const own = { isRequested: false, isProduction: false, host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
 
 describe('the debug tools', () => {
-  it('are there for this machine where nobody else reaches the server', () => {
+  it('are available to this machine if no one else can reach the server', () => {
     expect(debugToolsOf(own)).toBe('local')
     expect(debugToolsOf({ ...own, host: '::1' })).toBe('local')
     expect(debugToolsOf({ ...own, publicUrl: new URL('http://localhost:5173') })).toBe('local')
@@ -23,7 +23,7 @@ describe('the debug tools', () => {
     expect(debugToolsOf({ ...own, ...exposure, isRequested: true })).toBe('open')
   })
 
-  it('DEBUG_TOOLS=1 opens them', () => {
+  it('DEBUG_TOOLS=1 turns them on', () => {
     const production = { NODE_ENV: 'production', HOST: '0.0.0.0' }
     expect(parseEnvironment(production).debugTools).toBe('off')
     expect(parseEnvironment({ ...production, DEBUG_TOOLS: '1' }).debugTools).toBe('open')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseEnvironment } from './env'
 
 describe('the environment', () => {
-  it('needs nothing: an empty one is the embedded database on 127.0.0.1:3000', () => {
+  it('requires nothing: by default the server uses the embedded database on 127.0.0.1:3000', () => {
     expect(parseEnvironment({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -15,7 +15,7 @@ describe('the environment', () => {
     })
   })
 
-  it('an empty value means not set', () => {
+  it('an empty value counts as not set', () => {
     expect(parseEnvironment({ DATABASE_URL: '', PORT: '', TRUST_PROXY: '' })).toEqual(parseEnvironment({}))
   })
 
@@ -35,22 +35,22 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['ASSETS_S3_BUCKET', 'alone'],
     ['OPENAI_BASE_URL', 'nowhere'],
-  ])('%s=%s stops the start', (name, value) => {
+  ])('%s=%s prevents the start', (name, value) => {
     expect(() => parseEnvironment({ [name]: value })).toThrow(name === 'ASSETS_S3_BUCKET' ? 'ASSETS_S3_REGION' : name)
   })
 
-  it('all that is wrong is said at once', () => {
+  it('all errors are reported at once', () => {
     expect(() => parseEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
   })
 
-  it('nodes that share a database must share SESSION_KEYS in production', () => {
+  it('in production, nodes that share a database must share SESSION_KEYS', () => {
     const shared = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/moodloom' }
     expect(() => parseEnvironment(shared)).toThrow('SESSION_KEYS')
     const keys = { SESSION_KEYS: 'the new key of 2026, the key before it' }
     expect(parseEnvironment({ ...shared, ...keys }).sessionKeys).toEqual(['the new key of 2026', 'the key before it'])
   })
 
-  it('.env.example lists every variable, switched off', () => {
+  it('.env.example lists every variable, commented out', () => {
     const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
     const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8')
     const names = [...source.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)

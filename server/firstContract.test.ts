@@ -43,8 +43,8 @@ async function mixedBoard(): Promise<Mixed> {
 
 const idsOf = (elements: { id: string }[]) => elements.map(({ id }) => id)
 
-describe('R11: what a client of the first contract is answered', () => {
-  test('every answer says which contract the server speaks', async () => {
+describe('R11: what the server sends to a client of the first contract', () => {
+  test('every response names the server’s contract version', async () => {
     const { headers } = await owner.get('/api/boards')
     expect([headers.get(CONTRACT_HEADER), headers.get('vary')]).toEqual([
       String(CONTRACT_VERSION),
@@ -53,7 +53,7 @@ describe('R11: what a client of the first contract is answered', () => {
     expect((await owner.get('/api/nothing')).headers.get(CONTRACT_HEADER)).toBe(String(CONTRACT_VERSION))
   })
 
-  test('the elements of a board without the unknown one, and its rev; a current client gets it whole', async () => {
+  test('the elements of a board omit the unknown one but keep the rev; a current client gets all of them', async () => {
     const { board, known, newer } = await mixedBoard()
     const path = `/api/boards/${board}/elements`
     const first = await owner.get(path)
@@ -63,7 +63,7 @@ describe('R11: what a client of the first contract is answered', () => {
     expect(now.body.find(({ id }: NewerElement) => id === newer.id)).toMatchObject(newer)
   })
 
-  test('neither is answered 304 for what the other was given', async () => {
+  test('an ETag of one contract gets no 304 in the other', async () => {
     const { board } = await mixedBoard()
     const path = `/api/boards/${board}/elements`
     const tags = {
@@ -76,14 +76,14 @@ describe('R11: what a client of the first contract is answered', () => {
     expect([await status(tags.now), await status(tags.first, NOW)]).toEqual([200, 200])
   })
 
-  test('changes name it as deleted, so that the cursor moves over it', async () => {
+  test('changes list it as deleted, so that the cursor moves past it', async () => {
     const { board, known, newer } = await mixedBoard()
     const path = `/api/boards/${board}/changes?since=0`
     expect((await owner.get(path)).body).toMatchObject({ rev: 2, elements: [{ id: known }], deleted: [newer.id] })
     expect((await owner.get(path, NOW)).body).toMatchObject({ rev: 2, deleted: [] })
   })
 
-  test('a snapshot is without it, and its entry in the history keeps its place and tells nothing of it', async () => {
+  test('a snapshot omits it, and its history entry keeps its place without content', async () => {
     const { board, known, newer } = await mixedBoard()
     const snapshot = `/api/boards/${board}/history/snapshot?timestamp=${new Date(Date.now() + 60_000).toISOString()}`
     expect(idsOf((await owner.get(snapshot)).body.elements)).toEqual([known])
@@ -94,7 +94,7 @@ describe('R11: what a client of the first contract is answered', () => {
     expect(whole).toMatchObject({ changeType: 'create', elementId: newer.id, newState: { type: 'sticker' } })
   })
 
-  test('a guest of the first contract sees the rest of a shared board', async () => {
+  test('a guest on the first contract sees the rest of a shared board', async () => {
     const { board, known, newer } = await mixedBoard()
     const { body } = await owner.send('POST', `/api/boards/${board}/share-link`, {})
     const { token } = body.link
@@ -106,8 +106,8 @@ describe('R11: what a client of the first contract is answered', () => {
   })
 })
 
-describe('R11: what a client of the first contract does to the rest of a board', () => {
-  test('its copy of a board has the unknown element, and a restore by it brings it back', async () => {
+describe('R11: how a client of the first contract affects the rest of a board', () => {
+  test('a copy that it makes contains the unknown element, and a restore by it brings the element back', async () => {
     const { board, newer } = await mixedBoard()
     const { body: copy } = await owner.send('POST', `/api/boards/${board}/duplicate`)
     const copied = (await owner.get(`/api/boards/${copy.id}/elements`, NOW)).body
@@ -124,7 +124,7 @@ describe('R11: what a client of the first contract does to the rest of a board',
   })
 })
 
-describe('R11: what the live channel tells', () => {
+describe('R11: messages of the live channel', () => {
   const joined = async (board: number, contract?: number) => {
     const client = await connect(server, owner)
     client.send({ type: 'join', boardId: board, ...(contract && { contract }) })
@@ -132,12 +132,12 @@ describe('R11: what the live channel tells', () => {
     return { client, message }
   }
 
-  test('a join is answered with the contract of the server', async () => {
+  test('a join is answered with the server’s contract version', async () => {
     const { message } = await joined(await owner.board(), CONTRACT_VERSION)
     expect(message.contract).toBe(CONTRACT_VERSION)
   })
 
-  test('one socket hears of the unknown element, that of the first contract of a deletion with the same rev', async () => {
+  test('a current socket gets the unknown element, one of the first contract a deletion with the same rev', async () => {
     const { board } = await mixedBoard()
     const first = await joined(board)
     const now = await joined(board, CONTRACT_VERSION)
@@ -161,7 +161,7 @@ describe('R11: what the live channel tells', () => {
 describe('R11: writes of an unknown kind', () => {
   const made = (data: object) => ({ kind: 'create', mutationId: randomUUID(), elementId: randomUUID(), data })
 
-  test('are taken within the bounds of all kinds: a copy, an import, an undone deletion', async () => {
+  test('are accepted within the limits of all kinds: an update, a deletion, a re-creation', async () => {
     const { board, newer } = await mixedBoard()
     const { id: elementId, ...data } = newer
     const update = {
@@ -183,7 +183,7 @@ describe('R11: writes of an unknown kind', () => {
     ['a name that is too long', { type: 'a'.repeat(33), content: 'x' }, 'type'],
     ['more words than a text may have', { type: 'sticker', content: 'x'.repeat(100_001) }, 'content'],
     ['a field that the server does not know', { type: 'sticker', content: 'x', anchor: 'top' }, 'anchor'],
-  ])('%s is refused, and the field is named', async (_, data, field) => {
+  ])('%s is rejected, and the field is named', async (_, data, field) => {
     const board = await owner.board()
     const { status, body } = await owner.batch(board, [made(data), text('fine')])
     const [refused, fine] = body.results ?? []
@@ -195,7 +195,7 @@ describe('R11: writes of an unknown kind', () => {
     ])
   })
 
-  test('the database holds any kind whose name has the form, and no other', async () => {
+  test('the database accepts any well-formed kind, and no other', async () => {
     const boardId = await owner.board()
     const insert = (type: string) =>
       insertNewerElement(server.deps.knex, { boardId, userId: owner.id, element: { type } })
@@ -204,21 +204,21 @@ describe('R11: writes of an unknown kind', () => {
   })
 })
 
-describe('what is made readable', () => {
+describe('forFirstContract', () => {
   const newer = { id: 'b', type: 'sticker', positionX: 1, zIndex: 2 }
   const known = { id: 'a', type: 'text', positionX: 1, zIndex: 2 }
 
-  test('nothing but what cannot be read is touched: the same value comes back', () => {
+  test('returns the same value if everything is readable', () => {
     const value = { rev: 1, elements: [known], deleted: ['x'], board: { name: '"type":"sticker"' } }
     expect(forFirstContract(value)).toBe(value)
   })
 
-  test('what people put into properties stays, whatever it looks like', () => {
+  test('leaves user-defined properties unchanged, whatever they look like', () => {
     const element = { ...known, properties: { nested: newer, list: [newer] } }
     expect(forFirstContract([element, newer])).toEqual([element])
   })
 
-  test('a result that names such an element has none, as for a deleted one', () => {
+  test('removes the element from a result, as for a deleted one', () => {
     const answer = { rev: 3, results: [{ mutationId: 'm', status: 200, rev: 3, element: newer }] }
     expect(forFirstContract(answer)).toEqual({
       rev: 3,
@@ -226,12 +226,12 @@ describe('what is made readable', () => {
     })
   })
 
-  test('a notification about one is left out', () => {
+  test('omits a notification about an unknown kind', () => {
     const answer = { unread: 2, notifications: [{ kind: 'overwrote', elementType: 'sticker' }, { kind: 'followed' }] }
     expect(forFirstContract(answer)).toEqual({ unread: 2, notifications: [{ kind: 'followed' }] })
   })
 
-  test('events of others, and words that look like one, are told as they are', () => {
+  test('leaves other events unchanged, and text that looks like an unknown element', () => {
     for (const event of [
       { type: 'heartbeat', rev: 4, viewers: 0 },
       { type: 'element_updated', element: { ...known, content: '{"type":"sticker"}' }, rev: 5 },

@@ -67,8 +67,8 @@ function expectFull({ status, headers, body }: Answer): void {
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
 }
 
-describe('a full disk of the database', () => {
-  it('answers writes with 503 that says so, and reads as ever', async () => {
+describe('a full database disk', () => {
+  it('writes get a 503 that names the cause, and reads still work', async () => {
     await fillDatabase()
     expectFull(await create())
     const mutation = { mutationId: randomUUID(), kind: 'create', elementId: randomUUID(), data: text }
@@ -76,7 +76,7 @@ describe('a full disk of the database', () => {
     expect((await ann.get(`/api/boards/${board}/elements`)).status).toBe(200)
   })
 
-  it('is told on the live channel, whose socket stays open', async () => {
+  it('is reported on the live channel, whose socket stays open', async () => {
     await fillDatabase()
     const client = await joinBoard(server, ann, board)
     const mutationId = randomUUID()
@@ -97,8 +97,8 @@ describe('a full disk of the database', () => {
   })
 })
 
-describe('a full disk of the images', () => {
-  it('answers uploads with 503, and the server is not ready while a try finds no room', async () => {
+describe('a full image disk', () => {
+  it('uploads get 503, and the server is not ready until a probe write succeeds', async () => {
     disk.isFull = true
     const answer = await upload()
     expectFull({ status: answer.status, headers: answer.headers, body: await answer.json() })
@@ -110,13 +110,13 @@ describe('a full disk of the images', () => {
     expect(await readdir(joinPath(server.deps.settings.dataDir, 'assets', 'probe'))).toEqual([])
   })
 
-  it('shows a smaller rendition that cannot be kept', async () => {
+  it('serves a smaller rendition even if it can’t be saved', async () => {
     const { address } = assetResponse.parse(await (await upload()).json())
     disk.isFull = true
     expect((await ann.fetch(`${address}?w=320`)).headers.get('Content-Type')).toBe('image/webp')
   })
 
-  it('keeps no half file of what could not be written whole', async () => {
+  it('leaves no partial file after a failed write', async () => {
     const folder = joinPath(server.deps.settings.dataDir, 'assets', 'ab')
     await mkdir(joinPath(folder, 'taken.png'), { recursive: true })
     await expect(drive.write('ab/taken.png', new Uint8Array(9), 'image/png')).rejects.toThrow()
@@ -124,7 +124,7 @@ describe('a full disk of the images', () => {
   })
 })
 
-it('who only reads is not stopped where it cannot be noted that they were here', async () => {
+it('reads work even if the session’s last use can’t be recorded', async () => {
   const { knex } = server.deps
   await fillDatabase()
   await knex.raw('create trigger full_disk_seen before update on sessions execute function full_disk()')

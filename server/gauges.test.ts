@@ -15,7 +15,7 @@ const figures = async () => {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
 }
 
-it('tells how much there is, who is connected and what is free', async () => {
+it('report totals, connections and free space', async () => {
   const { fetch } = await server.register()
   await fetch('/api/boards', { method: 'POST', json: { name: 'One' } })
   const gauges = await figures()

@@ -62,7 +62,7 @@ async function left(): Promise<Record<string, string[]>> {
   return found
 }
 
-it('what is over goes, on several nodes at once and again, and what is not stays', async () => {
+it('deletes only expired rows, even if several nodes run it at once or again', async () => {
   await seed()
   expect(new Set(Object.values(await left()).flat())).toEqual(new Set(['alive', 'over']))
   await Promise.all([prune(server.deps), prune(server.deps), prune(server.deps)])

@@ -49,15 +49,15 @@ const post = (server: ServerProcess, path: string, body: object) =>
   })
 
 // Processes start slowly on a busy machine.
-describe('the process', { timeout: 60_000 }, () => {
-  it('says when it is up and ready, and what it measured', async () => {
+describe('the server process', { timeout: 60_000 }, () => {
+  it('reports health, readiness and metrics', async () => {
     const { url } = await start()
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/http_request_seconds_count\{.*route="\/readyz"/)
   })
 
-  it('on SIGTERM finishes what was asked, then ends with 0', async () => {
+  it('on SIGTERM, finishes requests in progress and exits with 0', async () => {
     const server = await start()
     const body = JSON.stringify(account('halfway'))
     const asking = request(`${server.url}/api/auth/register`, {
@@ -75,7 +75,7 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(await ended).toBe(0)
   })
 
-  it('on SIGTERM sends open sockets away with 1001, then ends with 0', async () => {
+  it('on SIGTERM, closes open sockets with 1001 and exits with 0', async () => {
     const server = await start()
     const registered = await post(server, '/api/auth/register', account('listening'))
     const Cookie = registered.headers
@@ -112,7 +112,7 @@ describe('the process', { timeout: 60_000 }, () => {
   })
 
   if (isPostgres) {
-    it('two on one empty Postgres database migrate in turns and both serve', async () => {
+    it('two servers on one empty Postgres database migrate in turn and both serve', async () => {
       const { databaseUrl, knex, destroy } = await createTestDatabase()
       cleanUp.push(destroy)
       await knex.raw('drop schema public cascade')
@@ -121,7 +121,7 @@ describe('the process', { timeout: 60_000 }, () => {
       for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
     })
   } else {
-    it('a second one on the same DATA_DIR is told that it is in use, and by whom', async () => {
+    it('a second server on the same DATA_DIR reports that it is in use, and by which process', async () => {
       const first = await start()
       const second = await failToStart(variables)
       expect(second.code).toBe(1)
@@ -131,7 +131,7 @@ describe('the process', { timeout: 60_000 }, () => {
       expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     })
 
-    it('of several that start at once on a new DATA_DIR exactly one serves', async () => {
+    it('exactly one of several concurrent starts on a new DATA_DIR serves', async () => {
       const { path, remove } = await temporaryDirectory()
       cleanUp.push(remove)
       const starts = await Promise.allSettled([1, 2, 3].map(() => start({ DATA_DIR: path })))
@@ -141,7 +141,7 @@ describe('the process', { timeout: 60_000 }, () => {
     })
   }
 
-  it('a bad variable stops the start with a message that names it', async () => {
+  it('an invalid variable prevents the start with a message that names it', async () => {
     const { code, output } = await failToStart({ ...variables, PORT: 'many', SESSION_KEYS: 'short' })
     expect(code).toBe(1)
     expect(output).toMatch(/PORT: must be a port number/)
@@ -149,7 +149,7 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(output).not.toContain('at parseEnvironment')
   })
 
-  it('a port that is taken stops the start with a message that names it', async () => {
+  it('a port in use prevents the start with a message that names it', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const login = (username: string, password: string) =>
   server.visitor()('/api/auth/login', { method: 'POST', json: { username, password } })
 
-it('logins and registrations beyond the limit are 429 with Retry-After, even with the right password', async () => {
+it('logins and registrations beyond the limit get 429 with Retry-After, even with the right password', async () => {
   await server.register('guessed')
   await server.register('unharmed')
 
@@ -47,7 +47,7 @@ it('logins and registrations beyond the limit are 429 with Retry-After, even wit
   await expect(server.register('too-many')).rejects.toThrow('429')
 })
 
-it('behind a proxy the address is the one the proxy saw, whatever the client claims', async () => {
+it('behind a proxy, the address is the one the proxy saw, whatever the client claims', async () => {
   const limits = createRateLimits({ limits: { registration: { points: 1, duration: 60 } } })
   const proxied = await startTestServer({ knex: server.deps.knex, limits, settings: { trustProxy: true } })
   const register = (name: string, forwarded: string) => {
@@ -61,7 +61,7 @@ it('behind a proxy the address is the one the proxy saw, whatever the client cla
   await proxied.close()
 })
 
-it('all addresses of an IPv6 /64 are counted as one, and an IPv4 address however it is written', async () => {
+it('all addresses of an IPv6 /64 count as one, and so do all notations of an IPv4 address', async () => {
   const limits = createRateLimits({ limits: { registration: { points: 1, duration: 60 } } })
   const proxied = await startTestServer({ knex: server.deps.knex, limits, settings: { trustProxy: true } })
   const register = async (name: string, address: string) => {
@@ -110,7 +110,7 @@ describe('several nodes', () => {
     })
   })
 
-  it('a Redis that takes connections and says nothing holds up one attempt for a second, and no more', async () => {
+  it('an unresponsive Redis delays one attempt by a second, and no others', async () => {
     const sockets = new Set<Socket>()
     const silent = createServer((socket) => {
       sockets.add(socket)
@@ -127,7 +127,7 @@ describe('several nodes', () => {
     silent.close()
   })
 
-  it('without their Redis each counts for itself, and nobody is locked out', async () => {
+  it('without Redis, each node counts separately, and no one is locked out', async () => {
     const [one, two] = startNodes('redis://127.0.0.1:1')
     const key = randomUUID()
     await spend(one.loginName, key)

@@ -59,7 +59,7 @@ async function newestEntry(person: Person, board: number): Promise<{ id: number;
   return entry
 }
 
-it('a server killed during a restore has restored all of the board or nothing', async () => {
+it('a server killed during a restore has restored the whole board or nothing', async () => {
   const person = await join(browsersOf(server.url))
   const board = await person.board({ name: 'Then' })
   const ids = Array.from({ length: 1200 }, () => randomUUID())

@@ -26,7 +26,7 @@ function request() {
 }
 const count = () => Session.query(database.knex).resultSize()
 
-it('gives back what was kept, under a key that is not in the table', async () => {
+it('returns what was stored, under a key that is not in the table', async () => {
   const key = randomUUID()
   await request().set(key, { userId: 1, _maxAge: HOUR }, HOUR)
   expect(await request().get(key)).toEqual({ userId: 1, _maxAge: HOUR })
@@ -35,7 +35,7 @@ it('gives back what was kept, under a key that is not in the table', async () =>
   expect(row?.id).not.toContain(key)
 })
 
-it('a renewal does not bring back a session that was ended meanwhile', async () => {
+it('a renewal does not restore a session that was ended in the meantime', async () => {
   const key = randomUUID()
   await request().set(key, { userId: 1 }, HOUR)
   const slow = request()
@@ -46,7 +46,7 @@ it('a renewal does not bring back a session that was ended meanwhile', async () 
   expect(await request().get(key)).toBeUndefined()
 })
 
-it('a session is over when its time is, and is cleared away', async () => {
+it('an expired session is not returned, and is deleted', async () => {
   const [ended, lasting] = [randomUUID(), randomUUID()]
   await request().set(ended, { userId: 1 }, HOUR)
   await request().set(lasting, { userId: 1 }, 100 * HOUR)
@@ -88,7 +88,7 @@ it('results of mutations are kept for 90 days and no longer', async () => {
   expect(await knex('mutations').pluck('mutation_id')).toEqual([rows[0]?.mutation_id])
 })
 
-it('a user who goes takes their sessions along', async () => {
+it('deleting a user deletes their sessions', async () => {
   await request().set(randomUUID(), { userId: 1 }, HOUR)
   await database.knex('users').where({ id: 1 }).delete()
   expect(await count()).toBe(0)

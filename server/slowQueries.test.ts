@@ -25,19 +25,19 @@ beforeEach(() => {
 })
 afterAll(() => database.destroy())
 
-it('a slow statement is logged by its name, without what was sent beside it', async () => {
+it('a slow statement is logged by its name, without its values', async () => {
   await query(database.knex, { name: 'a-greeting', text: 'select $1::text as words' }, ['dear diary'])
   expect(lines).toMatchObject([{ level: 40, msg: 'slow query', query: 'a-greeting', ms: 150 }])
   expect(JSON.stringify(lines)).not.toContain('diary')
 })
 
-it('one without a name by its text, in one line', async () => {
+it('one without a name is logged by its text, on one line', async () => {
   await database.knex.raw('select ?::text\n  as words', ['dear diary'])
   expect(lines).toMatchObject([{ query: 'select $1::text as words' }])
   expect(JSON.stringify(lines)).not.toContain('diary')
 })
 
-it('one of a transaction, and one that fails, too', async () => {
+it('slow statements in a transaction and failing ones are logged, too', async () => {
   const failing = database.knex.transaction(async (trx) => {
     await trx('users').where({ username: 'dear diary' })
     await trx.raw('select 1 / ?::int', [0])
@@ -49,7 +49,7 @@ it('one of a transaction, and one that fails, too', async () => {
   expect(JSON.stringify(lines)).not.toContain('diary')
 })
 
-it('a quick one is not; each slow one counts', async () => {
+it('a fast one is not logged, and each slow one is counted', async () => {
   const before = await slowOnes()
   step = 20
   await database.knex.raw('select 1')

@@ -15,7 +15,7 @@ const setUp = (work: () => Promise<unknown>, every = HOUR) => {
   return { stop, figure }
 }
 
-it('a job is done soon after the start, and then at its interval', async () => {
+it('a job runs soon after the start, and then at its interval', async () => {
   const work = vi.fn(async () => {})
   const { stop } = setUp(work)
   await vi.advanceTimersByTimeAsync(119_999)
@@ -29,7 +29,7 @@ it('a job is done soon after the start, and then at its interval', async () => {
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-it('a job that takes long is not begun again meanwhile', async () => {
+it('a long-running job is not started again until it has finished', async () => {
   let finish = () => {}
   const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   const { stop } = setUp(work)
@@ -41,7 +41,7 @@ it('a job that takes long is not begun again meanwhile', async () => {
   stop()
 })
 
-it('what failed is counted, and tried again; when it last went well is told', async () => {
+it('a failure is counted and retried, and the time of the last success is reported', async () => {
   const work = vi.fn(async () => {}).mockRejectedValueOnce(new Error('no database'))
   const { stop, figure } = setUp(work)
   await vi.advanceTimersByTimeAsync(200_000)

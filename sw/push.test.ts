@@ -28,14 +28,14 @@ beforeEach(async () => {
 const message = (userId: number) =>
   JSON.stringify({ userId, title: 'Ann invited you', body: '', path: '/notifications' })
 
-test('a message is shown to the person it is for, and nothing of it to anybody else', async () => {
+test('a message is shown only to its recipient, without its content to anyone else', async () => {
   await receivePush(message(7))
   await receivePush(message(8))
   await receivePush('{broken')
   expect(shown.map(({ title }) => title)).toEqual(['Ann invited you', 'Moodloom', 'Moodloom'])
 })
 
-test('refused changes are shown where push messages are on, and no page is in view', async () => {
+test('refused changes are shown if push messages are on and no page is visible', async () => {
   await notifyRefused(2)
   expect(shown).toEqual([])
   await rememberPush({ userId: 7, endpoint: 'https://push.example/1' })
@@ -48,7 +48,7 @@ test('refused changes are shown where push messages are on, and no page is in vi
   expect(shown).toEqual([{ title: '2 changes need attention', path: '/notifications' }])
 })
 
-test('a press leads to a path of ours only', async () => {
+test('a click opens only paths of this app', async () => {
   const press = (path: unknown) => openNotification({ close: () => {}, data: { path } } as Notification)
   await press('/notifications')
   await press('//elsewhere.example')

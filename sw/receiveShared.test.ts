@@ -22,7 +22,7 @@ async function share(parts: Readonly<Record<string, string | readonly File[]>>) 
   return { status: answer.status, to: answer.headers.get('location') }
 }
 
-test('what is shared is kept for who is signed in on this device, and the page is asked for', async () => {
+test('what is shared is stored for the person signed in on this device, and the page is opened', async () => {
   await rememberUser(makeUser(7))
   const files = [new File(['one'], 'a.jpg', { type: 'image/jpeg' }), new File(['two'], 'b.png', { type: 'image/png' })]
   expect(await share({ title: 'Cups', text: 'blue', url: 'https://example.org/', files })).toEqual({
@@ -34,19 +34,19 @@ test('what is shared is kept for who is signed in on this device, and the page i
   expect(await Promise.all((arrival?.files ?? []).map((file) => file.text()))).toEqual(['one', 'two'])
 })
 
-test('signed out it is kept for whoever signs in', async () => {
+test('when signed out, what is shared is stored for whoever signs in', async () => {
   await share({ text: 'blue' })
   expect(await arrivalsFor(null)).toMatchObject([{ userId: null, text: 'blue' }])
 })
 
-test('empty files and nothing at all are not kept; words are cut where no board holds more', async () => {
+test('empty files and empty shares are not stored, and text is cut to what a board can hold', async () => {
   await share({ title: ' ', files: [new File([], 'empty.jpg', { type: 'image/jpeg' })] })
   expect(await arrivalsFor(null)).toEqual([])
   await share({ text: 'x'.repeat(30_000) })
   expect((await arrivalsFor(null))[0]?.text).toHaveLength(20_000)
 })
 
-test('what cannot be kept is said', async () => {
+test('a failure to store what was shared is reported', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new Error('no storage')

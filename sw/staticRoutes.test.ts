@@ -3,7 +3,7 @@ import { answerWithoutWorker } from './staticRoutes'
 
 const install = (rest: object) => Object.assign(new Event('install'), { waitUntil: () => {} }, rest) as ExtendableEvent
 
-test('files of the build come from their cache and calls from the network, without the worker', () => {
+test('build files come from their cache and API calls from the network, without the worker', () => {
   const added: unknown[] = []
   answerWithoutWorker(install({ addRoutes: async (routes: unknown[]) => void added.push(...routes) }), 'files')
   expect(added).toEqual([
@@ -12,6 +12,6 @@ test('files of the build come from their cache and calls from the network, witho
   ])
 })
 
-test('where the browser cannot do that, nothing is asked of it', () => {
+test('does nothing if the browser does not support static routes', () => {
   expect(() => answerWithoutWorker(install({}), 'files')).not.toThrow()
 })

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const stored = async (path: string) => (await caches.open(CACHE)).match(path)
 
-test('every file of the archive is stored as the server would answer it', async () => {
+test('every file of the archive is stored as the server would send it', async () => {
   await unpackFiles(PATHS, CACHE)
   expect(requested).toEqual(['/files.bin'])
   const answers = await Promise.all(PATHS.map(stored))
@@ -53,14 +53,14 @@ test('every file of the archive is stored as the server would answer it', async 
   expect([answers[0]?.headers.get('content-encoding'), answers[0]?.headers.get('etag')]).toEqual([null, null])
 })
 
-test('an update of which most is here already asks for no archive', async () => {
+test('an update with most files cached already does not request the archive', async () => {
   const cache = await caches.open(CACHE)
   for (const path of PATHS.slice(1)) await cache.put(path, new Response('here'))
   await unpackFiles(PATHS, CACHE)
   expect(requested).toEqual([])
 })
 
-test('what is here already stays as it is, and files of another build are not stored', async () => {
+test('cached files stay unchanged, and files of another build are not stored', async () => {
   await (await caches.open(CACHE)).put(PATHS[2] ?? '', new Response('here'))
   answer = async () => new Response(archiveOf({ ...FILES, '/static/other-9.js': 'other' }))
   await unpackFiles(PATHS, CACHE)
@@ -72,7 +72,7 @@ test('what is here already stays as it is, and files of another build are not st
 test.each([
   ['an older server has none', async () => new Response('Not found', { status: 404 })],
   ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('where %s, all is left to single requests', async (_, given) => {
+])('if %s, all files are left to single requests', async (_, given) => {
   answer = given
   await unpackFiles(PATHS, CACHE)
   expect(await (await caches.open(CACHE)).keys()).toEqual([])

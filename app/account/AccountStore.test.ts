@@ -76,8 +76,8 @@ function startStore(): AccountStore {
 
 const untilOpen = (store: AccountStore) => vi.waitUntil(() => store.read().workspace)
 
-describe('a cold start', () => {
-  test('without a network opens the data of the last user', async () => {
+describe('on startup', () => {
+  test("opens the last user's data while offline", async () => {
     remembered = ana
     server.isCut = true
     const store = startStore()
@@ -87,7 +87,7 @@ describe('a cold start', () => {
     expect(store.read()).toMatchObject({ state: 'signed-in', user: ana, isSessionExpired: false })
   })
 
-  test('does not wait for the server where a user is remembered', async () => {
+  test('does not wait for the server when a user is remembered', async () => {
     remembered = ana
     server.on('GET /api/auth/user', () => new Promise(() => {}))
     const store = startStore()
@@ -95,7 +95,7 @@ describe('a cold start', () => {
     expect(store.read()).toMatchObject({ state: 'signed-in', isProvisional: true })
   })
 
-  test('answered 401 means no user: the queue stays, the person is told', async () => {
+  test('signs out on a 401, keeps the queue and reports that the session expired', async () => {
     remembered = ana
     server.on('GET /api/auth/user', unauthenticated)
     const store = startStore()
@@ -104,7 +104,7 @@ describe('a cold start', () => {
     expect(remembered).toBeNull()
   })
 
-  test('answered with someone else opens their data, not the last user’s', async () => {
+  test("opens the other user's data when the session belongs to someone else", async () => {
     remembered = ana
     server.on('GET /api/auth/user', () => json(200, ben))
     const store = startStore()
@@ -112,7 +112,7 @@ describe('a cold start', () => {
     expect(remembered).toEqual(ben)
   })
 
-  test('with nobody remembered and no network is signed out, and nothing is said', async () => {
+  test('signs out without a message while offline with no remembered user', async () => {
     server.isCut = true
     const store = startStore()
     await vi.waitUntil(() => store.read().state === 'signed-out')
@@ -133,8 +133,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a session that ended', () => {
-  test('rule 5: a 401 while sending keeps the queue; it goes on after the same person signs in', async () => {
+describe('an expired session', () => {
+  test('rule 5: a 401 while sending keeps the queue, which continues after the same user signs in again', async () => {
     remembered = ana
     server.on('GET /api/auth/user', () => json(200, ana)).on('POST /api/auth/login', () => json(200, ana))
     server.on('POST /api/boards', unauthenticated)
@@ -153,7 +153,7 @@ describe('a session that ended', () => {
     expect(store.read().workspace).toBe(workspace)
   })
 
-  test('rule 7: another person signing in never gets the first one’s queue', async () => {
+  test("rule 7: another user who signs in never gets the first user's queue", async () => {
     remembered = ana
     server.on('GET /api/auth/user', () => json(200, ana)).on('POST /api/auth/login', () => json(200, ben))
     server.on('POST /api/boards', unauthenticated)
@@ -174,7 +174,7 @@ describe('a session that ended', () => {
 })
 
 describe('logging out', () => {
-  test('is told to the server, forgets the user and closes their workspace', async () => {
+  test('notifies the server, forgets the user and closes their workspace', async () => {
     remembered = ana
     server.on('GET /api/auth/user', () => json(200, ana))
     server.on('POST /api/auth/logout', () => new Response(null, { status: 204 }))
@@ -185,7 +185,7 @@ describe('logging out', () => {
     expect(remembered).toBeNull()
   })
 
-  test('without a network works here, and ends the session before anything else is asked', async () => {
+  test('signs out locally while offline, and ends the session before the next session check', async () => {
     remembered = ana
     server.isCut = true
     const store = startStore()
@@ -207,7 +207,7 @@ describe('logging out', () => {
     expect(isEnded).toBe(true)
   })
 
-  test('refused by the server leaves the person signed in', async () => {
+  test('stays signed in when the server refuses', async () => {
     remembered = ana
     server.on('GET /api/auth/user', () => json(200, ana))
     server.on('POST /api/auth/logout', () => json(500, { message: 'No' }))
@@ -219,7 +219,7 @@ describe('logging out', () => {
 })
 
 describe('rule 7: other tabs', () => {
-  test('a sign-out in one is a sign-out here', async () => {
+  test('signing out in another tab signs this tab out', async () => {
     remembered = ana
     server.on('GET /api/auth/user', () => json(200, ana))
     const store = startStore()
@@ -228,7 +228,7 @@ describe('rule 7: other tabs', () => {
     await vi.waitUntil(() => store.read().state === 'signed-out')
   })
 
-  test('a sign-in as someone else opens their data here', async () => {
+  test('signing in as another user in another tab opens their data here', async () => {
     remembered = ana
     server.on('GET /api/auth/user', () => json(200, ana))
     const store = startStore()

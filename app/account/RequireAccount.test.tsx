@@ -24,15 +24,15 @@ async function visit(account: Parameters<typeof accountStub>[0]) {
   )
 }
 
-test('a protected page shows a spinner while the user loads', async () => {
+test('shows a spinner while the user loads', async () => {
   const page = await visit({ state: 'loading' })
   expect(page.querySelector('[role=status]')?.textContent).toBe('Loading')
 })
 
-test('it shows the page to someone signed in', async () => {
+test('shows the page when signed in', async () => {
   expect((await visit({ state: 'signed-in', user: makeUser(1) })).textContent).toBe('the page')
 })
 
-test('it sends everyone else to /auth, with the way back', async () => {
+test('redirects to /auth with the return path when signed out', async () => {
   expect((await visit({ state: 'signed-out' })).textContent).toBe('/auth?next=%2Fprofile%3Ftab%3Dliked')
 })

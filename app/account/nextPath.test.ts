@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { authPath, nextPath } from './nextPath'
 
-test('who must sign in comes back to where they were going', () => {
+test('returns to the original page after signing in', () => {
   const path = '/board/new?draft=1#x'
   expect(nextPath(authPath(path).slice('/auth'.length))).toBe(path)
 })
@@ -31,7 +31,7 @@ test.each([
   expect(nextPath(search)).toBe('/')
 })
 
-test('any input gives a path that begins with one slash and stays on the site', () => {
+test('any input resolves to a same-origin path that begins with exactly one slash', () => {
   const part = fc.constantFrom(
     '/',
     '//',

@@ -14,7 +14,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const report = (signal: AbortSignal, navigate = vi.fn()) =>
   reportSessionEnded({ path: '/board/7', workspace: null, logout: async () => {}, navigate }, signal)
 
-test('an ended session is reported with Log in, in the place of whatever error is on the screen', async () => {
+test('reports an expired session with a Log in action, replacing any error on the screen', async () => {
   toast({ title: 'Failed to like inspiration', variant: 'destructive' })
   const navigate = vi.fn()
   await report(new AbortController().signal, navigate)
@@ -25,7 +25,7 @@ test('an ended session is reported with Log in, in the place of whatever error i
   expect(navigate).toHaveBeenCalledWith('/auth?next=%2Fboard%2F7')
 })
 
-test('signed in again, it goes', async () => {
+test('closes the report after signing in again', async () => {
   const ended = new AbortController()
   await report(ended.signal)
   expect(readToasts()[0]?.isOpen).toBe(true)

@@ -40,7 +40,7 @@ function setUp(over: Partial<AnalyzerDeps> = {}) {
 const apiError = (status: number, error: string, message: string) =>
   new ApiError(status, JSON.stringify({ error, message }), '')
 
-test('no image, processing, loaded, analyzing, results: and removing resets everything', async () => {
+test('phases: empty, processing, loaded, analyzing, results; removing the image resets everything', async () => {
   const { analyzer, phase } = setUp()
   const phases = new Set([phase()])
   analyzer.subscribe(() => phases.add(phase()))
@@ -56,7 +56,7 @@ test('no image, processing, loaded, analyzing, results: and removing resets ever
   expect(analyzer.read()).toMatchObject({ answers: {}, palette: null, type: 'general', region: null })
 })
 
-test('the palette is there without asking the AI', async () => {
+test('extracts the palette without calling the AI', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.choose(jpeg())
   await vi.waitUntil(() => analyzer.read().palette)
@@ -64,7 +64,7 @@ test('the palette is there without asking the AI', async () => {
   expect(deps.analyze).not.toHaveBeenCalled()
 })
 
-test('analysing without an image: Please upload an image first', async () => {
+test('analyzing without an image shows ‘Please upload an image first’', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.analyze()
   expect(analyzer.read().problem).toBe('Please upload an image first')
@@ -72,7 +72,7 @@ test('analysing without an image: Please upload an image first', async () => {
   expect(deps.analyze).not.toHaveBeenCalled()
 })
 
-test('a chosen file over 5 MB is shrunk when that is asked for, a photo without asking', async () => {
+test('shrinks a chosen file over 5 MB only on request, and a camera photo automatically', async () => {
   const { analyzer, deps, phase } = setUp()
   const large = jpeg(5 * 1024 * 1024)
   await analyzer.choose(large)
@@ -87,7 +87,7 @@ test('a chosen file over 5 MB is shrunk when that is asked for, a photo without 
   expect(phase()).toBe('loaded')
 })
 
-test('what was decoded for the screen is shown, and the palette is found in it', async () => {
+test('shows the bitmap that was decoded for the screen and extracts the palette from it', async () => {
   const look = { width: 80, height: 40 } as ImageBitmap
   const prepare: AnalyzerDeps['prepare'] = async (_, onLook) => {
     onLook?.(look)
@@ -99,7 +99,7 @@ test('what was decoded for the screen is shown, and the palette is found in it',
   expect(deps.palette.mock.lastCall?.[0]).toBe(look)
 })
 
-test('a bad file says why and leaves everything as it was', async () => {
+test('an invalid file shows the reason and leaves the state unchanged', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.choose(jpeg())
   await analyzer.analyze()
@@ -122,7 +122,7 @@ function openLater() {
   return { prepare: () => opened, open, fail }
 }
 
-test('a type chosen while a picture opens is the type of that picture', async () => {
+test('a type chosen while an image is loading applies to that image', async () => {
   const { prepare, open } = openLater()
   const { analyzer, phase } = setUp({ prepare })
   const chosen = analyzer.choose(jpeg())
@@ -133,7 +133,7 @@ test('a type chosen while a picture opens is the type of that picture', async ()
   expect(analyzer.read().type).toBe('colorPalette')
 })
 
-test('Analyze pressed while a picture opens analyzes that picture, not the one before', async () => {
+test('pressing Analyze while an image is loading analyzes that image, not the previous one', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.choose(jpeg())
   const { prepare, open } = openLater()
@@ -149,7 +149,7 @@ test('Analyze pressed while a picture opens analyzes that picture, not the one b
   expect(analyzer.read().answers.general).toEqual(ANSWER)
 })
 
-test('a picture that does not open, or is removed, is not analyzed in the place of another', async () => {
+test('does not analyze the previous image when a new one fails to load or is removed', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.choose(jpeg())
   const bad = openLater()
@@ -168,7 +168,7 @@ test('a picture that does not open, or is removed, is not analyzed in the place 
   expect(deps.analyze).not.toHaveBeenCalled()
 })
 
-test('an area larger than 10 by 10, with Modify Image only, is sent in pixels of the sent image', async () => {
+test('sends a region larger than 10 by 10 in pixels of the sent image, for Modify Image only', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.choose(jpeg())
   const region = { x: 100, y: 50, width: 200, height: 100 }
@@ -216,7 +216,7 @@ test.each([
     'Analysis Failed',
     'Unable to analyze the image. Please try again.',
   ],
-])('%s shows the specified message, and the image stays', async (error, title, description) => {
+])('%s shows the specified message and keeps the image', async (error, title, description) => {
   const { analyzer, deps, phase } = setUp()
   await analyzer.choose(jpeg())
   deps.analyze.mockRejectedValueOnce(error)
@@ -226,7 +226,7 @@ test.each([
   expect(phase()).toBe('loaded')
 })
 
-test('an ended session is said where the results would be, and reported by the account alone', async () => {
+test('an expired session shows its message in place of the results, without a toast', async () => {
   const { analyzer, deps, phase } = setUp()
   await analyzer.choose(jpeg())
   deps.analyze.mockRejectedValue(apiError(401, 'AUTHENTICATION_REQUIRED', 'Log in'))
@@ -240,7 +240,7 @@ test('an ended session is said where the results would be, and reported by the a
   expect(phase()).toBe('loaded')
 })
 
-test('an invalid answer is named where the results would be', async () => {
+test('an invalid answer shows its message in place of the results', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.choose(jpeg())
   deps.analyze.mockRejectedValueOnce(new Error('Invalid analysis result returned from API'))
@@ -248,7 +248,7 @@ test('an invalid answer is named where the results would be', async () => {
   expect(analyzer.read().problem).toBe('Invalid analysis result returned from API')
 })
 
-test('stopped, it is as it was, and a late answer means nothing', async () => {
+test('stopping restores the previous state and ignores a late answer', async () => {
   let answer: (analysis: ImageAnalysis) => void = () => {}
   const analyze: AnalyzerDeps['analyze'] = () =>
     new Promise((resolve) => {
@@ -266,7 +266,7 @@ test('stopped, it is as it was, and a late answer means nothing', async () => {
   expect(analyzer.read().answers).toEqual({})
 })
 
-test('without a network the photo is kept, once; taken then, without asking; cut off in the middle too', async () => {
+test('queues a photo once while offline: on request, automatically from the camera, or when cut off midway', async () => {
   let isOnline = false
   const { analyzer, deps } = setUp({ isOnline: () => isOnline })
   await analyzer.receivePhoto(jpeg())
@@ -284,7 +284,7 @@ test('without a network the photo is kept, once; taken then, without asking; cut
   expect(analyzer.read()).toMatchObject({ problem: null, work: null })
 })
 
-test('a photo that could not be kept is said to be so', async () => {
+test('reports a photo that could not be queued', async () => {
   const queue = async () => {
     throw new Error('30 photos wait for their analysis already.')
   }
@@ -295,7 +295,7 @@ test('a photo that could not be kept is said to be so', async () => {
   expect(deps.toast).toHaveBeenCalledWith(expect.objectContaining({ variant: 'destructive' }))
 })
 
-test('the checked modifications are applied, including their area, and Clear Selection unchecks them', async () => {
+test('applies the checked modifications, including their regions; Clear Selection unchecks them', async () => {
   const { analyzer, deps, phase } = setUp()
   await analyzer.choose(jpeg())
   analyzer.chooseType('modification')
@@ -322,7 +322,7 @@ test('the checked modifications are applied, including their area, and Clear Sel
   expect(analyzer.read().modified?.modifications).toBeNull()
 })
 
-test('a custom prompt is sent and applied; an empty one is not', async () => {
+test('sends and applies a custom prompt, but not an empty one', async () => {
   const { analyzer, deps } = setUp()
   const replacements: unknown[] = []
   analyzer.onReplacement = (replacement) => replacements.push(replacement)
@@ -336,7 +336,7 @@ test('a custom prompt is sent and applied; an empty one is not', async () => {
   expect(replacements).toEqual([{ what: 'sky', prompt: 'A red sunset' }])
 })
 
-test('a prompt that comes to nothing says so', async () => {
+test('reports a prompt that yields no modifications', async () => {
   const { analyzer } = setUp({ analyze: async () => ({ ...ANSWER, modifications: [] }) })
   await analyzer.choose(jpeg())
   analyzer.chooseType('modification')
@@ -344,7 +344,7 @@ test('a prompt that comes to nothing says so', async () => {
   expect(analyzer.read().problem).toMatch('nothing that can be applied')
 })
 
-test('a prompt names what of it is left out, and the rest is done', async () => {
+test('names the parts of a prompt that cannot be applied, and applies the rest', async () => {
   const sharpen = { action: 'sharpen', instruction: 'Crisper edges', params: {} }
   const modifications = [...ANSWER.modifications.slice(0, 1), sharpen]
   const { analyzer, deps } = setUp({ analyze: async () => ({ ...ANSWER, modifications }) })
@@ -359,7 +359,7 @@ test('a prompt names what of it is left out, and the rest is done', async () => 
   expect(analyzer.read().problem).toBeNull()
 })
 
-test('a prompt that nothing here can do names it, and says that nothing was done', async () => {
+test('names the action of a prompt that cannot be applied, and reports that nothing was done', async () => {
   const modifications = [{ action: 'sharpen', instruction: 'Crisper edges', params: {} }]
   const { analyzer, deps } = setUp({ analyze: async () => ({ ...ANSWER, modifications }) })
   await analyzer.choose(jpeg())
@@ -370,7 +370,7 @@ test('a prompt that nothing here can do names it, and says that nothing was done
   expect(analyzer.read().problem).toMatch('nothing that can be applied')
 })
 
-test('modifications that fail: Failed to apply modifications. Please try again.', async () => {
+test('failing modifications show ‘Failed to apply modifications. Please try again.’', async () => {
   const { analyzer, deps, phase } = setUp({ modify: () => Promise.reject(new ImageError('undecodable')) })
   await analyzer.choose(jpeg())
   analyzer.chooseType('modification')
@@ -381,7 +381,7 @@ test('modifications that fail: Failed to apply modifications. Please try again.'
   expect(phase()).toBe('loaded')
 })
 
-test('the modified image can become the picture, with a palette of its own', async () => {
+test('the modified image can replace the image, with its own palette', async () => {
   const { analyzer, deps } = setUp()
   await analyzer.choose(jpeg())
   analyzer.chooseType('modification')
@@ -395,7 +395,7 @@ test('the modified image can become the picture, with a palette of its own', asy
   expect(deps.palette).toHaveBeenLastCalledWith(baked.blob, expect.anything())
 })
 
-test('a photo that waited opens with its answer and the chip it was asked with', () => {
+test('a queued photo opens with its answer and the analysis type it was queued with', () => {
   const { analyzer, phase } = setUp()
   analyzer.open({ picture: asset, body: { imageBase64: 'QUJD', analysisType: 'colorPalette' }, answer: ANSWER })
   expect(phase()).toBe('results')

@@ -23,7 +23,7 @@ function Page({ keeper }: { readonly keeper: { current: Analyzer | null } }) {
 const alertWords = () => document.querySelector('[role=alert]')?.textContent
 const button = (name: string) => until(() => byName('button', name))
 
-test('the four chips and Analyze Image are there without an image, and say what is missing', async () => {
+test('shows the four chips and Analyze Image without an image, and reports that an image is missing', async () => {
   const page = await render(<Page keeper={{ current: null }} />)
   const chips = [...page.querySelectorAll('fieldset button')].map((chip) => chip.textContent)
   expect(chips).toEqual(['General', 'Design Elements', 'Color Palette', 'Modify Image'])
@@ -31,7 +31,7 @@ test('the four chips and Analyze Image are there without an image, and say what 
   await until(() => alertWords() === 'Please upload an image first')
 })
 
-test('a file or Take Photo; the picker asks for images', async () => {
+test('offers a file picker for images and Take Photo', async () => {
   const takePhoto = vi.fn(async () => null)
   const page = await render(<ImageAnalyzer workspace={null} takePhoto={takePhoto} addToBoard={async () => null} />)
   expect(page.querySelector('input[type=file]')?.getAttribute('accept')).toBe('image/*')
@@ -39,7 +39,7 @@ test('a file or Take Photo; the picker asks for images', async () => {
   expect(takePhoto).toHaveBeenCalledOnce()
 })
 
-test('a visit is kept while nobody looks at it', async () => {
+test('keeps its state while another tab is shown', async () => {
   await render(<Page keeper={{ current: null }} />)
   await press(await button('Design Elements'))
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -54,7 +54,7 @@ test('a visit is kept while nobody looks at it', async () => {
   expect((await button('Design Elements')).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('without a provider it says what is off, and what works, before an image is chosen', async () => {
+test('without an AI provider, explains what is off and what still works before an image is chosen', async () => {
   const server = new FakeServer()
   server.on('GET /api/ai/status', () =>
     json(200, { isOn: false, textModel: 'x', imageModel: 'y', allowance: { points: 200, left: 200 } }),

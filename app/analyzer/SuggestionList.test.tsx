@@ -3,7 +3,7 @@ import { press, render } from '../../tests/support/render'
 import { SuggestionList } from './SuggestionList'
 import { suggestionsOf } from './suggestions'
 
-test('what no kernel does is shown in words and cannot be checked', async () => {
+test('shows a suggestion without a matching kernel as text, without a checkbox', async () => {
   const onCheck = vi.fn()
   const suggestions = suggestionsOf({
     description: 'd',

@@ -5,7 +5,7 @@ import { altOfFile, complaintOf, readingFailed } from './readFile'
 const file = (type: string, bytes = 1, name = 'x') => new File([new Uint8Array(bytes)], name, { type })
 const FIVE_MB = 5 * 1024 * 1024
 
-test('a file must be an image, and under 5 MB', () => {
+test('accepts only images under 5 MB', () => {
   expect(complaintOf(file('image/png', FIVE_MB - 1))).toBeNull()
   expect(complaintOf(file('image/png', FIVE_MB))).toBe('Image file is too large. Please choose an image under 5MB.')
   expect(complaintOf(file('text/plain'))).toBe('Please select a valid image file.')
@@ -13,7 +13,7 @@ test('a file must be an image, and under 5 MB', () => {
   expect(complaintOf(file('', 1, 'photo.HEIC'))).toBeNull()
 })
 
-test('a failure to open shows the specified message, or a clear one', () => {
+test('a file that cannot be opened shows the specified message, or a clear one', () => {
   expect(readingFailed(new ImageError('undecodable'))).toBe('Failed to load image. Please try another file.')
   expect(readingFailed(new ImageError('not-an-image'))).toBe('Failed to load image. Please try another file.')
   expect(readingFailed(new ImageError('too-large'))).toMatch('100 megapixels')
@@ -25,7 +25,7 @@ test('a failure to open shows the specified message, or a clear one', () => {
   )
 })
 
-test('a name that says something describes the picture', () => {
+test('a meaningful file name becomes the alt text', () => {
   expect(altOfFile('brick_wall-in-lyon.jpeg')).toBe('brick wall in lyon')
   expect(altOfFile('IMG_2041.HEIC')).toBeUndefined()
 })

@@ -37,19 +37,19 @@ test.each([
 })
 
 test.each(['blur the background', 'sharpen', 'remove background noise', 'sky gradient overlay'])(
-  '%s is none of ours',
+  '%s is not a supported action',
   (action) => {
     const [one] = suggestionsOf(analysis([{ action, instruction: 'i', params: {} }]))
     expect(one?.doing).toEqual({ kind: 'none' })
   },
 )
 
-test('what nobody here can do is shown as that, and never applied', () => {
+test('shows an unsupported action as such and never applies it', () => {
   const [one] = suggestionsOf(analysis([{ action: 'delete all boards', instruction: 'now', params: {} }]))
   expect(one).toMatchObject({ action: 'delete all boards', doing: { kind: 'none' } })
 })
 
-test('what works without the AI are modifications of ours', () => {
+test('every suggestion that works without the AI is a valid modification', () => {
   for (const { doing } of ON_DEVICE) {
     if (doing.kind !== 'kernel') throw new Error('Not a modification')
     expect(modification.parse(doing.modification)).toEqual(doing.modification)

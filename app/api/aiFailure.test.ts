@@ -6,7 +6,7 @@ import { aiFailure } from './aiFailure'
 
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body), '')
 
-describe('error bodies are read for message, error and description', () => {
+describe('the message comes from message, error or description, in that order', () => {
   test.each([
     [{ message: 'M', error: 'E', description: 'D' }, 'M'],
     [{ error: 'E', description: 'D' }, 'E'],
@@ -18,7 +18,7 @@ describe('error bodies are read for message, error and description', () => {
 test.each([
   ['API_KEY_MISSING', 'OpenAI API key not found. Please configure your API key.'],
   ['DALLE_API_KEY_MISSING', 'DALL-E API key not configured. Please contact the administrator.'],
-])('missing key: %s says %s', (error, message) => {
+])('missing key: %s is reported as “%s”', (error, message) => {
   expect(aiFailure(answer(503, { error, message }), 'suggestions')).toEqual({ kind: 'key', message })
 })
 
@@ -33,19 +33,19 @@ test.each([
   expect(aiFailure(answer(status, body), 'suggestions').kind).toBe('quota')
 })
 
-test('a quota told by its code alone has the catalogue words', () => {
+test('a quota error with only a code shows the catalog message', () => {
   expect(aiFailure(answer(429, { error: 'insufficient_quota' }), 'suggestions').message).toBe(
     'OpenAI API quota exceeded. The API key has reached its usage limit.',
   )
 })
 
-test("a person's own allowance is no quota of the provider, and says when to try again", () => {
+test("a user's own used-up allowance is not a provider quota error, and says when to try again", () => {
   const message = 'You have used your AI allowance for this hour. Try again in 12 minutes.'
   const failure = aiFailure(answer(429, { error: 'AI_ALLOWANCE_USED', message }), 'suggestions')
   expect(failure).toEqual({ kind: 'allowance', message })
 })
 
-test("content policy is a kind of its own, with the server's message", () => {
+test("a content policy violation has its own kind and the server's message", () => {
   const message = 'Your image prompt may violate content policies. Please try a different prompt.'
   const failure = aiFailure(answer(422, { error: 'CONTENT_POLICY_VIOLATION', message }), 'generateImage')
   expect(failure).toEqual({ kind: 'policy', message })
@@ -56,12 +56,12 @@ test.each([
   ['generateBackground', 'Authentication required. Please log in to generate backgrounds.'],
   ['analyzeElements', 'Authentication required. Please log in to analyze board elements.'],
   ['trends', 'Authentication required. Please log in to access trend forecasts.'],
-] as const)('401 or AUTHENTICATION_REQUIRED of %s: %s', (call, message) => {
+] as const)('401 or AUTHENTICATION_REQUIRED from %s: %s', (call, message) => {
   expect(aiFailure(answer(401, { error: 'UNAUTHENTICATED' }), call)).toEqual({ kind: 'signIn', message })
   expect(aiFailure(answer(403, { error: 'AUTHENTICATION_REQUIRED' }), call)).toEqual({ kind: 'signIn', message })
 })
 
-test('stopped, out of reach, and an answer that no parser understands', () => {
+test('classifies an aborted call, an unreachable server and an unparsable answer', () => {
   expect(aiFailure(new DOMException('x', 'AbortError'), 'trends').kind).toBe('aborted')
   expect(aiFailure(new NetworkError(null), 'trends').kind).toBe('offline')
   expect(aiFailure(new SyntaxError('Unexpected <'), 'trends')).toEqual({

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an answer that is not OK is an error of exactly its status and its body', async () => {
+test('a response that is not OK throws an error with exactly its status and body', async () => {
   server.on('GET /api/x', () => new Response('no such thing', { status: 404 }))
   await expect(request('/api/x', asIs)).rejects.toThrow(/^404: no such thing$/)
 })
@@ -31,7 +31,7 @@ test.each([
   [{ description: 'more' }, 'more'],
   [{ message: '  ' }, 'Server error: 500'],
   ['not an object', 'Server error: 500'],
-])('people read message, error or description: %j', (body, words) => {
+])('the error message is message, error or description: %j', (body, words) => {
   expect(new ApiError(500, JSON.stringify(body), '').parsed().message).toBe(words)
 })
 
@@ -39,13 +39,13 @@ test('a body that is not JSON shows Server error: {status}', () => {
   expect(new ApiError(502, '<html>', 'Bad Gateway').parsed().message).toBe('Server error: 502')
 })
 
-test('a 401 is null where the caller asks for that, and an error otherwise', async () => {
+test('returns null for a 401 if the caller opts in, and throws otherwise', async () => {
   server.on('GET /api/auth/user', () => json(401, { error: 'UNAUTHENTICATED', message: 'Log in' }))
   expect(await request('/api/auth/user', asIs, { on401: 'null' })).toBeNull()
   await expect(request('/api/auth/user', asIs)).rejects.toBeInstanceOf(ApiError)
 })
 
-test('a 401 tells who listens, but wrong credentials do not', async () => {
+test('notifies listeners of a 401, except for wrong credentials', async () => {
   const listener = vi.fn()
   const stop = onUnauthenticated(listener)
   server.on('POST /api/auth/login', () => json(401, { error: 'INVALID_CREDENTIALS', message: 'Wrong' }))
@@ -57,12 +57,12 @@ test('a 401 tells who listens, but wrong credentials do not', async () => {
   stop()
 })
 
-test('no answer is a NetworkError, never a status', async () => {
+test('throws a NetworkError without a status when there is no response', async () => {
   server.isCut = true
   await expect(request('/api/x', asIs)).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('calls carry credentials, JSON headers and no-cache', async () => {
+test('sends credentials, JSON headers and no-cache', async () => {
   const seen = vi.fn(async (_path: string, _init: RequestInit) => json(200, {}))
   vi.stubGlobal('fetch', seen)
   await call('/api/x', { method: 'POST', body: { a: 1 } })
@@ -78,19 +78,19 @@ test('calls carry credentials, JSON headers and no-cache', async () => {
   })
 })
 
-describe('what people read of a failed call', () => {
+describe('the error message of a failed call', () => {
   const wordsOf = (made: () => Response | Promise<Response>, signal?: AbortSignal) => {
     server.on('GET /api/x', made)
     return request('/api/x', asIs, { signal }).then(() => 'no failure', errorMessage)
   }
   const page = (status: number) => new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } })
 
-  test("our server's own reason, whatever its status", async () => {
+  test("is the server's own message, whatever the status", async () => {
     expect(await wordsOf(() => json(500, { error: 'INTERNAL', message: 'Something broke' }))).toBe('Something broke')
     expect(await wordsOf(() => json(503, { error: 'UNAVAILABLE', message: 'No room' }))).toBe('No room')
   })
 
-  test('that it cannot be reached: a gateway, a captive portal, no answer in time', async () => {
+  test('says that the server cannot be reached for a gateway error, a captive portal or a timeout', async () => {
     const unreached = 'The server cannot be reached. Check your connection and try again.'
     expect(await wordsOf(() => page(502))).toBe(unreached)
     expect(await wordsOf(() => new Response('', { status: 504 }))).toBe(unreached)

@@ -35,7 +35,7 @@ const sendRequest = () => {
   })
 }
 
-test('words are told as they come, wherever the network cuts the lines, and then the answer', async () => {
+test('reports text as it arrives, wherever the network splits the lines, and then returns the answer', async () => {
   const { calls } = answering(
     () =>
       new Response(
@@ -54,7 +54,7 @@ test('words are told as they come, wherever the network cuts the lines, and then
   expect(new Headers(calls[0]?.headers).get('Accept')).toBe('application/x-ndjson')
 })
 
-test('suggestions come one by one', async () => {
+test('reports suggestions one by one', async () => {
   const lines = ['One', 'Two'].map((suggestion) =>
     JSON.stringify({ type: 'suggestion', suggestion, elementType: 'text' }),
   )
@@ -68,19 +68,19 @@ test('suggestions come one by one', async () => {
   expect(found).toEqual(['One', 'Two'])
 })
 
-test('a server that answers plain JSON has answered', async () => {
+test('accepts a plain JSON response', async () => {
   answering(() => Response.json({ a: 2 }))
   expect(await sendRequest()).toEqual({ a: 2 })
 })
 
-test('an error line is an error of the API, with its code and words', async () => {
+test('an error line rejects with an ApiError with its code and message', async () => {
   answering(() => new Response('{"type":"error","error":"RATE_LIMIT","message":"Too much"}\n', { headers: NDJSON }))
   const error = await sendRequest().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
   expect(error instanceof ApiError && error.parsed()).toMatchObject({ code: 'RATE_LIMIT', message: 'Too much' })
 })
 
-test('a stream that ends or breaks before its answer has failed', async () => {
+test('rejects when the stream ends or breaks before the answer', async () => {
   answering(() => new Response('{"type":"text","text":"A"}\n', { headers: NDJSON }))
   await expect(sendRequest()).rejects.toThrow('ended early')
   answering(
@@ -89,7 +89,7 @@ test('a stream that ends or breaks before its answer has failed', async () => {
   await expect(sendRequest()).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('what is refused before the first line is refused as ever', async () => {
+test('rejects as usual when the request is refused before the first line', async () => {
   answering(() => Response.json({ error: 'API_KEY_MISSING', message: 'No key' }, { status: 503 }))
   await expect(sendRequest()).rejects.toThrow('503: ')
 })

@@ -25,7 +25,7 @@ async function show(items: readonly ProposedItem[], elements = [text(1), text(2)
 const button = (name: string) => until(() => byName<HTMLButtonElement>('button', name), `a button ${name}`)
 const items = (page: HTMLElement) => [...page.querySelectorAll('ul ul > li')]
 
-test('an item says what it is, and its buttons are named by it', async () => {
+test('an item shows what it proposes, and its buttons are named after it', async () => {
   const { page } = await show([
     { kind: 'text', style: 'quote', text: 'Fog', note: 'The board has no words yet.' },
     { kind: 'color', color: '#88aabb', name: 'Slate' },
@@ -53,7 +53,7 @@ test('an item says what it is, and its buttons are named by it', async () => {
   for (const name of ['Add: Fog', 'Dismiss: Slate', 'Accept: Delete Text: Text 2']) await button(name)
 })
 
-test('Add puts one item on the board, says so, and leaves the focus at the card', async () => {
+test('Add puts one item on the board, reports it and keeps the focus on the card', async () => {
   const { page, store } = await show([
     { kind: 'text', style: 'quote', text: 'Fog' },
     { kind: 'color', color: '#88aabb' },
@@ -67,7 +67,7 @@ test('Add puts one item on the board, says so, and leaves the focus at the card'
   expect(byName('button', 'Add: Fog')).toBeUndefined()
 })
 
-test('Dismiss is announced, changes nothing, and is reported', async () => {
+test('Dismiss is announced, changes nothing and is reported', async () => {
   const { page, store, report } = await show([{ kind: 'text', style: 'quote', text: 'Fog' }])
   const announced: string[] = []
   const stop = onAnnounce((words) => announced.push(words))
@@ -79,7 +79,7 @@ test('Dismiss is announced, changes nothing, and is reported', async () => {
   await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(1))
 })
 
-test('Accept all and Dismiss all answer everything that is open', async () => {
+test('Accept all and Dismiss all answer every open item', async () => {
   const { page, store, agents } = await show(
     [
       { kind: 'text', style: 'quote', text: 'Fog' },
@@ -99,7 +99,7 @@ test('Accept all and Dismiss all answer everything that is open', async () => {
   expect(page.querySelector('summary')?.textContent).toContain('2 accepted, 2 dismissed')
 })
 
-test('what was changed since, is locked or gone says so, and follows the board', async () => {
+test('an item whose element was changed, locked or deleted says so and follows the board', async () => {
   const { page, store } = await show(
     [
       { kind: 'change', elementId: idOf(1), changes: { content: 'New' } },
@@ -119,7 +119,7 @@ test('what was changed since, is locked or gone says so, and follows the board',
   await until(() => items(page)[2]?.textContent?.includes('1 of 3 is gone, hidden or locked, and stays out.'))
 })
 
-test('where nothing is open it says so to who requested, and nothing to anyone else', async () => {
+test('says that there are no open proposals only when the list was requested', async () => {
   const { agents, page } = await show([])
   expect(page.textContent).not.toContain('No open proposals')
   agents.dropAnswered()
@@ -127,7 +127,7 @@ test('where nothing is open it says so to who requested, and nothing to anyone e
   expect(requested.textContent).toContain('No open proposals.')
 })
 
-test('in Preview nothing can be accepted', async () => {
+test('accepts nothing in Preview', async () => {
   const { store } = await show([{ kind: 'text', style: 'quote', text: 'Fog' }])
   store.setMode('preview')
   await until(() => byName<HTMLButtonElement>('button', 'Add: Fog')?.disabled)

@@ -44,7 +44,7 @@ async function follow(items: readonly ProposedItem[], elements = [text(1)], note
   return { ...session, agents, open, server, reported, storage, timers, id, outcomes }
 }
 
-test('nothing is written before it is accepted; accepting one item is one step, which Undo takes back', async () => {
+test('writes nothing before acceptance; accepting one item is one undo step', async () => {
   const { store, agents, source, id, outcomes, reported, all } = await follow([FOG, SLATE])
   expect(source.commits).toEqual([])
   expect(agents.accept(id, [0])).toBe(1)
@@ -60,7 +60,7 @@ test('nothing is written before it is accepted; accepting one item is one step, 
   expect(outcomes()).toEqual([['accepted', null]])
 })
 
-test('all that can be accepted is accepted as one step; what cannot stays open', async () => {
+test('accepts everything that can be accepted in one undo step and leaves the rest open', async () => {
   const gone = { ...RENAME, elementId: idOf(9) }
   const { store, agents, source, id, outcomes } = await follow([FOG, SLATE, RENAME, gone])
   expect(agents.accept(id)).toBe(3)
@@ -86,14 +86,14 @@ test('accepting again adds nothing', async () => {
   expect(source.commits).toHaveLength(1)
 })
 
-test('what another device adds first is added once, and no one is refused', async () => {
+test('adds an item that another device added first only once, without a refusal', async () => {
   const { store, agents, source, id } = await follow([FOG])
   agents.accept(id)
   await store.stored()
   expect(source.commits[0]?.[0]?.change).toMatchObject({ elementId: newIdOf(0), isReturn: true })
 })
 
-test('a report that fails does not undo the acceptance, and is made again', async () => {
+test('a failed report does not undo the acceptance and is retried', async () => {
   const { agents, server, reported, storage, timers, id, outcomes, store } = await follow([FOG, SLATE])
   server.failure = new NetworkError(null)
   agents.accept(id, [0])
@@ -116,7 +116,7 @@ test('a report that fails does not undo the acceptance, and is made again', asyn
   ])
 })
 
-test('what an earlier visit could not report is done, and reported on the next one', async () => {
+test('applies and reports outcomes that an earlier visit could not report', async () => {
   const { id } = testProposal([])
   const noted = [{ proposalId: id, index: 0, outcome: 'dismissed' as const }]
   const { outcomes, reported, storage } = await follow([FOG, SLATE], [text(1)], noted)
@@ -125,19 +125,19 @@ test('what an earlier visit could not report is done, and reported on the next o
   expect(storage.outcomes).toEqual([])
 })
 
-test('what is on the board already counts as accepted, and is reported', async () => {
+test('an item that is already on the board counts as accepted and is reported', async () => {
   const { outcomes, reported, id } = await follow([FOG, SLATE], [text(1), text(2, { id: newIdOf(1) })])
   expect(outcomes()).toEqual([[null, 'accepted']])
   expect(reported).toEqual([{ proposalId: id, outcomes: [{ index: 1, outcome: 'accepted' }] }])
 })
 
-test('what another tab accepts is done here, too', async () => {
+test('an item accepted in another tab is accepted here, too', async () => {
   const { source, outcomes } = await follow([FOG, SLATE])
   source.emit({ put: [text(2, { id: newIdOf(0), rev: 2 })] })
   expect(outcomes()).toEqual([['accepted', null]])
 })
 
-test('a proposal that is no more needs no report', async () => {
+test('drops the report on a proposal that no longer exists', async () => {
   const { agents, server, storage, timers, id } = await follow([FOG])
   server.failure = new ApiError(404, '{"error":"NOT_FOUND","message":"Not found"}', '', {
     get: (name) => (name.toLowerCase() === 'error-code' ? 'NOT_FOUND' : null),
@@ -147,7 +147,7 @@ test('a proposal that is no more needs no report', async () => {
   expect(timers).toEqual([])
 })
 
-test('answered proposals stay until the next look, and new ones come before them', async () => {
+test('keeps answered proposals until the list is opened again, and puts new ones before them', async () => {
   const { agents, server, id } = await follow([FOG])
   agents.dismiss(id)
   const later = testProposal([SLATE], {
@@ -162,7 +162,7 @@ test('answered proposals stay until the next look, and new ones come before them
   expect(agents.read().map((one) => one.id)).toEqual([later.id])
 })
 
-test('in Preview nothing is accepted', async () => {
+test('accepts nothing in Preview', async () => {
   const { store, agents, id, outcomes } = await follow([FOG])
   store.setMode('preview')
   expect(agents.accept(id)).toBe(0)

@@ -90,7 +90,7 @@ test('Generate with AI is disabled while the prompt is blank or a request is run
   expect(area('Prompt').value).toBe('fog')
 })
 
-test('suggestions come as cards: the prompt is cleared and the history shows a success dot and a time; Clear empties it', async () => {
+test('suggestions appear as cards; the prompt is cleared; the history shows a success dot and a time, until Clear', async () => {
   const { all } = await show([], { suggest: async () => ({ suggestions: ['Fog'], elementType: 'text' }) })
   await write('Prompt', 'fog')
   await press(await button('Generate with AI'))
@@ -107,7 +107,7 @@ test('suggestions come as cards: the prompt is cleared and the history shows a s
   await button('History0')
 })
 
-test('a failed request leaves the prompt, shows the reason in place, and shows a fail dot', async () => {
+test('a failed request keeps the prompt, shows the reason in place and a failure dot in the history', async () => {
   await show([], { suggest: () => Promise.reject(new Error('Nobody home')) })
   await write('Prompt', 'fog')
   await press(await button('Generate with AI'))
@@ -117,7 +117,7 @@ test('a failed request leaves the prompt, shows the reason in place, and shows a
   await until(() => document.querySelector('[role=dialog]')?.textContent?.includes('Failed'))
 })
 
-test('Prompt Ideas: a popover of 5 categories with 3 example prompts each, one press fills it in', async () => {
+test('Prompt Ideas: a popover of 5 categories with 3 example prompts each; one press fills one in', async () => {
   await show([])
   await press(await button('Prompt Ideas'))
   const list = await until(() => document.querySelector<HTMLElement>('[role=dialog][aria-label="Prompt Ideas"]'))
@@ -144,7 +144,7 @@ test('the prompt survives closing the panel and the page', async () => {
   expect(localStorage.getItem(`moodloom-writing-${first.workspace.userId}-prompt`)).toBe('half a thought')
 })
 
-test('pictures are made in the shape, the style and the number that were chosen, another one too', async () => {
+test('makes images, and variations, in the chosen shape, style and number', async () => {
   const { requested } = await show([], {
     suggest: async () => ({ suggestions: ['A pier', 'A gull'], elementType: 'image' }),
     generateImage: async () => IMAGE,
@@ -161,7 +161,7 @@ test('pictures are made in the shape, the style and the number that were chosen,
   )
 })
 
-test('what a request takes of the allowance stands below it, and what is left after it', async () => {
+test('shows the cost of a request below it, and the remaining allowance afterwards', async () => {
   const server = new FakeServer()
   let left = 200
   server.on('GET /api/ai/status', () =>
@@ -180,7 +180,7 @@ test('what a request takes of the allowance stands below it, and what is left af
   }
 })
 
-test('what a request used stands below it, all its calls together, until the next one begins', async () => {
+test('shows the total usage of a request below it until the next one begins', async () => {
   const usage = { promptTokens: 1000, answerTokens: 240 }
   const server = new FakeServer()
   server.on('GET /api/ai/status', () =>
@@ -202,7 +202,7 @@ test('what a request used stands below it, all its calls together, until the nex
   }
 })
 
-test('a second prompt follows up on the first, which it names, until one starts over', async () => {
+test('a second prompt follows up on the first and names it, until the person starts over', async () => {
   const { requested, page } = await show([], {
     suggest: async () => ({ suggestions: ['Fog'], elementType: 'text' }),
   })
@@ -221,7 +221,7 @@ test('a second prompt follows up on the first, which it names, until one starts 
   expect(requested.map(({ body }) => suggestionsRequest.parse(body).earlier?.length)).toEqual([undefined, 1, undefined])
 })
 
-test('background generation: type sunset unless chosen, and no style unless one is', async () => {
+test('background generation: type sunset by default, and no style', async () => {
   const { requested } = await show([], { generateBackground: async () => IMAGE })
   expect(select('Type').value).toBe('sunset')
   await press(await button('Generate Background'))
@@ -229,7 +229,7 @@ test('background generation: type sunset unless chosen, and no style unless one 
   expect(requested[0]?.body).toEqual({ prompt: 'A calm sunset background for a mood board', bgType: 'sunset' })
 })
 
-test('background generation: the type, the style and the prompt that were chosen are asked for', async () => {
+test('background generation: sends the chosen type, style and prompt', async () => {
   const { requested } = await show([], { generateBackground: async () => IMAGE })
   await choose('Type', 'forest')
   await choose('Style', 'natural')
@@ -258,14 +258,14 @@ test("Analyze & Modify: the element count, 5 type badges and '+N more', the swit
   await button('Modify with AI')
 })
 
-test('analyze needs instructions: the toast says so', async () => {
+test('analyzing without instructions shows a toast', async () => {
   await show([text(1)])
   await open('Analyze & Modify')
   await press(await button('Generate Suggestions'))
   await until(() => readToasts()[0]?.title === 'Cannot analyze elements')
 })
 
-test('an analysis streams its words, then shows analysis, theme and ideas as text, with Add', async () => {
+test('an analysis streams its text, then shows analysis, theme and ideas as text, with Add', async () => {
   const answer = held<typeof ANALYSIS>()
   const hostile = { ...ANALYSIS, analysis: '<img src=x onerror=alert(1)> https://evil.example' }
   const { page, all } = await show([text(1)], {
@@ -287,7 +287,7 @@ test('an analysis streams its words, then shows analysis, theme and ideas as tex
   expect(all().map(({ content }) => content)).toContain('A line about fog')
 })
 
-test('Modify lists each change with before and after; Accept writes one, Accept All the rest', async () => {
+test('Modify lists each change with before and after; Accept applies one, Accept All the rest', async () => {
   const { page, source, store } = await show([text(1), text(2)], {
     analyze: async () => ({
       ...ANALYSIS,
@@ -329,7 +329,7 @@ test("Board Analysis: 'Start Merge Mode' / 'Exit Merge Mode', the count, and Mer
   await button('Start Merge Mode')
 })
 
-test('offline everything that asks is disabled, with the reason, and the prompt stays', async () => {
+test('disables every request while offline, shows the reason and keeps the prompt', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { page } = await show([])
   await write('Prompt', 'fog')
@@ -342,7 +342,7 @@ test('offline everything that asks is disabled, with the reason, and the prompt 
   expect(area('Prompt').value).toBe('fog')
 })
 
-test('in Preview nothing is asked for, since nothing may be changed', async () => {
+test('disables generation in Preview', async () => {
   const { store } = await show([])
   await write('Prompt', 'fog')
   await act(async () => store.setMode('preview'))

@@ -24,14 +24,14 @@ const lastToast = () => readToasts()[0]
 const bodyOf = (call: { readonly body: unknown } | undefined) => suggestionsRequest.parse(call?.body)
 
 describe('Generate', () => {
-  test('the prompt must be non-empty after trimming; otherwise submit does nothing', async () => {
+  test('does nothing unless the prompt is non-empty after trimming', async () => {
     const { session, requested } = await testSession([])
     expect(await session.generate('  \n')).toBe(false)
     expect(requested).toEqual([])
     expect(session.read().task).toBeNull()
   })
 
-  test('suggestions call: prompt, boardId and the elements of the board', async () => {
+  test('a suggestions request has the prompt, the boardId and the elements of the board', async () => {
     const { session, requested } = await testSession([text(1)], {
       suggest: async () => ({ suggestions: ['Hello'], elementType: 'text' }),
     })
@@ -49,7 +49,7 @@ describe('Generate', () => {
     })
   })
 
-  test('texts are shown first; those that are added come in one commit, which one undo takes back', async () => {
+  test('shows texts first; adding several is one commit and one undo step', async () => {
     const { session, store, source, all } = await testSession([text(1)], {
       suggest: async () => ({ suggestions: ['One', 'Two', 'Three'], elementType: 'text' }),
     })
@@ -70,7 +70,7 @@ describe('Generate', () => {
     expect(all()).toHaveLength(1)
   })
 
-  test('each suggestion is shown as soon as it is there, and one that is added meanwhile stays added', async () => {
+  test('shows each suggestion as soon as it arrives, and one added in the meantime stays added', async () => {
     let stream: ((suggestion: StreamedSuggestion) => void) | null = null
     let answer = (_: SuggestionsResponse) => {}
     const { session, all } = await testSession([], {
@@ -99,7 +99,7 @@ describe('Generate', () => {
     expect(all().map(({ content }) => content)).toEqual(['Lamplight'])
   })
 
-  test('the selected picture is changed in its own shape, and what came of it is a suggestion', async () => {
+  test('changes the selected image in its own shape and offers the result as a suggestion', async () => {
     const photo = testRow(idOf(1), { type: 'image', content: IMAGE.address, width: 900, height: 600 })
     const { session, store, requested, all } = await testSession([photo, text(2)], { generateImage: async () => IMAGE })
     expect(await session.changePicture('make it night')).toBe(false)
@@ -119,7 +119,7 @@ describe('Generate', () => {
     ['a text', [2]],
     ['two pictures', [1, 3]],
     ['a picture of another site', [4]],
-  ])('with %s selected there is no picture to change', async (_name, selected) => {
+  ])('with %s selected there is no image to change', async (_name, selected) => {
     const image = (number: number, content: string) => testRow(idOf(number), { type: 'image', content })
     const elements = [image(1, IMAGE.address), text(2), image(3, IMAGE.address), image(4, 'https://example.com/a.jpg')]
     const { store } = await testSession(elements)
@@ -127,7 +127,7 @@ describe('Generate', () => {
     expect(pictureToChange(store)).toBeNull()
   })
 
-  test('what came before an answer broke off stays', async () => {
+  test('keeps the suggestions that arrived before the answer broke off', async () => {
     const { session } = await testSession([], {
       suggest: async (_body, _signal, onSuggestion) => {
         onSuggestion({ suggestion: 'Lamplight', elementType: 'text' })
@@ -139,7 +139,7 @@ describe('Generate', () => {
     expect(session.read().failure?.message).toBe('Broken')
   })
 
-  test('a palette comes as swatches, words beside it as text, and a picture is made for what is one', async () => {
+  test('shows colors as swatches and phrases as text, and makes an image for each image suggestion', async () => {
     const { session, all, requested } = await testSession([], {
       suggest: async () => ({
         suggestions: ['#5b6770 Wet slate', 'Lamplight', 'A pier at dusk'],
@@ -158,7 +158,7 @@ describe('Generate', () => {
     ])
   })
 
-  test('suggestions are added in sight, wherever on the board one is, and else the camera is asked to follow', async () => {
+  test('adds suggestions within the viewport if there is room, and otherwise moves the camera to them', async () => {
     const { session, store, all } = await testSession([text(1)], {
       suggest: async () => ({ suggestions: ['One', 'Two'], elementType: 'text' }),
     })
@@ -178,7 +178,7 @@ describe('Generate', () => {
     for (const box of outside) expect(revealed && isWithin(box, revealed)).toBe(true)
   })
 
-  test('one that was added is not added again', async () => {
+  test('adds a suggestion only once', async () => {
     const { session, all } = await testSession([], {
       suggest: async () => ({ suggestions: ['One', 'Two'], elementType: 'text' }),
     })
@@ -190,7 +190,7 @@ describe('Generate', () => {
     expect(all().map(({ content }) => content)).toEqual(['One', 'Two'])
   })
 
-  test('suggestions that were not added are there after a reload, their pictures too', async () => {
+  test('restores suggestions that were not added after a reload, including their images', async () => {
     const saved = new Map<string, string>()
     const storage = {
       getItem: (key: string) => saved.get(key) ?? null,
@@ -211,7 +211,7 @@ describe('Generate', () => {
     expect(saved.size).toBe(0)
   })
 
-  test('a history entry is recorded as success or failure', async () => {
+  test('records a history entry as success or failure', async () => {
     let works = true
     const { session, history } = await testSession([], {
       suggest: async () => {
@@ -229,7 +229,7 @@ describe('Generate', () => {
     expect(lastToast()).toMatchObject({ title: 'Failed to get AI suggestions', description: 'Broken' })
   })
 
-  test("'No suggestions' where the AI has none for this prompt", async () => {
+  test("'No suggestions' when the AI has none for this prompt", async () => {
     const { session } = await testSession([], { suggest: async () => ({ suggestions: [' '], elementType: 'text' }) })
     expect(await session.generate('x')).toBe(false)
     expect(lastToast()).toMatchObject({
@@ -238,7 +238,7 @@ describe('Generate', () => {
     })
   })
 
-  test('images are generated two at a time, kept on this device, and have source dalle', async () => {
+  test('generates images two at a time, stores them on this device and sets source dalle', async () => {
     const { session, source, store, offered, requested, all } = await testSession([], {
       suggest: async () => ({ suggestions: ['A pier', 'A gull'], elementType: 'image' }),
       generateImage: async () => IMAGE,
@@ -262,7 +262,7 @@ describe('Generate', () => {
     expect(offered).toContain(IMAGE.address)
   })
 
-  test("a failed image says why, with 'Some Images Failed', can be retried, and is added as a flagged color", async () => {
+  test("a failed image shows why, with 'Some Images Failed', can be retried, and is added as a flagged color", async () => {
     let count = 0
     const message = 'Your image prompt may violate content policies. Please try a different prompt.'
     const { session, all, history } = await testSession([], {
@@ -296,7 +296,7 @@ describe('Generate', () => {
     [429, 'RATE_LIMIT', 'RATE_LIMIT'],
     [422, 'CONTENT_POLICY_VIOLATION', 'CONTENT_POLICY_VIOLATION'],
     [500, 'INTERNAL', 'UNKNOWN_ERROR'],
-  ])('status %i %s of an image is type %s', async (status, code, errorType) => {
+  ])('an image failing with %i %s has error type %s', async (status, code, errorType) => {
     const { session, all, history } = await testSession([], {
       suggest: async () => ({ suggestions: ['A'], elementType: 'image' }),
       generateImage: async () => {
@@ -309,7 +309,7 @@ describe('Generate', () => {
     expect(history.entries()[0]?.successful).toBe(false)
   })
 
-  test('quota: API Quota Exceeded; missing key: the catalogue text, shown in place too', async () => {
+  test('exceeded quota: API Quota Exceeded; missing key: the catalog text, shown in place too', async () => {
     let error = refusal(429, 'insufficient_quota', 'Quota')
     const { session } = await testSession([], {
       suggest: async () => {
@@ -327,7 +327,7 @@ describe('Generate', () => {
     expect(lastToast()?.description).toBe(AI_KEY_MISSING)
   })
 
-  test("one's own allowance: API Quota Exceeded, with when to try again", async () => {
+  test('used-up personal allowance: API Quota Exceeded, with when to try again', async () => {
     const message = 'You have used your AI allowance for this hour. Try again in 12 minutes.'
     const { session } = await testSession([], {
       suggest: async () => {
@@ -343,7 +343,7 @@ describe('Generate', () => {
     [429, 'RATE_LIMIT'],
     [429, 'AI_ALLOWANCE_USED'],
     [503, 'DALLE_API_KEY_MISSING'],
-  ])('after %i %s of one picture those that wait are not tried, and can be made later', async (status, code) => {
+  ])('after %i %s for one image, skips the remaining ones, which can be made later', async (status, code) => {
     let isRefusing = true
     const { session, requested } = await testSession([], {
       suggest: async () => ({ suggestions: ['A', 'B', 'C', 'D'], elementType: 'image' }),
@@ -364,7 +364,7 @@ describe('Generate', () => {
     expect(pictures()).toEqual(['made', 'made', 'made', 'made'])
   })
 
-  test('an ended session is reported by the account alone, and said in place', async () => {
+  test('an expired session shows its message in place, without a toast', async () => {
     toast({ title: 'Before' })
     const ended = refusal(401, 'AUTHENTICATION_REQUIRED', 'Log in')
     let answer: SuggestionsResponse | null = null
@@ -389,7 +389,7 @@ describe('Generate', () => {
     expect(lastToast()?.title).toBe('Before')
   })
 
-  test('of many suggested images four are made at once; the others one by one', async () => {
+  test('makes the first four suggested images at once and the others on request', async () => {
     const { session, all, requested } = await testSession([], {
       suggest: async () => ({ suggestions: ['1', '2', '3', '4', '5', '6'], elementType: 'image' }),
       generateImage: async () => IMAGE,
@@ -406,7 +406,7 @@ describe('Generate', () => {
     expect(session.read().ideas[4]?.isAdded).toBe(true)
   })
 
-  test('how many, in which shape and style, is as chosen; nothing is said of it otherwise', async () => {
+  test('requests the chosen number, shape and style, and leaves out what was not chosen', async () => {
     const { session, requested } = await testSession([], {
       suggest: async () => ({ suggestions: ['1', '2', '3'], elementType: 'image' }),
       generateImage: async () => IMAGE,
@@ -417,7 +417,7 @@ describe('Generate', () => {
     expect(bodies).toStrictEqual([{ prompt: '1', size: '1024x1536', style: 'natural' }, { prompt: '1' }])
   })
 
-  test('another picture of the same words comes beside the first, which stays', async () => {
+  test('another image for the same prompt appears next to the first, which stays', async () => {
     const { session, requested } = await testSession([], {
       suggest: async () => ({ suggestions: ['A pier', 'A gull'], elementType: 'image' }),
       generateImage: async () => IMAGE,
@@ -429,7 +429,7 @@ describe('Generate', () => {
     expect(requested.filter(({ call }) => call === 'generateImage')).toHaveLength(3)
   })
 
-  test('a request goes on from the turns before it, the last three, until one starts over', async () => {
+  test('a request includes the last three turns, until the person starts over', async () => {
     let turn = 0
     const { session, requested } = await testSession([], {
       suggest: async () => ({ suggestions: [`Line ${++turn}`], elementType: 'text' }),
@@ -449,7 +449,7 @@ describe('Generate', () => {
     ])
   })
 
-  test('stopping aborts the request, keeps the pictures that are there, and is no failure', async () => {
+  test('stopping aborts the request, keeps the finished images and does not count as a failure', async () => {
     const second = held<typeof IMAGE>()
     let count = 0
     const { session, history } = await testSession([], {
@@ -468,7 +468,7 @@ describe('Generate', () => {
     expect(history.entries()).toEqual([])
   })
 
-  test('a background lies behind everything, locked, and around all that is there', async () => {
+  test('places a background behind all elements, locked and large enough to cover them', async () => {
     const { session, store, all, requested } = await testSession(
       [text(3, { positionX: 900, positionY: -200, zIndex: -4 }), text(5, { zIndex: 9 })],
       {
@@ -497,7 +497,7 @@ describe('a failed image on the board', () => {
       ...{ positionX: 100, positionY: 50, rotation: 10, zIndex: 4 },
     })
 
-  test('is made again in its place, as one step back', async () => {
+  test('is replaced in place, as one undo step', async () => {
     const { session, store, source, requested, offered, all } = await testSession([swatch()], {
       generateImage: async () => IMAGE,
     })
@@ -522,7 +522,7 @@ describe('a failed image on the board', () => {
     expect(all()).toMatchObject([{ type: 'color', properties: { source: 'dalle-error' } }])
   })
 
-  test('that fails again says why, and stays as it was', async () => {
+  test('shows why it failed again and stays unchanged', async () => {
     const { session, all } = await testSession([swatch()], {
       generateImage: async () => {
         throw refusal(400, 'CONTENT_POLICY_VIOLATION', 'Not this')
@@ -535,7 +535,7 @@ describe('a failed image on the board', () => {
     expect(lastToast()).toMatchObject({ title: 'Failed to generate image', description: 'Not this' })
   })
 
-  test('that was deleted meanwhile does not come back, and any other element is left alone', async () => {
+  test('does not come back if deleted in the meantime; other elements are left alone', async () => {
     const answer = held<typeof IMAGE>()
     const { session, store, requested, all } = await testSession([swatch(), text(2)], {
       generateImage: (_, signal) => answer.call(signal),
@@ -567,7 +567,7 @@ describe('Analyze & Modify', () => {
     expect(requested).toEqual([])
   })
 
-  test('Suggest asks for ideas: analysis, theme and ideas with Add; text, color and picture', async () => {
+  test('Suggest requests ideas: analysis, theme and ideas with Add; text, color and image', async () => {
     const { session, requested, all } = await testSession([text(1)], {
       analyze: async (_, __, onText) => {
         onText('A qui')
@@ -602,7 +602,7 @@ describe('Analyze & Modify', () => {
     return made
   }
 
-  test('Suggest is about the whole board, what is selected first, and tells the colors of images', async () => {
+  test('Suggest covers the whole board, with the selection first, and includes the colors of images', async () => {
     const image = text(2, { type: 'image', content: '/assets/x.png' })
     const { session, store, requested, drawn } = await testSession([text(1), image, text(3)], {
       analyze: async () => ANALYSIS,
@@ -617,7 +617,7 @@ describe('Analyze & Modify', () => {
     expect(drawn).toEqual([[idOf(1), idOf(2), idOf(3)]])
   })
 
-  test('Suggest and Modify go on from each other; a merge is about nothing before it', async () => {
+  test('Suggest and Modify continue each other’s turns; a merge starts without any', async () => {
     const { session, store, requested } = await testSession([text(1), text(2)], { analyze: async () => ANALYSIS })
     await session.analyze('what is missing?', 'suggest')
     await session.analyze('then make it calmer', 'modify')
@@ -630,7 +630,7 @@ describe('Analyze & Modify', () => {
     ])
   })
 
-  test('Modify is about the selection alone, where there is one', async () => {
+  test('Modify covers only the selection, if there is one', async () => {
     const { session, store, requested, drawn } = await testSession([text(1), text(2), text(3)], {
       analyze: async () => ANALYSIS,
     })
@@ -645,7 +645,7 @@ describe('Analyze & Modify', () => {
     expect(drawn[0]).toEqual([idOf(1), idOf(3)])
   })
 
-  test('of more than 200 elements the selected ones are among those that are told, and how many there are', async () => {
+  test('sends the selection first and the total count when there are more than 200 elements', async () => {
     const all = Array.from({ length: 203 }, (_, index) => text(index + 1))
     const { session, store, requested } = await testSession(all, { analyze: async () => ANALYSIS })
     store.select([idOf(1)])
@@ -671,7 +671,7 @@ describe('Analyze & Modify', () => {
     expect(source.commits).toEqual([])
   })
 
-  test('accepting all is one commit of ordinary updates, and one undo takes it back', async () => {
+  test('accepting all is one commit of ordinary updates and one undo step', async () => {
     const { session, store, source } = await modifying()
     session.accept()
     await store.stored()
@@ -685,7 +685,7 @@ describe('Analyze & Modify', () => {
     expect(store.element(idOf(2))).toMatchObject({ content: 'Text 2', positionX: 0 })
   })
 
-  test('accepting one leaves the other proposed; discarding leaves the board as it is', async () => {
+  test('accepting one leaves the other proposed; discarding leaves the board unchanged', async () => {
     const { session, store, source } = await modifying()
     session.accept([idOf(1)])
     await store.stored()
@@ -697,7 +697,7 @@ describe('Analyze & Modify', () => {
     expect(store.element(idOf(1))?.properties.fontSize).toBe(40)
   })
 
-  test('foreign, locked and unchanged elements are left out, whatever the answer names', async () => {
+  test('leaves out foreign, locked and unchanged elements, whatever the answer names', async () => {
     const { session } = await modifying(
       [text(1, { properties: { locked: true } }), text(2)],
       [
@@ -709,7 +709,7 @@ describe('Analyze & Modify', () => {
     expect(session.read().proposals).toEqual([])
   })
 
-  test('an element that somebody deletes while it is proposed is accepted as nothing', async () => {
+  test('accepts no change for an element that was deleted while it was proposed', async () => {
     const { session, store, source } = await modifying()
     source.emit({ removed: [{ id: idOf(1), rev: 9 }] })
     session.accept()
@@ -718,7 +718,7 @@ describe('Analyze & Modify', () => {
     expect(store.element(idOf(1))).toBeUndefined()
   })
 
-  test('a refused analysis says why, and nothing is proposed', async () => {
+  test('a failed analysis shows why and proposes nothing', async () => {
     const { session } = await testSession([text(1)], {
       analyze: async () => {
         throw new Error('Invalid response format from AI modification analysis')
@@ -741,7 +741,7 @@ describe('Board Analysis', () => {
     expect(store.selection.size).toBe(0)
   })
 
-  test("who leaves picking by the canvas's own bar leaves merge mode", async () => {
+  test('leaving picking from the canvas’s own bar leaves merge mode', async () => {
     const { session, store } = await testSession([text(1)])
     session.setMerging(true)
     store.setPicking(false)
@@ -760,7 +760,7 @@ describe('Board Analysis', () => {
     expect(requested).toEqual([])
   })
 
-  test('merging groups in pick order under its name, then analyses, and ends merge mode', async () => {
+  test('merging groups in pick order under its name, then analyzes, and leaves merge mode', async () => {
     const { session, store, source, requested } = await testSession([text(1), text(2), text(3)], {
       analyze: async () => ANALYSIS,
     })
@@ -779,7 +779,7 @@ describe('Board Analysis', () => {
     expect(store.selection.size).toBe(0)
   })
 
-  test('locked elements are never merged', async () => {
+  test('never merges locked elements', async () => {
     const locked = { properties: { locked: true } }
     const { session, store } = await testSession([text(1, locked), text(2)])
     store.select([idOf(1), idOf(2)])
@@ -788,7 +788,7 @@ describe('Board Analysis', () => {
     expect(store.groups.size).toBe(0)
   })
 
-  test('where the analysis fails the group stays, merge mode ends, and merging again makes no second group', async () => {
+  test('if the analysis fails, the group stays, merge mode ends, and merging again makes no second group', async () => {
     let isBroken = true
     const { session, store, source } = await testSession([text(1), text(2), text(3)], {
       analyze: async () => {
@@ -822,7 +822,7 @@ describe('Board Analysis', () => {
     expect(store.groupOf(idOf(3))).not.toBe(group)
   })
 
-  test('stopping the analysis of a group ends merge mode, too', async () => {
+  test('stopping the analysis of a group leaves merge mode, too', async () => {
     const analysis = held<typeof ANALYSIS>()
     const { session, store } = await testSession([text(1), text(2)], { analyze: (_, signal) => analysis.call(signal) })
     session.setMerging(true)

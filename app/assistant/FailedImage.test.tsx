@@ -19,7 +19,7 @@ function Selected(props: Omit<ComponentProps<typeof FailedImage>, 'element'>) {
 
 const failure = { description: 'A pier', prompt: 'coast', errorType: 'RATE_LIMIT', errorMessage: 'Used up' } as const
 
-test('a failed image says what it was for and why it failed; Retry puts the image in its place, or says why not', async () => {
+test('shows what a failed image was for and why it failed; Retry replaces it, or says why not', async () => {
   const server = new FakeServer()
   vi.stubGlobal('fetch', server.fetch)
   const { store, all } = await testSession([
@@ -43,7 +43,7 @@ test('a failed image says what it was for and why it failed; Retry puts the imag
   expect(all()).toMatchObject([{ type: 'image', content: IMAGE.address }])
 })
 
-test('of any other element it says nothing', async () => {
+test('shows nothing for any other element', async () => {
   const { store } = await testSession([text(1)])
   const element = store.element(idOf(1))
   if (!element) throw new Error('No element')

@@ -39,7 +39,7 @@ async function show(pick: () => ChosenBoard | null) {
 
 const generate = async () => press(await until(() => byName('button', 'Generate with AI')))
 
-test("adding needs an active board: 'Cannot add to board' where the choice is dismissed, and the prompt stays", async () => {
+test("adding needs an active board: dismissing the choice shows 'Cannot add to board' and keeps the prompt", async () => {
   const { page } = await show(() => null)
   await generate()
   await until(() => readToasts()[0]?.title === 'Cannot add to board')
@@ -47,7 +47,7 @@ test("adding needs an active board: 'Cannot add to board' where the choice is di
   expect(page.querySelector('textarea')?.value).toBe('a line')
 })
 
-test('the board is asked for once, what is made comes to it, and its way and Undo are there', async () => {
+test('asks for the board once, adds the result to it, and offers a link to it and Undo', async () => {
   server.on('POST /api/ai/suggestions', () => json(200, { suggestions: ['From home'], elementType: 'text' }))
   const { page, workspace, draft, requested } = await show(() => ({ uid: '', name: '' }))
   await generate()
@@ -62,7 +62,7 @@ test('the board is asked for once, what is made comes to it, and its way and Und
   await vi.waitFor(async () => expect(await elements()).toEqual([]))
 })
 
-test('without a provider it says so before anything is written, with and without a board', async () => {
+test('without an AI provider, says so before anything is typed, with and without a board', async () => {
   server.on('GET /api/ai/status', () =>
     json(200, { isOn: false, textModel: 'x', imageModel: 'y', allowance: { points: 200, left: 200 } }),
   )
@@ -75,7 +75,7 @@ test('without a provider it says so before anything is written, with and without
   expect(note()).toBe('The AI tools are off: there is no key for an AI provider.')
 })
 
-test('without a board the other tabs offer to choose one', async () => {
+test('without a board, the other tabs offer to choose one', async () => {
   const { page } = await show(() => ({ uid: '', name: '' }))
   await press(await until(() => byName('[role=tab]', 'Analyze & Modify')))
   await press(await until(() => byName('button', 'Choose a board')))

@@ -20,7 +20,7 @@ test('prompt history: the latest 10 entries, newest first', () => {
   expect(history.entries()[9]?.prompt).toBe('prompt 3')
 })
 
-test('a prompt that is used again moves up with its new result', () => {
+test('a repeated prompt moves to the top with its new result', () => {
   const history = new PromptHistory(1, storage())
   history.record('a', false, 1)
   history.record('b', true, 2)
@@ -31,7 +31,7 @@ test('a prompt that is used again moves up with its new result', () => {
   ])
 })
 
-test('history is kept per account on the device, and Clear takes it away', () => {
+test('stores the history per account on the device; Clear deletes it', () => {
   const device = storage()
   new PromptHistory(1, device).record('mine', true, 1)
   new PromptHistory(2, device).record('theirs', true, 1)
@@ -42,7 +42,7 @@ test('history is kept per account on the device, and Clear takes it away', () =>
   expect(new PromptHistory(2, device).entries()).toHaveLength(1)
 })
 
-test('what another tab has recorded is not lost', () => {
+test('keeps what another tab has recorded', () => {
   const device = storage()
   const [here, there] = [new PromptHistory(1, device), new PromptHistory(1, device)]
   there.record('there', true, 1)
@@ -51,7 +51,7 @@ test('what another tab has recorded is not lost', () => {
   expect(there.entries().map(({ prompt }) => prompt)).toEqual(['here', 'there'])
 })
 
-test('a store that is broken, full or missing costs nobody their page', () => {
+test('tolerates a broken, full or missing store', () => {
   const broken = storage()
   broken.saved.set('moodloom-prompts-1', '{"not":"a list"')
   expect(new PromptHistory(1, broken).entries()).toEqual([])
@@ -82,7 +82,7 @@ test('Prompt Ideas: 5 categories of 3 prompts each, all different', () => {
   expect(new Set(prompts).size).toBe(15)
 })
 
-test('Inspire Me fills in one of them by chance, and never the one that is there', () => {
+test('Inspire Me fills in a random one, never the current one', () => {
   const all = PROMPT_CATEGORIES.flatMap(({ prompts }) => prompts)
   for (const chance of [0, 0.25, 0.5, 0.999, 1]) {
     const prompt = inspire(() => chance)

@@ -17,7 +17,7 @@ const never = (): never => {
   throw new Error('No item')
 }
 
-test('a text is set in its style, on the ground of the board, and says that an agent made it, by no name', () => {
+test('a text gets its text style, contrasts with the background, and is marked as an agent’s without a name', () => {
   const made = elementOf({ kind: 'text', style: 'title', text: 'Coast' }, '#101010')
   expect(made.properties).not.toHaveProperty('agent')
   expect(made).toMatchObject({
@@ -27,7 +27,7 @@ test('a text is set in its style, on the ground of the board, and says that an a
   })
 })
 
-test('a swatch has its color and name, a shape its fill, a picture its own proportions and its description', () => {
+test('a swatch has its color and name, a shape its fill, an image its proportions and its description', () => {
   const make = (item: Parameters<typeof elementOf>[0]) => elementOf(item, null)
   expect(make({ kind: 'color', color: '#88aabb', name: 'Slate' })).toMatchObject({
     type: 'color',
@@ -44,7 +44,7 @@ test('a swatch has its color and name, a shape its fill, a picture its own propo
   expect(picture.width / picture.height).toBeCloseTo(2, 1)
 })
 
-test('what is added stands together and covers neither the board nor itself; ids are those of the items', async () => {
+test('places added items together, overlapping neither the board nor each other, with the ids of the items', async () => {
   const { store, all } = await testSession([text(1), text(2, { positionX: 120 })])
   const proposal = testProposal([
     { kind: 'text', style: 'title', text: 'Coast' },
@@ -63,19 +63,19 @@ test('what is added stands together and covers neither the board nor itself; ids
     for (const other of boxes.slice(index + 1)) expect(intersects(box, other)).toBe(false)
 })
 
-test('a change says what would change of the element as it is now', async () => {
+test('a change shows how the element as it is now would change', async () => {
   const item = { kind: 'change', elementId: idOf(1), changes: { content: 'New' } } as const
   const state = await stateOfItem(item)
   expect(state).toMatchObject({ kind: 'open', isStale: false, change: { before: { content: 'Text 1' } } })
 })
 
-test('what was changed after the agent had read it says so, with the value of now', async () => {
+test('marks a change of an element edited since the agent read it, with its current value', async () => {
   const item = { kind: 'change', elementId: idOf(1), changes: { content: 'New' } } as const
   const state = await stateOfItem(item, [text(1, { content: 'Theirs', rev: 9 })], { baseRev: 8 })
   expect(state).toMatchObject({ kind: 'open', isStale: true, change: { before: { content: 'Theirs' } } })
 })
 
-test('what is gone or locked cannot be accepted; what is as proposed, or deleted, counts as accepted', async () => {
+test('blocks items whose element is gone or locked; counts those already done as accepted', async () => {
   const change = { kind: 'change', elementId: idOf(1), changes: { content: 'New' } } as const
   expect(await stateOfItem(change, [])).toEqual({ kind: 'blocked', reason: 'gone' })
   const locked = text(1, { properties: { locked: true } })
@@ -88,13 +88,13 @@ test('what is gone or locked cannot be accepted; what is as proposed, or deleted
   expect(await stateOfItem(deletion, [text(1, { rev: 3 })], { baseRev: 1 })).toMatchObject({ isStale: true })
 })
 
-test('an arrangement is of what is left of its elements', async () => {
+test('an arrangement covers the remaining elements', async () => {
   const item = { kind: 'arrange', layout: 'grid', elementIds: [1, 2, 3].map(idOf) } as const
   expect(await stateOfItem(item)).toMatchObject({ kind: 'open', leftOut: 1 })
   expect(await stateOfItem(item, [text(1)])).toEqual({ kind: 'blocked', reason: 'fewLeft' })
 })
 
-test('changes, deletions and an arrangement together: each element changes once, and what goes is not arranged', async () => {
+test('combines changes, deletions and an arrangement: each element changes once, and deleted ones are not arranged', async () => {
   const { store, source } = await testSession([1, 2, 3].map((number) => text(number, { positionX: number * 300 })))
   const proposal = testProposal([
     { kind: 'change', elementId: idOf(1), changes: { width: 60, height: 60 } },
@@ -116,7 +116,7 @@ const picture = (number: number, properties = {}) => ({
   content: `/assets/${String(number).repeat(64)}.png`,
 })
 
-test('pictures are woven as one block of theirs that covers nothing else, as one set', async () => {
+test('weaves images into one block that overlaps nothing else, as one set', async () => {
   const { store, all } = await testSession([...[1, 2, 3, 4].map((number) => picture(number)), text(5)])
   const item = { kind: 'weave', elementIds: [1, 2, 3, 4].map(idOf), seed: 2, shape: 'wide' } as const
   const proposal = testProposal([item])
@@ -130,7 +130,7 @@ test('pictures are woven as one block of theirs that covers nothing else, as one
   expect(new Set(all().flatMap(({ properties }) => properties.weaveId ?? [])).size).toBe(1)
 })
 
-test('a weave is of the pictures that are left, and can only be dismissed where fewer than two are', async () => {
+test('a weave covers the remaining images, and can only be dismissed if fewer than two are left', async () => {
   const item = { kind: 'weave', elementIds: [1, 2, 3].map(idOf), seed: 0, shape: 'square' } as const
   const hidden = picture(3, { hidden: true })
   expect(await stateOfItem(item, [picture(1), picture(2), hidden])).toMatchObject({ kind: 'open', leftOut: 1 })
@@ -140,7 +140,7 @@ test('a weave is of the pictures that are left, and can only be dismissed where 
   })
 })
 
-test('elements are restyled, and count as accepted where they are as proposed', async () => {
+test('restyles elements, and counts those already as proposed as accepted', async () => {
   const { store } = await testSession([text(1), text(2, { properties: { locked: true } })])
   const item = { kind: 'restyle', elementIds: [1, 2].map(idOf), style: 'quote' } as const
   const proposal = testProposal([item])
@@ -153,7 +153,7 @@ test('elements are restyled, and count as accepted where they are as proposed', 
   expect(await stateOfItem(item, [quote])).toEqual({ kind: 'done', outcome: 'accepted' })
 })
 
-test('a restyling and a weave that the agent had not seen the latest of are marked', async () => {
+test('marks a restyle and a weave whose elements changed since the agent read them', async () => {
   const restyle: ProposedItem = { kind: 'restyle', elementIds: [idOf(1)], style: 'quote' }
   expect(await stateOfItem(restyle, [text(1)], { baseRev: -1 })).toMatchObject({ kind: 'open', isStale: true })
   expect(await stateOfItem(restyle, [text(1)])).toMatchObject({ isStale: false })

@@ -6,7 +6,7 @@ import { testSession, text } from './testSession'
 
 const area = { x: 100, y: 50, width: 480, height: 240 }
 
-test('the largest free part is found to a cell, and none where everything is taken', () => {
+test('finds the largest free area to within a cell, and none if everything is covered', () => {
   expect(largestFree(area, [])).toEqual({ width: 480, height: 240 })
   const rightHalf = { x: 340, y: 0, width: 900, height: 900 }
   expect(largestFree(area, [rightHalf])).toEqual({ width: 240, height: 240 })
@@ -15,7 +15,7 @@ test('the largest free part is found to a cell, and none where everything is tak
   expect(largestFree({ ...area, width: 0 }, [])).toBeNull()
 })
 
-test('the look tells colors, fonts by how much is set in them, the ground and the room that is left', async () => {
+test('describes the colors, the fonts by how much text uses them, the background and the free space', async () => {
   const { store } = await testSession([
     text(1, { content: 'A', properties: { fontFamily: 'Arial' } }),
     text(2, {

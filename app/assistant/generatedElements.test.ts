@@ -23,7 +23,7 @@ test('a generated image has the area of 400x300 in its own proportions, a failed
   expect(failedImageElement(failure, () => 0.5)).toMatchObject({ type: 'color', width: 300, height: 200 })
 })
 
-test('the fallback color is random, and always a color', () => {
+test('the fallback color is random and always a valid color', () => {
   const colors = [0, 0.3, 0.999999, 1].map((chance) => failedImageElement(failure, () => chance).content)
   expect(new Set(colors).size).toBeGreaterThan(2)
   for (const color of colors) expect(color).toMatch(/^#[0-9a-f]{6}$/)
@@ -53,7 +53,7 @@ test('properties of a failed image: source dalle-error, fallbackColor, fallbackT
   })
 })
 
-test('whatever is made may be stored: long prompts are cut to what a property holds', () => {
+test('cuts long prompts to the length of a property, so that every element is valid', () => {
   const long = 'x'.repeat(50_000)
   const made = [
     imageElement({ ...image, description: long, revisedPrompt: long }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { elementBadges } from './elementsForAi'
 import { stackFor } from './mergeElements'
 
-test('the places in the stack stay those of the picks; two alike are put one above the other', () => {
+test('merged elements keep their positions in the stack; equal ones are stacked one above the other', () => {
   expect(stackFor([5, 1, 3])).toEqual([1, 3, 5])
   expect(stackFor([2, 2, 2])).toEqual([2, 3, 4])
   expect(stackFor([2, 2, 3])).toEqual([2, 3, 4])

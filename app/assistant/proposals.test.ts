@@ -18,12 +18,12 @@ async function recolored(own: Properties = {}) {
   return proposal
 }
 
-test('a swatch that gets another color loses the name that told the old one', async () => {
+test('a recolored swatch loses the name that described its old color', async () => {
   const proposal = await recolored()
   expect(proposal.change.patch.properties).toEqual({ backgroundColor: '#dd0022', name: null })
   expect(changedFields(proposal)).toContainEqual({ field: 'Name', from: '#aa3311 a rust swatch', to: 'none' })
 })
 
-test('a name that a person chose stays', async () => {
+test('keeps a name that a person chose', async () => {
   expect((await recolored({ name: 'Our red' })).change.patch.properties).toEqual({ backgroundColor: '#dd0022' })
 })

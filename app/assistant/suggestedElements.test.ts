@@ -10,27 +10,27 @@ const idea = (fields: Partial<Idea>): Idea => {
 const style = { type: null, ground: null, random: () => 0.5 }
 const text = (content: string, properties = {}) => ({ type: 'text' as const, content, properties })
 
-test('an idea for a color becomes a swatch of the color it names, and words where it names none', () => {
+test('a color idea becomes a swatch of the color it names, or text if it names none', () => {
   const named = suggestedElement(idea({ type: 'color', words: 'Burnt clay #C8432B' }), style)
   expect(named).toMatchObject({ type: 'color', content: '#c8432b', properties: { name: 'Burnt clay #C8432B' } })
   const unnamed = suggestedElement(idea({ type: 'color', words: 'something warm' }), style)
   expect(unnamed).toMatchObject({ type: 'text', content: 'something warm' })
 })
 
-test('words are words whatever they contain, in a type of the product’s own where the board has none', () => {
+test('text stays plain text whatever it contains, in a default type if the board has none', () => {
   const words = '<img src=x onerror=alert(1)> [link](javascript:alert(1))'
   const made = suggestedElement(idea({ words }), style)
   expect(made).toMatchObject({ type: 'text', content: words, properties: { fontSize: 24, generatedFrom: 'p' } })
   expect(suggestedElement(idea({ words: 'word '.repeat(40) }), style).properties).toMatchObject({ fontSize: 16 })
 })
 
-test('on a dark ground words are light', () => {
+test('text on a dark background is light', () => {
   const onDark = suggestedElement(idea({}), { ...style, ground: '#101010' })
   const onLight = suggestedElement(idea({}), { ...style, ground: '#ffffff' })
   expect(onDark.properties?.color).not.toBe(onLight.properties?.color)
 })
 
-test('words take the type that most of the board’s words are in, not that of its headline', () => {
+test('text uses the type of most of the board’s text, not that of its headline', () => {
   const set = { fontFamily: 'Courier New', fontSize: 18, color: '#123456' }
   const type = typeOfBoard([
     text('Pier', { fontFamily: 'Arial', fontSize: 60 }),
@@ -41,12 +41,12 @@ test('words take the type that most of the board’s words are in, not that of i
   expect(typeOfBoard([])).toBeNull()
 })
 
-test('whatever is made may be stored: long prompts are cut to what a property holds', () => {
+test('cuts long prompts to the length of a property, so that every element is valid', () => {
   const made = suggestedElement(idea({ prompt: 'x'.repeat(50_000) }), style)
   expect(elementFields.safeParse(made).error).toBeUndefined()
 })
 
-test.each([1, 2, 4, 5, 6])('%i suggestions stand in columns and none covers another', (count) => {
+test.each([1, 2, 4, 5, 6])('places %i suggestions in columns without overlap', (count) => {
   const sizes = Array.from({ length: count }, (_, index) => ({
     width: 200 + 30 * index,
     height: 80 + 70 * (index % 3),

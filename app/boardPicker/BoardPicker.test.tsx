@@ -40,7 +40,7 @@ async function ask(of: Workspace | null = workspace) {
 }
 const names = () => [...document.querySelectorAll('[role=dialog] li button')].map((each) => each.textContent)
 
-test('without a network: a new board, then the boards of this device, last edited first', async () => {
+test('offline: offers a new board, then the boards on this device, last edited first', async () => {
   await workspace.createDraft({ name: 'Older' })
   await new Promise((resolve) => setTimeout(resolve, 2))
   await workspace.createDraft({ name: 'Newer' })
@@ -51,7 +51,7 @@ test('without a network: a new board, then the boards of this device, last edite
   expect(names()[2]).toContain('Older')
 })
 
-test('the chosen board is the answer, and the question is gone', async () => {
+test('answers with the chosen board and closes the dialog', async () => {
   const { uid } = await workspace.createDraft({ name: 'Kitchen' })
   await ask()
   await press(
@@ -62,7 +62,7 @@ test('the chosen board is the answer, and the question is gone', async () => {
   expect(document.querySelector('[role=dialog]')).toBeNull()
 })
 
-test('a new board is made when it is chosen, and not before', async () => {
+test('creates a new board only when it is chosen', async () => {
   await ask()
   const fresh = await until(() => byName('button', 'New board'))
   expect(await workspace.boards()).toEqual([])
@@ -72,7 +72,7 @@ test('a new board is made when it is chosen, and not before', async () => {
   expect(answers[0]?.isNew).toBe(true)
 })
 
-test('a board that cannot be kept is said, and the question stays', async () => {
+test('reports a board that could not be created and keeps the dialog open', async () => {
   vi.spyOn(workspace, 'createDraft').mockRejectedValue(new Error('full'))
   await ask()
   await press(await until(() => byName('button', 'New board')))
@@ -81,7 +81,7 @@ test('a board that cannot be kept is said, and the question stays', async () => 
   expect(document.querySelector('[role=dialog]')).not.toBeNull()
 })
 
-test('dismissing is no answer, and neither is being signed out', async () => {
+test('answers null when dismissed or signed out', async () => {
   await ask()
   await press(await until(() => byName('[role=dialog] button', 'Close')))
   await until(() => answers.length === 1)
@@ -90,7 +90,7 @@ test('dismissing is no answer, and neither is being signed out', async () => {
   expect(answers).toEqual([null, null])
 })
 
-test('of many boards one is found by words of its name, and those to look at only are not offered', async () => {
+test('filters many boards by words of the name, and leaves out boards that are view-only', async () => {
   for (let index = 0; index < 9; index++) await workspace.createDraft({ name: `Board ${index}` })
   await workspace.createDraft({ name: 'Summer Kitchen ideas' })
   const boards = (await workspace.boards()).map((each) => ({ ...each, canEdit: each.name !== 'Board 3' }))

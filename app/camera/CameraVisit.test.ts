@@ -19,7 +19,7 @@ async function visitTo(cameras: FakeCameras) {
 }
 const opened = (visit: CameraVisit) => vi.waitFor(() => expect(visit.read().lens.state).toBe('open'))
 
-test('opens the rear camera, once, and gives it back at the end', async () => {
+test('opens the rear camera once and releases it at the end', async () => {
   const cameras = phone()
   const { visit, end } = await visitTo(cameras)
   expect(visit.read().lens).toMatchObject({
@@ -33,7 +33,7 @@ test('opens the rear camera, once, and gives it back at the end', async () => {
   expect(visit.stream).toBeNull()
 })
 
-test('whatever is done in whatever order, asleep it holds no stream, and at the end none is left', async () => {
+test('whatever the order of actions, holds no stream while asleep and leaves none open at the end', async () => {
   const cameras = phone()
   const { visit, end } = await visitTo(cameras)
   const deeds = [visit.switchLens, visit.sleep, visit.handleShown, visit.retake, () => visit.shoot(video), visit.retry]
@@ -52,7 +52,7 @@ test('whatever is done in whatever order, asleep it holds no stream, and at the 
   expect(cameras.live).toBe(0)
 })
 
-test('closed before the permission is given, the camera is given back as soon as it comes', async () => {
+test('if closed before permission is granted, releases the camera as soon as it arrives', async () => {
   const cameras = phone()
   let open = () => {}
   cameras.gate = new Promise((resolve) => {
@@ -66,7 +66,7 @@ test('closed before the permission is given, the camera is given back as soon as
   expect(visit.read().lens.state).toBe('asleep')
 })
 
-test('hidden it lets go of the camera, and takes it again when it is shown', async () => {
+test('releases the camera when hidden and opens it again when shown', async () => {
   const cameras = phone()
   const { visit } = await visitTo(cameras)
   visit.sleep()
@@ -76,7 +76,7 @@ test('hidden it lets go of the camera, and takes it again when it is shown', asy
   expect(cameras.live).toBe(1)
 })
 
-test('switching goes to the other side and lets go of this one first', async () => {
+test('switching releases the current camera before opening the opposite one', async () => {
   const cameras = phone()
   const { visit } = await visitTo(cameras)
   let open = () => {}
@@ -91,7 +91,7 @@ test('switching goes to the other side and lets go of this one first', async () 
   expect(cameras.live).toBe(1)
 })
 
-test('where cameras do not say which way they look, switching goes to the next one', async () => {
+test('switching opens the next camera if cameras do not report which way they face', async () => {
   const cameras = new FakeCameras([{ deviceId: 'a' }, { deviceId: 'b' }])
   const { visit } = await visitTo(cameras)
   await visit.switchLens()
@@ -102,7 +102,7 @@ test('where cameras do not say which way they look, switching goes to the next o
   expect(cameras.requested.at(-1)).toMatchObject({ deviceId: { exact: 'a' } })
 })
 
-test('torch, zoom and focus are asked of the track that has them', async () => {
+test('sets torch, zoom and focus on a track that supports them', async () => {
   const cameras = phone()
   const { visit } = await visitTo(cameras)
   await visit.toggleTorch()
@@ -118,7 +118,7 @@ test('torch, zoom and focus are asked of the track that has them', async () => {
   ])
 })
 
-test('a lens without them is asked for nothing', async () => {
+test('sets none of them on a lens that does not support them', async () => {
   const cameras = new FakeCameras([{ deviceId: 'webcam' }])
   const { visit } = await visitTo(cameras)
   expect(visit.read().lens).toMatchObject({
@@ -131,7 +131,7 @@ test('a lens without them is asked for nothing', async () => {
   expect(cameras.tracks.flatMap(({ applied }) => applied)).toEqual([])
 })
 
-test('a torch that refuses after all is not shown as on', async () => {
+test('a torch that fails to turn on is not shown as on', async () => {
   const cameras = phone()
   const { visit } = await visitTo(cameras)
   const [track] = cameras.tracks
@@ -140,7 +140,7 @@ test('a torch that refuses after all is not shown as on', async () => {
   expect(visit.read().lens).toMatchObject({ isTorchOn: false })
 })
 
-test('a photo is taken once, with a buzz, and the camera stays for the next one', async () => {
+test('takes a photo once, with a vibration, and keeps the camera open for the next one', async () => {
   const cameras = phone()
   const { visit } = await visitTo(cameras)
   await Promise.all([visit.shoot(video), visit.shoot(video)])
@@ -152,7 +152,7 @@ test('a photo is taken once, with a buzz, and the camera stays for the next one'
   expect(cameras.requested).toHaveLength(1)
 })
 
-test('a photo that cannot be taken is said, and the next one can be tried', async () => {
+test('a photo that fails is reported, and another can be taken', async () => {
   const cameras = phone()
   const { visit } = await visitTo(cameras)
   cameras.takeStill = async () => Promise.reject(new Error('no frame'))
@@ -168,7 +168,7 @@ test.each([
   ['NotReadableError', 'busy'],
   ['AbortError', 'busy'],
   ['SomethingElse', 'unknown'],
-])('%s means %s, and trying again can help', async (name, trouble) => {
+])('%s means %s, and can be retried', async (name, trouble) => {
   const cameras = phone()
   cameras.failure = new DOMException('', name)
   const { visit } = await visitTo(cameras)
@@ -178,7 +178,7 @@ test.each([
   await opened(visit)
 })
 
-test('http has no camera, and an old browser has none either: each is said as what it is', async () => {
+test('distinguishes an insecure page from a browser without camera support', async () => {
   for (const isSecure of [false, true]) {
     const cameras = Object.assign(phone(), { devices: undefined, isSecure })
     const { visit } = await visitTo(cameras)
@@ -186,7 +186,7 @@ test('http has no camera, and an old browser has none either: each is said as wh
   }
 })
 
-test('a camera that is taken away is said', async () => {
+test('reports a camera that was disconnected', async () => {
   const cameras = phone()
   const { visit } = await visitTo(cameras)
   cameras.tracks[0]?.dispatchEvent(new Event('ended'))
@@ -195,7 +195,7 @@ test('a camera that is taken away is said', async () => {
   await opened(visit)
 })
 
-test('as many pixels as a board keeps are asked of a stream only where its frames are all there is', async () => {
+test('requests a high-resolution stream only if photos have to be taken from its frames', async () => {
   const cameras = phone()
   await visitTo(cameras)
   cameras.takesStills = false

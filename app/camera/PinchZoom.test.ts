@@ -3,7 +3,7 @@ import { PinchZoom } from './PinchZoom'
 
 const range = { min: 1, max: 8, step: 0.5 }
 
-test('two fingers twice as far apart double the zoom, within what the lens has and in its steps', () => {
+test('doubling the distance of two fingers doubles the zoom, within the range and steps of the lens', () => {
   const pinch = new PinchZoom()
   pinch.down(1, { x: 100, y: 100 }, 2)
   expect(pinch.move(1, { x: 110, y: 100 }, range)).toBe(null)
@@ -14,7 +14,7 @@ test('two fingers twice as far apart double the zoom, within what the lens has a
   expect(pinch.move(2, { x: 111, y: 100 }, range)).toBe(1)
 })
 
-test('one finger alone is a press; of a pinch neither is', () => {
+test('a single finger is a press; neither finger of a pinch is', () => {
   const pinch = new PinchZoom()
   pinch.down(1, { x: 0, y: 0 }, 1)
   expect(pinch.up(1)).toBe(true)
@@ -28,7 +28,7 @@ test('one finger alone is a press; of a pinch neither is', () => {
   expect(pinch.up(3)).toBe(true)
 })
 
-test('a second pinch begins from where the first one left the zoom', () => {
+test('a second pinch starts from the zoom that the first one left', () => {
   const pinch = new PinchZoom()
   pinch.down(1, { x: 0, y: 0 }, 1)
   pinch.down(2, { x: 100, y: 0 }, 1)

@@ -54,30 +54,30 @@ async function openMenu() {
 const labels = (card: HTMLElement) =>
   [...card.querySelectorAll('[role=img]')].map((image) => image.getAttribute('aria-label'))
 
-test('a board without a picture shows four colors, its name and its category', async () => {
+test('a board without a thumbnail shows four colors, its name and its category', async () => {
   const card = await show()
   expect(card.querySelectorAll('[data-placeholder] > span')).toHaveLength(4)
   expect(card.querySelector('h3')?.textContent).toBe('Lisbon tiles')
   expect(card.textContent).toContain('Travel')
 })
 
-test('a board with a picture shows it in a size for cards', async () => {
+test('a board with a thumbnail shows it at card size', async () => {
   const card = await show({ thumbnailUrl: '/assets/a.webp' })
   expect(card.querySelector('img')?.getAttribute('src')).toBe('/assets/a.webp?w=640')
 })
 
-test('the icon says private or public; the owner looking on is You', async () => {
+test('the icon says private or public; the owner is shown as You to themselves', async () => {
   expect(labels(await show())).toEqual(['Private', 'You'])
   expect(labels(await show({ visibility: 'public' }))).toEqual(['Public', 'You'])
 })
 
-test('three faces are shown, the others are a number', async () => {
+test('shows three avatars and the number of the others', async () => {
   const card = await show({ collaborators: [person(2), person(3), person(4), person(5)] })
   expect(labels(card)).toEqual(['Private', 'You', 'user2', 'user3'])
   expect(card.textContent).toContain('+2 more')
 })
 
-test('a saved board opens by its id; one still waiting, and a draft, by their uid, and say so', async () => {
+test('a saved board opens by its id; a pending one and a draft open by their uid and are labeled', async () => {
   const href = (card: HTMLElement) => card.querySelector('a')?.getAttribute('href')
   expect(href(await show())).toBe('/board/7')
   const waiting = await show({ id: null })
@@ -87,7 +87,7 @@ test('a saved board opens by its id; one still waiting, and a draft, by their ui
   expect(draft.textContent).toContain('On this device only')
 })
 
-test('the menu is a button of its own, outside the link', async () => {
+test('the menu is a separate button outside the link', async () => {
   const card = await show()
   expect(byName('button', 'More about Lisbon tiles')?.closest('a')).toBeNull()
   await openMenu()
@@ -96,14 +96,14 @@ test('the menu is a button of its own, outside the link', async () => {
   expect(card.querySelectorAll('h3')).toHaveLength(1)
 })
 
-test('someone else’s board offers nothing that only its owner may do', async () => {
+test('someone else’s board offers no owner-only actions', async () => {
   await show({ userId: 2, owner: person(2) })
   await openMenu()
   const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)
   expect(items).toEqual(['Open', 'Keep offline'])
 })
 
-test('renaming is a write like any other: it waits on this device', async () => {
+test('renaming is an ordinary mutation that waits on this device', async () => {
   server.isCut = true
   await show()
   await openMenu()
@@ -116,7 +116,7 @@ test('renaming is a write like any other: it waits on this device', async () => 
   expect(waiting.map(({ change }) => change)).toEqual([{ kind: 'board.update', data: { name: 'Lisbon at noon' } }])
 })
 
-test('duplicating asks the server, then reads the list again', async () => {
+test('duplicating calls the server, then reloads the list', async () => {
   const duplicated = vi.fn(() => json(201, {}))
   server.on('POST /api/boards/7/duplicate', duplicated)
   vi.stubGlobal('fetch', server.fetch)
@@ -128,7 +128,7 @@ test('duplicating asks the server, then reads the list again', async () => {
   vi.unstubAllGlobals()
 })
 
-test('who works on somebody else’s board may leave it: what waits goes first, then the list is read again', async () => {
+test('a collaborator can leave a board: pending changes are sent first, then the list is reloaded', async () => {
   const own = { id: 5, boardId: 7, userId: 1, canEdit: true, createdAt: lisbon.createdAt, user: person(1) }
   const other = { ...own, id: 4, userId: 3, user: person(3) }
   const left = vi.fn(() => new Response(null, { status: 204 }))
@@ -145,7 +145,7 @@ test('who works on somebody else’s board may leave it: what waits goes first, 
   vi.unstubAllGlobals()
 })
 
-test('without a network leaving says so, and one stays', async () => {
+test('leaving while offline shows an error and does not leave', async () => {
   server.isCut = true
   vi.stubGlobal('fetch', server.fetch)
   await show({ userId: 2, owner: person(2), collaborators: [person(1)] })

@@ -34,13 +34,13 @@ const boards = [
 const all: BoardQuery = { search: '', kind: 'all', category: null, sort: 'edited' }
 const names = (query: Partial<BoardQuery>) => selectBoards(boards, { ...all, ...query }, 1).map(({ name }) => name)
 
-test('boards are sorted by last edit, by age, and by name as people count', () => {
+test('sorts boards by last edit, by age, and by name in natural order', () => {
   expect(names({})[0]).toBe('board 9')
   expect(names({ sort: 'created' })[0]).toBe('Board 10')
   expect(names({ sort: 'name' })).toEqual(['Älter', 'board 9', 'Board 10', 'Theirs', 'Waiting'])
 })
 
-test('boards are found by name, category, visibility, whose they are, and what this device has of them', () => {
+test('filters boards by name, category, visibility, owner and what this device stores', () => {
   expect(names({ search: ' BOARD ' })).toEqual(['board 9', 'Board 10'])
   expect(names({ category: 'Travel' })).toEqual(['Älter'])
   expect(names({ kind: 'public' })).toEqual(['board 9'])

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 const shown = () => readToasts()[0]
 
-test('a board that the server never heard of is gone, which is said, and no Undo is promised', async () => {
+test('a board that the server never had is deleted permanently, which is reported without Undo', async () => {
   const workspace = await testWorkspace(server)
   const draft = await workspace.createDraft()
   const board = { ...draft, isDraft: false }
@@ -33,7 +33,7 @@ test('a board that the server never heard of is gone, which is said, and no Undo
   expect(shown()?.action).toBeUndefined()
 })
 
-test('any other goes to the trash, and Undo brings it back', async () => {
+test('any other board moves to the trash, and Undo restores it', async () => {
   const workspace = await testWorkspace(server)
   const remove = vi.spyOn(workspace, 'deleteBoard').mockResolvedValue()
   const restore = vi.spyOn(workspace, 'restoreBoard').mockResolvedValue()

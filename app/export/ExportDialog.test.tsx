@@ -90,7 +90,7 @@ const choose = async (label: string) => {
 const pressExport = async () => press((await until(() => byName('button', 'Export'))) as HTMLElement)
 const says = (words: string) => until(() => document.body.textContent?.includes(words))
 
-test('a picture’s pixels are told before it is made, at each size, without what is hidden', async () => {
+test('shows the pixel size of every format in advance, without hidden elements', async () => {
   await show([shape, photo, ghostly], COPY)
   // 40 px of margin on each side, and 2,400 pixels across.
   await says('2,400 × 1,955 pixels.')
@@ -106,7 +106,7 @@ test('a picture’s pixels are told before it is made, at each size, without wha
   expect(FakeCanvas.made).toContain('2000 × 1600')
 })
 
-test('the whole board is drawn, unless the selection is chosen', async () => {
+test('draws the whole board unless the selection is chosen', async () => {
   await show([shape, photo], COPY, ['photo'])
   await choose('1x')
   await says('1,000 × 800 pixels.')
@@ -114,14 +114,14 @@ test('the whole board is drawn, unless the selection is chosen', async () => {
   await says('300 × 200 pixels.')
 })
 
-test('a preview shows what will be made, small', async () => {
+test('shows a small preview of the result', async () => {
   await show([shape, photo], COPY)
   const preview = await until(() => document.querySelector<HTMLImageElement>('img[alt=Preview]'))
   expect(preview?.src).toMatch(/^blob:/)
   expect(FakeCanvas.made).toContain('640 × 521')
 })
 
-test('on a touch screen a file is shared; a share that was canceled leaves the dialog open', async () => {
+test('shares the file on a touch screen; canceling the share leaves the dialog open', async () => {
   const shared: File[] = []
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
   const share = vi.fn(async ({ files = [] }: ShareData) => void shared.push(...files))
@@ -142,13 +142,13 @@ test('on a touch screen a file is shared; a share that was canceled leaves the d
   }
 })
 
-test('a board that is too large for browsers is made smaller, and that is said', async () => {
+test('scales down a board that is too large for browsers, and says so', async () => {
   await show([photo, testRow('far', { positionX: 19_900 })], COPY)
   await choose('1x')
   await says('Full size is more than browsers can draw, so it’s exported at 0.80x.')
 })
 
-test('what a shared file lacks is named, and the dialog stays open', async () => {
+test('names the images missing from a shared file and keeps the dialog open', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
   Object.assign(navigator, { canShare: () => true, share: async () => {} })
   try {
@@ -161,7 +161,7 @@ test('what a shared file lacks is named, and the dialog stays open', async () =>
   }
 })
 
-test('pictures that could not be had are named, and the file is saved all the same', async () => {
+test('names the images that could not be loaded, and still saves the file', async () => {
   await show([photo, shape])
   await pressExport()
   await says('1 picture is gray, because this device has no copy and couldn’t download one: Chair.')
@@ -169,7 +169,7 @@ test('pictures that could not be had are named, and the file is saved all the sa
   expect(closed).toBe(0)
 })
 
-test('JSON holds the board as it is; of a smaller copy it says so', async () => {
+test('JSON contains the board as it is, and reports images that are only available as a smaller copy', async () => {
   await show([photo, shape, ghostly], COPY)
   await choose('JSON')
   await pressExport()
@@ -185,7 +185,7 @@ test('JSON holds the board as it is; of a smaller copy it says so', async () => 
   expect(await (await images[0]?.read())?.text()).toBe('smaller')
 })
 
-test('what was stopped saves nothing', async () => {
+test('stopping saves nothing', async () => {
   let give = (_: Blob | null) => {}
   const waiting = new Promise<Blob | null>((resolve) => {
     give = resolve
@@ -200,7 +200,7 @@ test('what was stopped saves nothing', async () => {
   expect(document.querySelector('[role=alert]')).toBe(null)
 })
 
-test('an empty board has no picture, but a file', async () => {
+test('an empty board has no image, but a JSON file', async () => {
   await show([])
   await says('There’s nothing to export.')
   expect((byName('button', 'Export') as HTMLButtonElement).disabled).toBe(true)

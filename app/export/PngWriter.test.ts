@@ -16,7 +16,7 @@ async function written(hasAlpha: boolean): Promise<Buffer> {
   return Buffer.from(await blob.arrayBuffer())
 }
 
-it('what is written strip by strip is a PNG of exactly these pixels', async () => {
+it('writes strips as one PNG of exactly these pixels', async () => {
   const { data, info } = await sharp(await written(true))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -24,7 +24,7 @@ it('what is written strip by strip is a PNG of exactly these pixels', async () =
   expect(Buffer.compare(data, Buffer.from(pixels))).toBe(0)
 })
 
-it('without transparency it has no alpha', async () => {
+it('without transparency, writes no alpha channel', async () => {
   const { data, info } = await sharp(await written(false))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -33,7 +33,7 @@ it('without transparency it has no alpha', async () => {
   expect(Buffer.compare(data, opaque)).toBe(0)
 })
 
-it('the checksum is the one of the standard', () => {
+it('the checksum matches the standard’s', () => {
   const bytes = new TextEncoder().encode('123456789')
   expect(crc32(bytes)).toBe(0xcbf43926)
   expect(crc32(bytes.subarray(0, 4), bytes.subarray(4))).toBe(0xcbf43926)

@@ -10,7 +10,7 @@ const page = { title: 'Küche', width: 400, height: 300, pictures: [picture], li
 const written = async (changed: Partial<typeof page> = {}) =>
   Buffer.from(await writePdf({ ...page, ...changed }).arrayBuffer()).toString('latin1')
 
-it('every object is where the table at the end says', async () => {
+it('every object is at its offset in the cross-reference table', async () => {
   const file = await written()
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1])
   expect(file.slice(start, start + 5)).toBe('xref\n')
@@ -20,7 +20,7 @@ it('every object is where the table at the end says', async () => {
   expect(file).toContain(`/Size ${rows.length + 1} `)
 })
 
-it('a stream is as long as it says, and a picture’s bytes are in it as they are', async () => {
+it('streams have their declared length, and image bytes are embedded unchanged', async () => {
   const file = await written()
   for (const [whole, length = ''] of file.matchAll(/\/Length (\d+) >>\nstream\n/g)) {
     const end = file.indexOf(whole) + whole.length + Number(length)
@@ -29,12 +29,12 @@ it('a stream is as long as it says, and a picture’s bytes are in it as they ar
   expect(file).toContain(Buffer.from(await jpeg.arrayBuffer()).toString('latin1'))
 })
 
-it('the page is as large as the board, and never larger than a page may be', async () => {
+it('the page is as large as the board, up to the maximum page size', async () => {
   expect(await written()).toContain('/MediaBox [0 0 300 225]')
   expect(await written({ width: 40_000, height: 10_000 })).toContain('/MediaBox [0 0 14400 3600]')
 })
 
-it('words of every script are there to be selected, as wide as they are shown', async () => {
+it('text of every script can be selected, at its displayed width', async () => {
   const file = await written()
   // 森 first, then a space, then the letters; s comes twice.
   expect(file).toContain('<000102030404> Tj')
@@ -44,7 +44,7 @@ it('words of every script are there to be selected, as wide as they are shown', 
   expect(file).toContain('125 Tz 1 0 0 -1 5 12 Tm /F0 16 Tf')
 })
 
-it('more characters than a font has go into a second one', async () => {
+it('puts characters beyond the size of one font into a second one', async () => {
   const text = String.fromCodePoint(...Array.from({ length: 300 }, (_, index) => 0x4e00 + index))
   const file = await written({ lines: [{ ...line, text }] })
   expect(file).toMatch(/\/F0 16 Tf <[0-9a-f]{512}> Tj \/F1 16 Tf <[0-9a-f]{88}> Tj/)

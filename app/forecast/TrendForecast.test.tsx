@@ -54,7 +54,7 @@ test('trend forecast: a loading state, then trends, insights and chart data', as
   expect(byName('button', 'Copy #6b7f4e')).toBeDefined()
 })
 
-test('while it loads it can be stopped, and asked for again', async () => {
+test('loading can be stopped and started again', async () => {
   const answers: ((answer: Response) => void)[] = []
   server.on('GET /api/ai/trends', () => new Promise((resolve) => answers.push(resolve)))
   const page = await show()
@@ -69,7 +69,7 @@ test('while it loads it can be stopped, and asked for again', async () => {
   await until(() => page.textContent?.includes('Clay and moss'))
 })
 
-test('a point of the chart is spoken with every line, gaps too', () => {
+test('describes a point of the chart with every line, including gaps', () => {
   const datasets = [...FORECAST.chartData.datasets, { name: 'Moss', color: '#6b7f4e', data: [5] }]
   expect(pointWords({ labels: FORECAST.chartData.labels, datasets }, 1)).toBe('Feb: Clay 20, Moss none')
 })
@@ -93,7 +93,7 @@ test('the chart has a table with the same numbers', async () => {
   ])
 })
 
-test('what an answer says is text: never HTML, never a link', async () => {
+test('shows an answer as plain text, never as HTML or a link', async () => {
   server.on('GET /api/ai/trends', () => json(200, FORECAST))
   const page = await show()
   await until(() => page.textContent?.includes('Earth <b>colors</b> with https://evil.example'))
@@ -121,12 +121,12 @@ test.each([
   expect(byName('button', 'Retry')).toBeDefined()
 })
 
-test("error state by default: 'Unable to load trend data at this time'", () => {
+test("default error state: 'Unable to load trend data at this time'", () => {
   for (const error of [undefined, new SyntaxError('Unexpected token <')])
     expect(forecastWords(error)).toBe('Unable to load trend data at this time')
 })
 
-test('Retry asks again in place, and the page stays', async () => {
+test('Retry requests again in place, without reloading the page', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   let answer = (_: Response) => {}
   server.on('GET /api/ai/trends', () => json(500, {}))
@@ -143,7 +143,7 @@ test('Retry asks again in place, and the page stays', async () => {
   reload.mockRestore()
 })
 
-test('offline the last forecast of this account is shown, with its date and the reason', async () => {
+test('offline: shows this account’s last forecast, with its date and the reason', async () => {
   server.on('GET /api/ai/trends', () => json(200, FORECAST))
   const before = await show()
   await until(() => before.textContent?.includes('Clay and moss'))
@@ -161,7 +161,7 @@ test('offline the last forecast of this account is shown, with its date and the 
   expect(theirs.textContent).not.toContain('Clay and moss')
 })
 
-test('signed out it asks to log in, and calls nobody', async () => {
+test('signed out: asks to log in and sends no request', async () => {
   const page = await show(null)
   expect(page.textContent).toContain('Please log in to view trend forecasts.')
   expect(byName<HTMLAnchorElement>('a', 'Log in')?.getAttribute('href')).toBe('/auth?next=%2F')

@@ -77,7 +77,7 @@ function open({
 }
 
 describe('the time-lapse', () => {
-  test('begins anew at the end, goes by the clock at its speed, and stops at the end', () => {
+  test('restarts from the beginning at the end, follows the clock at its speed and stops at the end', () => {
     const { playback, pass, shown, isWaiting } = open()
     playback.setSpeed(2)
     playback.play()
@@ -90,7 +90,7 @@ describe('the time-lapse', () => {
     expect([playback.read().isPlaying, isWaiting()]).toEqual([false, false])
   })
 
-  test('what moves glides between two moments, and jumps for who wants no motion', () => {
+  test('animates moves between two moments, and jumps if reduced motion is preferred', () => {
     const gliding = open()
     gliding.playback.goTo(1)
     gliding.playback.play()
@@ -108,7 +108,7 @@ describe('the time-lapse', () => {
     expect(still.previews()).toEqual([])
   })
 
-  test('scrubbing while it plays goes there, and it goes on from there', () => {
+  test('scrubbing while playing jumps there, and playback continues from there', () => {
     const { playback, pass, shown } = open()
     playback.goTo(0)
     playback.play()
@@ -119,7 +119,7 @@ describe('the time-lapse', () => {
     expect(shown.at(-1)).toBe(300)
   })
 
-  test('a board that is missing is waited for, and the time-lapse goes on from there', async () => {
+  test('waits for a board that has to be loaded, then continues from there', async () => {
     const requested: number[] = []
     const readBoard = async ({ rev }: HistoryEntry) => {
       requested.push(rev)
@@ -140,7 +140,7 @@ describe('the time-lapse', () => {
     expect(shown).toEqual([0, 100, 300])
   })
 
-  test('a board that cannot be had stops it where it is, and is told', async () => {
+  test('stops in place and reports the failure if a board cannot be loaded', async () => {
     const readBoard = () => Promise.reject(new Error('No snapshot data'))
     const { playback, failures } = open({ readBoard, entries: [move(9, 200, 300), move(1, 0, 100)] })
     playback.play()

@@ -76,7 +76,7 @@ const act: fc.Arbitrary<Act> = fc.tuple(
   fc.nat(500),
 )
 
-test('from any moment to any other it shows what was there, and names all that is not what it was', () => {
+test('going from any moment to any other restores the board and returns the elements that changed', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 25 }), fc.array(fc.nat(30), { maxLength: 8 }), (acts, moments) => {
       const { entries, boards } = played(acts)
@@ -95,7 +95,7 @@ test('from any moment to any other it shows what was there, and names all that i
   )
 })
 
-test('where entries were thinned out, each moment that is left is what was there', () => {
+test('restores the board at every remaining moment after entries were thinned out', () => {
   fc.assert(
     fc.property(
       fc.array(act, { minLength: 1, maxLength: 25 }),
@@ -132,7 +132,7 @@ test('where entries were thinned out, each moment that is left is what was there
   )
 })
 
-test('older entries may come later: what shows stays', () => {
+test('prepending older entries does not change the current board', () => {
   const { entries, boards } = played([
     ['create', 'a', 1],
     ['move', 'a', 2],

@@ -20,7 +20,7 @@ const linesOf = (page: HTMLElement) =>
   ])
 const ada = { id: 1, username: 'ada', displayName: 'Ada', avatarUrl: null }
 
-test('says what is known of each change, and what is not', async () => {
+test('shows what is known about each change, and what is unknown', async () => {
   const entries = [
     testEntry(4, { changeType: 'snapshot', elementId: null, timestamp: 'once', comment: null, user: ada }),
     testEntry(3, { changeType: 'delete', previousState: { type: 'image' } }),
@@ -51,7 +51,7 @@ test('says what is known of each change, and what is not', async () => {
   expect(saved).not.toContain('Claude')
 })
 
-test("a version shows its words and its picture; a line's press goes to its last entry", async () => {
+test('a version shows its comment and its thumbnail; pressing a line selects its last entry', async () => {
   const thumbnailUrl = '/assets/1.webp'
   const entries = [testEntry(9, { changeType: 'snapshot', elementId: null, comment: 'For the client', thumbnailUrl })]
   const onSelect = vi.fn()
@@ -63,7 +63,7 @@ test("a version shows its words and its picture; a line's press goes to its last
   expect(onSelect).toHaveBeenCalledWith(9)
 })
 
-test('what was before is being read, or could not be, and is tried again when somebody says so', async () => {
+test('shows that older entries are loading or failed to load, and retries on request', async () => {
   const entries = [testEntry(501)]
   const readMore = vi.fn(async () => true)
   const reading = await render(

@@ -4,7 +4,7 @@ import { testEntry } from './testEntry'
 
 const ann = { id: 1, username: 'ann', displayName: 'Ann', avatarUrl: null }
 
-test('a moment is its person’s; an agent’s is named with whom it works for, also where that person has left', () => {
+test('names the person, or an agent and the person it works for, even if that account was deleted', () => {
   const agent = { tokenId: 3, name: 'Claude' }
   expect(authorName(testEntry(1, { user: ann }))).toBe('Ann')
   expect(authorName(testEntry(1, { user: { ...ann, displayName: null }, agent }))).toBe('Claude, for ann')

@@ -4,7 +4,7 @@ import { itemWords, stepMs, timelineItems } from './moments'
 import { testEntry as entry } from './testEntry'
 
 describe('the timeline', () => {
-  test('what one person did within two seconds is one thing, named by its last entry', () => {
+  test('groups one person’s changes within two seconds into one item, identified by its last entry', () => {
     const items = timelineItems([
       entry(4, { at: 9000 }),
       entry(3, { at: 3900 }),
@@ -17,7 +17,7 @@ describe('the timeline', () => {
     ])
   })
 
-  test('people, kinds and the board itself stay apart; a saved version is never part of a burst', () => {
+  test('keeps people, kinds and the board itself apart; a saved version is never part of a group', () => {
     const at = 1000
     const items = timelineItems([
       entry(6, { at, changeType: 'snapshot', elementId: null }),
@@ -31,7 +31,7 @@ describe('the timeline', () => {
     expect(items).toHaveLength(7)
   })
 
-  test('many elements at once are counted', () => {
+  test('counts several elements changed at once', () => {
     const at = 1000
     const items = timelineItems([3, 2, 1].map((rev) => entry(rev, { at, changeType: 'create', elementId: `e${rev}` })))
     expect(items.map(itemWords)).toEqual(['Added 3 elements'])
@@ -43,12 +43,12 @@ describe("the board's own fields", () => {
     entry(rev, { at: 1000 * rev, elementId: null, newState })
   const wordsOf = (...entries: HistoryEntry[]) => timelineItems(entries).map(itemWords)
 
-  test('a new name is a renaming, also where the card was drawn anew with it', () => {
+  test('a new name is a rename, even if the thumbnail was redrawn with it', () => {
     expect(wordsOf(board(1, { name: 'Meadow' }))).toEqual(['Renamed the board'])
     expect(wordsOf(board(1, { name: 'Meadow', thumbnailUrl: null }))).toEqual(['Renamed the board'])
   })
 
-  test('anything else, alone, with a name or in one burst with it, is a change', () => {
+  test('any other field is a change, alone, with a name or in one group with it', () => {
     expect(wordsOf(board(1, { category: 'Art' }))).toEqual(['Changed the board'])
     expect(wordsOf(board(1, { name: 'Meadow', category: 'Art' }))).toEqual(['Changed the board'])
     expect(wordsOf(board(2, { name: 'Meadow' }), board(1, { category: 'Art' }))).toEqual(['Changed the board'])
@@ -56,7 +56,7 @@ describe("the board's own fields", () => {
   })
 })
 
-test('a pause is shortened, and no change is too short to be seen', () => {
+test('shortens pauses, and shows every change long enough to be seen', () => {
   expect(stepMs(entry(1, { at: 0 }), entry(2, { at: 3_600_000 }))).toBe(700)
   expect(stepMs(entry(1, { at: 0 }), entry(2, { at: 1 }))).toBe(40)
 })

@@ -68,7 +68,7 @@ async function open(total: number, given: Partial<ReadHistory> = {}) {
   }
 }
 
-test('pages come one at a time until there is nothing before them', async () => {
+test('loads one page at a time until there are no older entries', async () => {
   const { pages, readBefore, onPage } = await open(1200)
   await act(async () => void (await Promise.all([pages().readMore(), pages().readMore()])))
   expect(readBefore.mock.calls).toEqual([[701]])
@@ -82,7 +82,7 @@ test('pages come one at a time until there is nothing before them', async () => 
   expect(readBefore).toHaveBeenCalledTimes(2)
 })
 
-test('a page that cannot be read is said, and what is here stays', async () => {
+test('reports a page that failed to load and keeps the entries it has', async () => {
   const { pages, setFailing } = await open(1200)
   setFailing(true)
   await act(async () => expect(await pages().readMore()).toBe(false))
@@ -93,12 +93,12 @@ test('a page that cannot be read is said, and what is here stays', async () => {
   expect([pages().status, pages().entries.length]).toEqual(['idle', 1000])
 })
 
-test('without the server there is nothing before what was kept', async () => {
+test('offers no older entries without the server', async () => {
   const { pages } = await open(1200, { cachedAt: 1 })
   expect(pages().hasOlder).toBe(false)
 })
 
-test('Play from the end begins with the beginning, once that is here', async () => {
+test('Play at the end loads the rest, then starts from the beginning', async () => {
   const { start, played } = await open(1200)
   await act(async () => start().play())
   await act(async () => {
@@ -107,7 +107,7 @@ test('Play from the end begins with the beginning, once that is here', async () 
   expect(start().isPreparing).toBe(false)
 })
 
-test('Pause while the beginning is being read means that nothing plays', async () => {
+test('Pause while the beginning is loading cancels playback', async () => {
   const { start, played, readBefore } = await open(1200)
   await act(async () => {
     start().play()

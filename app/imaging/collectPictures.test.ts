@@ -31,7 +31,7 @@ const server = (status: number | null) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('bytes that wait on this device come along, without asking anybody', async () => {
+it('includes pending bytes on this device without a request', async () => {
   server(404)
   const asset = { address: other, blob: PNG, width: 1, height: 1 }
   const obtained = await collectPictures([other, other], device(asset))
@@ -39,12 +39,12 @@ it('bytes that wait on this device come along, without asking anybody', async ()
   expect(fetch).not.toHaveBeenCalled()
 })
 
-it('what the server shows to this person needs nothing', async () => {
+it('needs nothing for images that the server shows to this person', async () => {
   server(200)
   expect(await collectPictures([other], device(null, PNG))).toEqual({ assets: [], lost: new Set() })
 })
 
-it('what the server does not show is lost, unless the very bytes are still here', async () => {
+it('an image that the server does not show is lost unless this device has its exact bytes', async () => {
   server(404)
   expect(await collectPictures([other], device())).toEqual({ assets: [], lost: new Set([other]) })
   // A copy that is not the picture of that name, such as a smaller one.
@@ -56,14 +56,14 @@ it('what the server does not show is lost, unless the very bytes are still here'
   expect([assets.map((asset) => asset.address), lost.size]).toEqual([[address], 0])
 })
 
-it('without a network it is tried: the server judges it later', async () => {
+it('counts nothing as lost when the server gives no verdict', async () => {
   for (const status of [null, 401, 500]) {
     server(status)
     expect((await collectPictures([other], device())).lost.size).toBe(0)
   }
 })
 
-it('addresses of other sites are nobody’s to ask about', async () => {
+it('sends no request for addresses of other sites', async () => {
   server(404)
   expect((await collectPictures(['https://a.example/b.png'], device())).lost.size).toBe(0)
   expect(fetch).not.toHaveBeenCalled()

@@ -41,7 +41,7 @@ it('lowers the quality until the file is small enough', async () => {
   })
 })
 
-it('makes it smaller where no quality is enough, and gives all memory back', async () => {
+it('scales down when no quality is low enough, and frees all memory', async () => {
   const { raster, log, picture } = fakeRaster()
   const { blob, width, height } = await encodeWithin(picture, { raster, hasAlpha: false, limit: 2_500 })
   expect(blob.size).toBeLessThanOrEqual(2_500)
@@ -49,14 +49,14 @@ it('makes it smaller where no quality is enough, and gives all memory back', asy
   expect(log.alive).toBe(0)
 })
 
-it('begins with what was requested, and goes on with what is below it', async () => {
+it('starts with the requested quality and continues with the lower ones', async () => {
   const { raster, log, picture } = fakeRaster()
   const first = { type: 'image/jpeg', quality: 0.9 }
   await encodeWithin(picture, { raster, hasAlpha: false, limit: 6_500, first })
   expect(log.attempts).toEqual(['100×80 image/jpeg 0.9', '100×80 image/jpeg 0.85', '100×80 image/jpeg 0.75'])
 })
 
-it('keeps alpha: PNG where it fits, else WebP', async () => {
+it('keeps alpha: PNG if it fits, otherwise WebP', async () => {
   const fits = fakeRaster()
   expect((await encodeWithin(fits.picture, { raster: fits.raster, hasAlpha: true, limit: 30_000 })).blob.type).toBe(
     'image/png',
@@ -67,7 +67,7 @@ it('keeps alpha: PNG where it fits, else WebP', async () => {
   )
 })
 
-it('makes a PNG smaller where the browser writes no WebP', async () => {
+it('scales down a PNG if the browser cannot encode WebP', async () => {
   const { raster, log, picture } = fakeRaster(['image/jpeg', 'image/png'])
   const { blob } = await encodeWithin(picture, { raster, hasAlpha: true, limit: 7_500 })
   expect(blob.type).toBe('image/png')

@@ -16,17 +16,17 @@ const photo: Header = {
 const MB = 2 ** 20
 
 describe('planImage', () => {
-  it('keeps the bytes of what is fine already', () => {
+  it('keeps the bytes of an image that already fits', () => {
     expect(planImage(photo, 3 * MB)).toEqual({ kind: 'keep', type: 'image/jpeg', width: 4000, height: 3000 })
     expect(planImage(photo, ASSET_BYTES_MAX)).toMatchObject({ kind: 'keep' })
   })
 
-  it('cuts out where a photo was taken and keeps its pixels', () => {
+  it('strips the location of a photo and keeps its pixels', () => {
     expect(planImage({ ...photo, hasLocation: true }, 3 * MB)).toMatchObject({ kind: 'strip', type: 'image/jpeg' })
     expect(planImage({ ...photo, type: 'image/webp', hasLocation: true }, 3 * MB)).toMatchObject({ kind: 'encode' })
   })
 
-  it('encodes anew what is turned, too many bytes or too long a side', () => {
+  it('re-encodes an image that is rotated, too large in bytes or too long on a side', () => {
     expect(planImage({ ...photo, orientation: 6 }, 3 * MB)).toEqual({
       kind: 'encode',
       size: { width: 3000, height: 4000 },
@@ -40,12 +40,12 @@ describe('planImage', () => {
     })
   })
 
-  it('leaves to the browser what we do not know, and encodes HEIC', () => {
+  it('leaves unknown formats to the browser, and re-encodes HEIC', () => {
     expect(planImage(null, MB)).toMatchObject({ kind: 'encode', size: null })
     expect(planImage({ ...photo, type: 'image/heic' }, MB)).toMatchObject({ kind: 'encode' })
   })
 
-  it('keeps what moves, and refuses it where it would have to be encoded anew', () => {
+  it('keeps animated images, and refuses those that would have to be re-encoded', () => {
     const gif: Header = { ...photo, type: 'image/gif', width: 5000, isAnimated: true }
     expect(planImage(gif, MB)).toMatchObject({ kind: 'keep', type: 'image/gif' })
     expect(() => planImage(gif, 6 * MB)).toThrow(new ImageError('too-large'))
@@ -53,13 +53,13 @@ describe('planImage', () => {
     expect(() => planImage({ ...gif, width: 16_385, height: 20 }, MB)).toThrow(new ImageError('too-large'))
   })
 
-  it('refuses more than 100 megapixels before anything is decoded', () => {
+  it('refuses more than 100 megapixels before decoding', () => {
     expect(() => planImage({ ...photo, width: 20_000, height: 5_001 }, MB)).toThrow(new ImageError('too-large'))
   })
 })
 
 describe('fitInside', () => {
-  it('keeps the shape, never enlarges and never loses a side', () => {
+  it('keeps the proportions, never enlarges and never drops a side', () => {
     expect(fitInside({ width: 8000, height: 6000 })).toEqual({ width: 4096, height: 3072 })
     expect(fitInside({ width: 10, height: 20 })).toEqual({ width: 10, height: 20 })
     expect(fitInside({ width: 100_000, height: 1 })).toEqual({ width: 4096, height: 1 })

@@ -9,6 +9,6 @@ it.each([
   ['svg-refused', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', { type: 'image/png' })],
   ['svg-refused', new File(['<?xml version="1.0"?><svg/>'], 'a.svg', { type: 'image/svg+xml' })],
   ['too-large', new File([new Uint8Array(60 * 2 ** 20 + 1)], 'a.jpg', { type: 'image/jpeg' })],
-])('refuses with %s', async (code, file) => {
+])('rejects with %s', async (code, file) => {
   await expect(prepareImage(file)).rejects.toMatchObject({ name: 'ImageError', code })
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readImageHeader } from '../../contract/imageHeader/readImageHeader'
 import { withoutExif } from './withoutExif'
 
-it('cuts out EXIF and leaves the very same pixels and color profile', async () => {
+it('removes EXIF and leaves the pixels and the color profile unchanged', async () => {
   const pixels = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, index) => (index * 31) % 256))
   const photo = await sharp(pixels, { raw: { width: 64, height: 48, channels: 3 } })
     .withIccProfile('p3')
@@ -20,7 +20,7 @@ it('cuts out EXIF and leaves the very same pixels and color profile', async () =
   expect(await sharp(stripped).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer())
 })
 
-it('gives back bytes that end early as they are', () => {
+it('returns truncated bytes unchanged', () => {
   const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x00])
   expect(Buffer.concat(withoutExif(bytes))).toEqual(Buffer.from(bytes))
 })

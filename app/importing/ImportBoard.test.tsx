@@ -48,7 +48,7 @@ async function choose(file: File): Promise<void> {
 }
 const alert = () => document.querySelector('[role=alert]')?.textContent ?? ''
 
-test('a board’s file becomes a board without a network', async () => {
+test('imports a board file while offline', async () => {
   await choose(fileOf({}))
   const made = await until(() => imported[0])
   expect(made).toMatchObject({ name: 'Kitchen', id: null })
@@ -57,7 +57,7 @@ test('a board’s file becomes a board without a network', async () => {
   expect(document.querySelector('[role=dialog]')).toBe(null)
 })
 
-test('what is wrong with a file is said with the field’s name, nothing is imported, and another can be chosen', async () => {
+test('an invalid file shows the field’s name, imports nothing and lets the person choose another', async () => {
   await choose(fileOf({ elements: [text, { ...text, width: 5 }] }))
   await until(() => alert().includes('elements[1].width: must be at least 20'))
   expect(alert()).toContain('Nothing was imported.')
@@ -67,7 +67,7 @@ test('what is wrong with a file is said with the field’s name, nothing is impo
   await until(() => imported[0])
 })
 
-test('a file that is dropped on the page is taken; a picture is not', async () => {
+test('accepts a board file dropped on the page, but not an image', async () => {
   const drop = (file: File) => {
     const event = new Event('drop', { cancelable: true })
     Object.assign(event, { dataTransfer: { types: ['Files'], files: [file] } })

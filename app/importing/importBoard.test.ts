@@ -49,7 +49,7 @@ const pendingData = async (uid: string) => {
   return pending.flatMap(({ change }) => (change.kind === 'element.create' ? [change.data] : []))
 }
 
-it('a board comes as it was, with its pictures, under ids of its own', async () => {
+it('imports a board unchanged, with its images, under new ids', async () => {
   const elements = [
     picture(OWN, { alt: 'Chair', locked: true }),
     { type: 'text', content: 'Hi', ...place, properties: {} },
@@ -65,19 +65,19 @@ it('a board comes as it was, with its pictures, under ids of its own', async () 
   expect(shares).toEqual([0, 1])
 })
 
-it('where the file has a smaller copy, elements show that, and go back to it', async () => {
+it('if the file has a smaller copy, elements show it and revert to it', async () => {
   const elements = [picture(LARGER), picture(LARGER, { original: LARGER, modifications: [] })]
   const { board } = await bring(fileOf(elements, [{ ...image, address: LARGER }]))
   expect(await pendingData(board.uid)).toEqual([picture(OWN), picture(OWN, { original: OWN, modifications: [] })])
 })
 
-it('what shows a picture that is nowhere is left out, and told', async () => {
+it('leaves out elements whose image is not available, and counts them', async () => {
   const { board, count, left } = await bring(fileOf([picture(GONE), picture('https://a.example/b.png')], []))
   expect({ count, left }).toEqual({ count: 1, left: 1 })
   expect(await pendingData(board.uid)).toEqual([picture('https://a.example/b.png')])
 })
 
-it('of a file with one bad picture nothing is kept', async () => {
+it('stores nothing from a file with one bad image', async () => {
   const bad = { ...image, address: LARGER, sha256: 'd'.repeat(64) }
   await expect(bring(fileOf([picture(OWN)], [image, bad]))).rejects.toThrow('images[1].data: is damaged')
   const noPicture = Buffer.from('plain words')
@@ -89,7 +89,7 @@ it('of a file with one bad picture nothing is kept', async () => {
   expect(await workspace.waiting()).toEqual([])
 })
 
-it('of a file that is no longer wanted nothing is kept', async () => {
+it('stores nothing from a canceled import', async () => {
   const abort = new AbortController()
   const bringing = bring(fileOf([picture(OWN)], [image]), abort.signal, () => abort.abort(new Error('Enough')))
   await expect(bringing).rejects.toThrow('Enough')

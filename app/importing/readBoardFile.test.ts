@@ -27,7 +27,7 @@ const asFile = (changed: object = {}, space?: number) =>
   new Blob([JSON.stringify({ ...file, ...changed }, null, space)])
 const fault = async (given: Blob) => readBoardFile(given).catch((error: unknown) => error)
 
-it('long strings are lifted out of the file, and the rest is as it was', async () => {
+it('extracts long strings from the file and leaves the rest unchanged', async () => {
   const escaped = `${'\\"'.repeat(70_000)}`
   const json = `{"a":"${escaped}","b":"short \\\\","c":"${BASE64}","d":[1,""]}`
   const { json: rest, strings } = await extractLargeStrings(new Blob([json]))
@@ -36,7 +36,7 @@ it('long strings are lifted out of the file, and the rest is as it was', async (
   expect(await strings.get('lifted:1')?.text()).toBe(BASE64)
 })
 
-it('a string is found across the pieces in which a file is read', async () => {
+it('finds a string that spans several chunks', async () => {
   const long = 'x'.repeat(5 * 1024 * 1024)
   // A backslash is the last byte of the first chunk.
   const before = `{"a":"${'y'.repeat(4 * 1024 * 1024 - 7)}\\`
@@ -46,7 +46,7 @@ it('a string is found across the pieces in which a file is read', async () => {
   expect(strings.get('lifted:1')?.size).toBe(long.length)
 })
 
-it('a board is read as it was written, whatever its spaces and escapes', async () => {
+it('reads a board as written, whatever its whitespace and escapes', async () => {
   for (const given of [asFile(), asFile({}, 2), new Blob([JSON.stringify(file).replaceAll('/', '\\/')])]) {
     const { board, elements, images } = await readBoardFile(given)
     expect({ board, elements }).toEqual({ board: file.board, elements: file.elements })
@@ -56,7 +56,7 @@ it('a board is read as it was written, whatever its spaces and escapes', async (
   }
 })
 
-it('what is no board says so', async () => {
+it('reports a file that is not a board', async () => {
   expect(await fault(new Blob(['\u00ff\u00d8']))).toMatchObject({ message: 'This file is damaged or isn’t JSON.' })
   expect(await fault(new Blob(['{"name":"moodloom"}']))).toMatchObject({
     message: 'This isn’t a Moodloom board file.',
@@ -66,7 +66,7 @@ it('what is no board says so', async () => {
   expect(await fault(asFile({ version: 2 }))).toMatchObject({ where: 'version' })
 })
 
-it('a fault is told with the name of its field', async () => {
+it('names the field of an error', async () => {
   const [text, image] = file.elements
   const messages = async (changed: object) => ((await fault(asFile(changed))) as FileFault).message
   expect(await messages({ elements: [text, { ...image, width: 5 }] })).toBe('elements[1].width: must be at least 20')
@@ -85,7 +85,7 @@ it('a fault is told with the name of its field', async () => {
   )
 })
 
-it('a picture whose bytes were changed is refused by its name', async () => {
+it('refuses an image whose bytes were changed, and names it', async () => {
   const [image] = file.images
   const read = async (changed: object) => {
     const { images } = await readBoardFile(asFile({ images: [{ ...image, ...changed }] }))

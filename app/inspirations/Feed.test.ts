@@ -30,7 +30,7 @@ function feedOf(answers: (readonly Thing[] | Error)[], options: { copy?: 'kept';
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('goes on from the last one it has, once at a time, and stops at the end', async () => {
+test('continues from the last item, one request at a time, and stops at the end', async () => {
   const { feed, requested } = feedOf([things(9, 8), things(7), []])
   feed.open()
   feed.more()
@@ -48,7 +48,7 @@ test('goes on from the last one it has, once at a time, and stops at the end', a
   expect(feed.read().isEnd).toBe(true)
 })
 
-test('what the server sends twice is there once', async () => {
+test('shows an item that the server sends twice only once', async () => {
   const { feed } = feedOf([things(9, 8), things(8, 7)])
   feed.open()
   await settled()
@@ -57,7 +57,7 @@ test('what the server sends twice is there once', async () => {
   expect(ids(feed)).toEqual([9, 8, 7])
 })
 
-test('who comes back finds it where they left it, for a while', async () => {
+test('keeps its items for a while after the person leaves', async () => {
   let now = 0
   const { feed, requested } = feedOf([things(2), things(3, 2)], { now: () => now })
   feed.open()
@@ -71,7 +71,7 @@ test('who comes back finds it where they left it, for a while', async () => {
   expect(ids(feed)).toEqual([3, 2])
 })
 
-test('after a failure what is here stays, and nothing is asked until somebody tries again', async () => {
+test('after a failure, keeps its items and requests nothing until retried', async () => {
   const { feed, requested } = feedOf([things(9), new Error('away'), things(8)])
   feed.open()
   await settled()
@@ -86,7 +86,7 @@ test('after a failure what is here stays, and nothing is asked until somebody tr
   expect(feed.read().error).toBeUndefined()
 })
 
-test('where nothing came at all the last copy is shown, with its time, and is replaced by a success', async () => {
+test('shows the last copy with its time when nothing loads, and replaces it after a success', async () => {
   const { feed, written } = feedOf([new Error('away'), things(3)], { copy: 'kept' })
   feed.open()
   await settled()
@@ -99,7 +99,7 @@ test('where nothing came at all the last copy is shown, with its time, and is re
   expect(written).toEqual([[3]])
 })
 
-test('one is changed where it stands, or taken off', async () => {
+test('changes an item in place or removes it', async () => {
   const { feed } = feedOf([things(2, 1)])
   feed.open()
   await settled()

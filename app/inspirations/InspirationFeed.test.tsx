@@ -64,7 +64,7 @@ const show = (of: number | null = userId) =>
     </MemoryRouter>,
   )
 
-test('four placeholders while it loads, then the card: picture, title, author, likes and badge', async () => {
+test('four placeholders while loading, then the card: image, title, author, likes and badge', async () => {
   let answer = (_: Response) => {}
   server.on('GET /api/inspirations', () => new Promise((resolve) => (answer = resolve)))
   const page = await show()
@@ -78,7 +78,7 @@ test('four placeholders while it loads, then the card: picture, title, author, l
   expect(card.querySelector('a')?.getAttribute('href')).toBe('/inspiration/3')
 })
 
-test('the cards of a page mount a few at a time, and all at once when someone returns to the list', async () => {
+test('mounts the cards of a page a few at a time, and all at once when someone returns to the list', async () => {
   const all = Array.from({ length: 24 }, (_, index) => dunes({ id: index + 1, cursor: String(index) }))
   server.on('GET /api/inspirations', () => json(200, server.count('GET /api/inspirations') > 1 ? [] : all))
   const store = new InspirationStore(userId)
@@ -101,7 +101,7 @@ test('the cards of a page mount a few at a time, and all at once when someone re
   expect((await mount()).find((count) => count > 0)).toBe(all.length)
 })
 
-test('why something is shown is said, and still is once it is liked', async () => {
+test('shows why an inspiration was recommended, even after it is liked', async () => {
   server.on('GET /api/inspirations', () => json(200, [dunes({ because: 'boards' })]))
   server.on('POST /api/inspirations/3/like', () => json(200, dunes({ likes: 5, isLiked: true })))
   const page = await show()
@@ -125,7 +125,7 @@ test('a like adds 1 at once, is sent once, and is undone when the server refuses
   await until(() => byName('button', 'Like Dunes, 9 likes')?.getAttribute('aria-pressed') === 'true')
 })
 
-test('a bookmark is there at once and stays', async () => {
+test('a bookmark shows at once and stays', async () => {
   server.on('GET /api/inspirations', () => json(200, [dunes()]))
   server.on('POST /api/inspirations/3/bookmark', () => json(200, dunes({ isBookmarked: true, likes: 5 })))
   await show()
@@ -137,7 +137,7 @@ test('a bookmark is there at once and stays', async () => {
   expect(byName('button', 'Remove Dunes from saved')?.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a visitor is asked to log in, and nothing is sent', async () => {
+test('asks a visitor to log in and sends nothing', async () => {
   server.on('GET /api/inspirations', () => json(200, [dunes({ title: 'For visitors' })]))
   await show(null)
   await press(await until(() => byName('button', 'Like For visitors, 4 likes')))
@@ -145,7 +145,7 @@ test('a visitor is asked to log in, and nothing is sent', async () => {
   expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('without a network the list that was seen last is shown, and says so', async () => {
+test('offline: shows the last list and says so', async () => {
   server.on('GET /api/inspirations', () => json(200, [dunes()]))
   await show()
   await until(() => document.querySelector('article'))

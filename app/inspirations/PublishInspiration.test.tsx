@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('who has not confirmed their email is told so in the dialog, gets the link again, and publishes nothing', async () => {
+test('with an unconfirmed email, the dialog says so, resends the link and publishes nothing', async () => {
   server.on('GET /api/auth/user', () => json(200, { ...makeUser(1), isEmailVerified: false }))
   server.on('POST /api/account/verification', () => json(200, {}))
   await render(

@@ -8,7 +8,7 @@ test.each([
   [358, 1, 2],
   [756, 1, 3],
   [1136, 1, 4],
-])('%i px have, with letters %i times as large, %i columns', (width, scale, columns) => {
+])('%i px at %i times the text size has %i columns', (width, scale, columns) => {
   expect(planMasonry(width, 14, scale).columns).toBe(columns)
 })
 
@@ -17,13 +17,13 @@ test('columns and gaps fill the width', () => {
   expect(columns * columnWidth + (columns - 1) * 14).toBeCloseTo(1136)
 })
 
-test('a card takes its picture in proportion, and of a very tall one a part', () => {
+test('a card has the height of its image, cropped if the image is very tall', () => {
   const plan = { columnWidth: 100 }
   expect(cardHeight({ width: 50, height: 25 }, plan, 90)).toBe(140)
   expect(cardHeight({ width: 10, height: 1000 }, plan, 90)).toBe(270)
 })
 
-test('each card stands where there is room first, and below what stands there', () => {
+test('places each card at the first free spot, below the cards of its column', () => {
   const { places, height } = masonryOf([100, 40, 30, 50], { columns: 2, columnWidth: 60 }, 10)
   expect(places).toEqual([
     { left: 0, top: 0, height: 100 },
@@ -35,7 +35,7 @@ test('each card stands where there is room first, and below what stands there', 
   expect(masonryOf([], { columns: 2, columnWidth: 60 }, 10)).toEqual({ places: [], height: 0 })
 })
 
-test('a slice takes the height from its first card to the lowest end, and holds every card once', () => {
+test('a slice spans from its first card to the lowest bottom edge, and contains every card once', () => {
   const heights = Array.from({ length: 50 }, (_, index) => 100 + ((index * 37) % 90))
   const { places, height } = masonryOf(heights, { columns: 2, columnWidth: 60 }, 10)
   const slices = slicesOf(places)

@@ -7,7 +7,7 @@ const ids = (...args: Parameters<typeof moreLike>) => moreLike(...args).map(({ i
 describe('more like an inspiration', () => {
   const clay = picture(1, ['#c8643b', '#e9d8c4'])
 
-  test('is what has the nearest palette, without itself', () => {
+  test('lists those with the nearest palette, without itself', () => {
     const others = [
       picture(2, ['#2040c0', '#101830']),
       clay,
@@ -17,16 +17,16 @@ describe('more like an inspiration', () => {
     expect(ids(clay, others)).toEqual([3, 4, 2])
   })
 
-  test('of equal palettes the nearest in shape comes first, then the newest', () => {
+  test('for equal palettes, puts the nearest shape first, then the newest', () => {
     const { colors } = clay
     expect(ids(clay, [picture(2, colors, 3, 4), picture(3, colors), picture(4, colors)])).toEqual([4, 3, 2])
   })
 
-  test('a color counts more than a shape does', () => {
+  test('weighs colors more than shape', () => {
     expect(ids(clay, [picture(2, ['#2040c0', '#101830']), picture(3, clay.colors, 3, 4)])).toEqual([3, 2])
   })
 
-  test('is six at most, and nothing without colors', () => {
+  test('lists at most six, and none without colors', () => {
     const many = Array.from({ length: 20 }, (_, index) => picture(index + 2, ['#c8643b']))
     expect(ids(clay, many)).toHaveLength(6)
     expect(ids(clay, [picture(2, [])])).toEqual([])

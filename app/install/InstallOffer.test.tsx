@@ -37,7 +37,7 @@ async function browserOffers(outcome: 'accepted' | 'dismissed') {
 
 const OFFER = 'Keep Moodloom at hand'
 
-test('the browser’s own bar is held back, and its question asked when somebody wants it', async () => {
+test('suppresses the browser’s install bar and shows its prompt on request', async () => {
   const page = await show()
   expect(page.textContent).not.toContain(OFFER)
   const { prompt, event } = await browserOffers('accepted')
@@ -49,7 +49,7 @@ test('the browser’s own bar is held back, and its question asked when somebody
   expect(page.textContent).not.toContain(OFFER)
 })
 
-test('who puts it off is not asked again, but finds it where they look for it', async () => {
+test('after Not now, does not offer again, but keeps the Install Moodloom button', async () => {
   const page = await show()
   await browserOffers('accepted')
   await press(await until(() => byName('button', 'Not now')))
@@ -57,7 +57,7 @@ test('who puts it off is not asked again, but finds it where they look for it', 
   expect(byName('button', 'Install Moodloom')).toBeDefined()
 })
 
-test('who says no to the browser has said no', async () => {
+test('does not offer again after the browser’s prompt is dismissed', async () => {
   const page = await show()
   await browserOffers('dismissed')
   await press(await until(() => byName('button', 'Install')))
@@ -65,14 +65,14 @@ test('who says no to the browser has said no', async () => {
   expect(page.textContent).not.toContain(OFFER)
 })
 
-test('on an iPhone it is explained', async () => {
+test('explains the installation on an iPhone', async () => {
   vi.stubGlobal('navigator', { platform: 'iPhone', maxTouchPoints: 5 })
   const page = await show()
   expect(page.textContent).toContain('Tap Share in Safari, then Add to Home Screen')
   expect(byName('a', 'Show me how')?.getAttribute('href')).toBe('/help#install')
 })
 
-test('in the installed app there is nothing to offer', async () => {
+test('offers nothing in the installed app', async () => {
   vi.stubGlobal('navigator', { platform: 'iPhone', maxTouchPoints: 5, standalone: true })
   const page = await show()
   expect(page.textContent).toBe('This is the installed app.')

@@ -18,7 +18,7 @@ const deletion = (rev: number, userId = 8): LiveEvent => ({
 })
 
 describe('a board', () => {
-  test('joined, it needs no polling; left or lost, it does', async () => {
+  test('needs no polling while joined, and needs it again once left or disconnected', async () => {
     const { live, workspace, socket } = new LiveWorld().join()
     expect(workspace.liveBoards.has(BOARD.uid)).toBe(true)
     expect(live.state).toBe('live')
@@ -34,7 +34,7 @@ describe('a board', () => {
     expect(other.socket.readyState).toBe(3)
   })
 
-  test('its rev, rights and every heartbeat go to the workspace, which knows what is missing', () => {
+  test('passes its rev, its access rights and every heartbeat to the workspace', () => {
     const { workspace, socket } = new LiveWorld().join()
     expect(workspace.revs).toEqual([3])
     expect(workspace.rights).toEqual([true])
@@ -42,7 +42,7 @@ describe('a board', () => {
     expect(workspace.revs).toEqual([3, 9])
   })
 
-  test('rule 10: what is committed goes through the one door, with its rev and the name that its author gave it', () => {
+  test('rule 10: committed changes go to the workspace as they are, with their rev and mutationId', () => {
     const { workspace, socket } = new LiveWorld().join()
     socket.deliver(deletion(4))
     socket.deliver(deletion(4))
@@ -50,7 +50,7 @@ describe('a board', () => {
     expect(workspace.events.flatMap(elementIdsOf)).toEqual([ELEMENT, ELEMENT])
   })
 
-  test('what is told before the join is answered, or of the board before, counts for nothing', async () => {
+  test('ignores events before the join is answered, and events of the previous board', async () => {
     const world = new LiveWorld()
     world.live.openBoard(BOARD)
     world.socket.open()
@@ -69,7 +69,7 @@ describe('a board', () => {
     expect([...world.workspace.liveBoards]).toEqual([OTHER_BOARD.uid])
   })
 
-  test('left for another and opened again before either is answered: the last answer is its own', () => {
+  test('uses only the last answer when left and reopened before the joins are answered', () => {
     const world = new LiveWorld()
     world.live.openBoard(BOARD)
     world.socket.open()
@@ -85,7 +85,7 @@ describe('a board', () => {
     expect(world.live.peers).toEqual([])
   })
 
-  test.each(['NOT_FOUND', 'BOARD_IN_TRASH'])('%s of a board that was left is said of no other', (code) => {
+  test.each(['NOT_FOUND', 'BOARD_IN_TRASH'])('%s for a board that was left affects no other', (code) => {
     const world = new LiveWorld().join()
     const news: AccessChange[] = []
     world.live.on('access', (each) => news.push(each))
@@ -99,7 +99,7 @@ describe('a board', () => {
     expect(news).toEqual([])
   })
 
-  test('an answer that comes after its board was closed is not taken for the next one’s', async () => {
+  test("an answer that arrives after its board was closed is not taken for the next board's", async () => {
     const world = new LiveWorld()
     world.live.connect()
     world.live.openBoard(BOARD)
@@ -112,7 +112,7 @@ describe('a board', () => {
     expect([...world.workspace.liveBoards]).toEqual([OTHER_BOARD.uid])
   })
 
-  test('closed and opened again at once, it stays joined', async () => {
+  test('stays joined when closed and reopened at once', async () => {
     const world = new LiveWorld().join(presence(8))
     world.live.closeBoard()
     world.live.openBoard(BOARD)
@@ -121,7 +121,7 @@ describe('a board', () => {
     expect(world.live.peers).toHaveLength(1)
   })
 
-  test('left, the connection stays where it is wanted for more than a board', async () => {
+  test('leaving the board keeps the connection while it is needed for anything else', async () => {
     const world = new LiveWorld()
     world.live.connect()
     world.join()
@@ -133,8 +133,8 @@ describe('a board', () => {
   })
 })
 
-describe('rights', () => {
-  test('rule 14: a right that is given or taken goes to the workspace and is told', () => {
+describe('access rights', () => {
+  test('rule 14: a granted or revoked right is passed to the workspace and reported', () => {
     const { live, workspace, socket } = new LiveWorld().join()
     const news: AccessChange[] = []
     live.on('access', (each) => news.push(each))
@@ -144,7 +144,7 @@ describe('rights', () => {
     expect(news).toEqual([{ kind: 'changed', canEdit: false }])
   })
 
-  test('rule 14: a board that may not be seen any more is told, looked at again, and not joined at once', async () => {
+  test('rule 14: losing access to a board is reported, triggers a catch-up and does not rejoin at once', async () => {
     const world = new LiveWorld().join()
     const news: AccessChange[] = []
     world.live.on('access', (each) => news.push(each))
@@ -158,7 +158,7 @@ describe('rights', () => {
     expect(world.socket.of('join')).toEqual([])
   })
 
-  test('rule 14: a board that was taken away while nobody listened is lost when it is joined', () => {
+  test('rule 14: access that was revoked while disconnected is reported when the board is joined', () => {
     const world = new LiveWorld()
     const news: AccessChange[] = []
     world.live.on('access', (each) => news.push(each))
@@ -169,7 +169,7 @@ describe('rights', () => {
     expect(world.live.state).toBe('idle')
   })
 
-  test('a board in the trash is not joined, and what this device has of it is looked at again', () => {
+  test('a board in the trash is not joined, and triggers a catch-up', () => {
     const world = new LiveWorld()
     world.live.openBoard(BOARD)
     world.socket.open()
@@ -178,7 +178,7 @@ describe('rights', () => {
     expect(world.workspace.caughtUp).toEqual([BOARD.uid])
   })
 
-  test('a server that cannot let anybody in at the moment is tried again', async () => {
+  test('reconnects when the server temporarily refuses a join', async () => {
     const world = new LiveWorld()
     world.live.openBoard(BOARD)
     world.socket.open()
@@ -189,7 +189,7 @@ describe('rights', () => {
 })
 
 describe('the session', () => {
-  test('rule 5: signed out by the server, the session is asked about; nothing is called trouble, and nothing tried', async () => {
+  test('rule 5: when signed out by the server, checks the session once, and reports and retries nothing', async () => {
     const world = new LiveWorld().join()
     world.workspace.session = false
     world.socket.end(4401)
@@ -202,7 +202,7 @@ describe('the session', () => {
     expect(world.sockets).toHaveLength(2)
   })
 
-  test("rule 7: closing a person's workspace closes its connection permanently", async () => {
+  test("rule 7: closing a user's workspace closes its connection permanently", async () => {
     const world = new LiveWorld().join(presence(8))
     world.workspace.abort.abort()
     world.live.openBoard(OTHER_BOARD)
@@ -216,7 +216,7 @@ describe('the session', () => {
 })
 
 describe('the connection', () => {
-  test('is called reconnecting while requests are answered and offline while they are not', async () => {
+  test('is reconnecting while requests are answered and offline while they are not', async () => {
     const world = new LiveWorld().join()
     world.socket.end()
     await world.pass(0)
@@ -241,7 +241,7 @@ describe('the connection', () => {
     ])
   })
 
-  test('fails after five attempts, says so, and tries again when it is asked to', async () => {
+  test('is failed after five attempts, and tries again on request', async () => {
     const world = new LiveWorld().join()
     world.socket.end()
     for (const seconds of [2, 4, 8, 16, 30]) {
@@ -257,7 +257,7 @@ describe('the connection', () => {
     expect(world.sockets).toHaveLength(7)
   })
 
-  test('after sleep, a socket that is dead and does not know it is found out', async () => {
+  test('detects a dead socket after sleep', async () => {
     const world = new LiveWorld().join()
     world.hint()
     expect(world.socket.of('activity_ping')).toHaveLength(1)
@@ -277,7 +277,7 @@ describe('the connection', () => {
     expect(world.live.state).toBe('live')
   })
 
-  test('what no version of ours knows is passed over', () => {
+  test('ignores unknown and malformed messages', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const world = new LiveWorld().join()
     world.socket.deliver({ type: 'confetti' } as never)
@@ -286,7 +286,7 @@ describe('the connection', () => {
     log.mockRestore()
   })
 
-  test('R11: a message of an unknown type is told of once; what it says of the rev is looked into', () => {
+  test('R11: logs each unknown message type once, and still uses its rev', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const world = new LiveWorld().join()
     world.workspace.revs.length = 0
@@ -298,7 +298,7 @@ describe('the connection', () => {
     log.mockRestore()
   })
 
-  test('R11: a batch with a row that cannot be read is caught up with, and counts for nothing by itself', () => {
+  test('R11: a batch with an unreadable row is skipped, and its rev triggers a catch-up', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const world = new LiveWorld().join()
     world.workspace.revs.length = 0
@@ -308,7 +308,7 @@ describe('the connection', () => {
     log.mockRestore()
   })
 
-  test('R11: says which contract it speaks, and hears which one the server does', () => {
+  test("R11: sends its contract version, and reads the server's", () => {
     const world = new LiveWorld()
     world.live.openBoard(BOARD)
     world.socket.open()
@@ -317,7 +317,7 @@ describe('the connection', () => {
     expect(world.workspace.contracts).toEqual([CONTRACT_VERSION + 1])
   })
 
-  test('passes on what is told of notifications, with a board and without', () => {
+  test('passes on notifications, even without a board', () => {
     const world = new LiveWorld()
     const notifications: LiveNotification[] = []
     world.live.on('notification', (news) => notifications.push(news))
@@ -328,8 +328,8 @@ describe('the connection', () => {
   })
 })
 
-describe('the others', () => {
-  test('those who were there are known and not announced; those who come and go are', () => {
+describe('peers', () => {
+  test('peers already present are listed but not announced; those who join or leave later are announced', () => {
     const { live, socket } = new LiveWorld().join(presence(8, { isEditing: true, cursor: { x: 1, y: 2 } }))
     const news: PresenceEvent[] = []
     live.on('presence', (each) => news.push(each))
@@ -343,7 +343,7 @@ describe('the others', () => {
     expect(live.cursors.has(8)).toBe(false)
   })
 
-  test('a view that one of them shows is told with who they are; of who is not here it is nothing', () => {
+  test('a view shown by a peer is reported with that peer; a view from anyone else is ignored', () => {
     const { live, socket } = new LiveWorld().join(presence(8))
     const viewRequests: ViewRequest[] = []
     live.on('view', (news) => viewRequests.push(news))
@@ -353,7 +353,7 @@ describe('the others', () => {
     expect(viewRequests).toEqual([{ peer: live.peers[0], view }])
   })
 
-  test('a cursor that moves leaves the list of people as it is', () => {
+  test('a moving cursor leaves the list of peers unchanged', () => {
     const { live, socket } = new LiveWorld().join(presence(8), presence(9))
     const { peers } = live
     let moves = 0
@@ -372,7 +372,7 @@ describe('the others', () => {
     expect(changes).toBe(2)
   })
 
-  test('people who only look are counted, and the count is told', () => {
+  test('onlookers are counted, and a changed count is reported', () => {
     const { live, socket } = new LiveWorld().join()
     let changes = 0
     live.on('peers', () => changes++)
@@ -382,7 +382,7 @@ describe('the others', () => {
     expect(changes).toBe(1)
   })
 
-  test('nobody is there while it is not live', () => {
+  test('the list is empty while the connection is not live', () => {
     const { live, socket } = new LiveWorld().join(presence(8))
     socket.end()
     expect(live.peers).toEqual([])
@@ -390,8 +390,8 @@ describe('the others', () => {
   })
 })
 
-describe('what this person shows', () => {
-  test('a view is shown to the others at most every five seconds, and only to a joined board', async () => {
+describe('what is sent to peers', () => {
+  test('a view is sent at most every five seconds, and only on a joined board', async () => {
     const view = { x: 0, y: 0, width: 100, height: 100 }
     const world = new LiveWorld()
     expect(world.live.showView(view)).toBe('away')
@@ -407,7 +407,7 @@ describe('what this person shows', () => {
     ])
   })
 
-  test('a cursor goes at most 20 times a second, and the last always', async () => {
+  test('the cursor is sent at most 20 times a second, and its last position always', async () => {
     const world = new LiveWorld().join()
     for (let x = 0; x < 100; x++) {
       world.live.pointTo({ x, y: 0 })
@@ -421,7 +421,7 @@ describe('what this person shows', () => {
     expect(moves.at(-1)?.position?.x).toBe(99)
   })
 
-  test('selection and editing are sent, and sent again to those who join later', async () => {
+  test('the selection and editing status are sent, and sent again after rejoining', async () => {
     const world = new LiveWorld().join()
     world.live.setEditing(true)
     world.live.setEditing(true)
@@ -438,7 +438,7 @@ describe('what this person shows', () => {
     expect(world.socket.of('selection')).toEqual([{ type: 'selection', elementIds: [ELEMENT] }])
   })
 
-  test('who begins to edit while a join is under way is told to edit once it is answered', () => {
+  test('editing that begins during a join is sent once the join is answered', () => {
     const world = new LiveWorld()
     world.live.openBoard(BOARD)
     world.socket.open()
@@ -450,7 +450,7 @@ describe('what this person shows', () => {
     expect(world.socket.of('editing_status')).toEqual([{ type: 'editing_status', isEditing: true }])
   })
 
-  test('nothing is sent on no board, nor what may be lost into a socket that is full', async () => {
+  test('sends nothing before joining, and nothing droppable while the socket is backed up', async () => {
     const world = new LiveWorld()
     world.live.openBoard(BOARD)
     world.socket.open()

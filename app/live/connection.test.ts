@@ -74,7 +74,7 @@ class Run {
 const fail = (run: Run) => run.send({ type: 'closed', code: 1006 }).send({ type: 'checked' })
 
 describe('joining', () => {
-  test('a board is joined once the socket stands, and only then is it live', () => {
+  test('joins a board once the socket is open, and is live only after the join is answered', () => {
     const run = new Run().want()
     expect(run.take()).toEqual(['open'])
     expect(run.state).toBe('connecting')
@@ -85,14 +85,14 @@ describe('joining', () => {
     expect(run.state).toBe('live')
   })
 
-  test('without a board it is connected, and joins when one is opened', () => {
+  test('is live without a board, and joins when one is opened', () => {
     const run = new Run().want(null).send({ type: 'opened' })
     expect(run.state).toBe('live')
     expect(run.take()).toEqual(['open'])
     expect(run.want(4).take()).toEqual(['join 4'])
   })
 
-  test('going from one board to another keeps the socket; the answer for the one before counts for nothing', () => {
+  test('switching boards keeps the socket, and ignores the answer for the previous board', () => {
     const run = new Run().want(1).send({ type: 'opened' })
     run.take()
     expect(run.want(2).take()).toEqual(['join 2'])
@@ -104,7 +104,7 @@ describe('joining', () => {
     expect(run.connection.phase).toBe('open')
   })
 
-  test('a board that is refused is asked for again with the next ping: it may be out of the trash by then', () => {
+  test('asks again for a refused board at the next ping, since it may be out of the trash by then', () => {
     const run = new Run().want(1).send({ type: 'opened' }).send({ type: 'refused' })
     run.take()
     expect(run.pass('ping').take()).toEqual(['join 1'])
@@ -112,7 +112,7 @@ describe('joining', () => {
     expect(run.state).toBe('live')
   })
 
-  test('a board that is refused is not asked for at once, and the next one is', () => {
+  test('does not ask again at once for a refused board, but joins the next one', () => {
     const run = new Run().want(1).send({ type: 'opened' })
     run.take()
     run.send({ type: 'refused' })
@@ -122,7 +122,7 @@ describe('joining', () => {
     expect(run.want(2).take()).toEqual(['join 2'])
   })
 
-  test('a board that was refused is asked for by the next connection: it may be out of the trash by then', () => {
+  test('asks again for a refused board on the next connection, since it may be out of the trash by then', () => {
     const run = new Run().want(1).send({ type: 'opened' }).send({ type: 'refused' })
     run.take()
     fail(run)
@@ -133,7 +133,7 @@ describe('joining', () => {
     expect(run.send({ type: 'opened' }).take()).toEqual(['join 1'])
   })
 
-  test('a join that could not be answered is made again on a new socket, also where its board was left meanwhile', () => {
+  test('retries a join that could not be answered on a new socket, even if its board was left meanwhile', () => {
     const run = new Run().want(1).send({ type: 'opened' }).want(null)
     run.take()
     expect(run.send({ type: 'unavailable' }).take()).toEqual(['close', 'check'])
@@ -143,7 +143,7 @@ describe('joining', () => {
     expect(run.send({ type: 'unavailable' }).state).toBe('live')
   })
 
-  test('nothing wanted, or a session that ended: the socket closes and nothing is tried', () => {
+  test('closes the socket and stops retrying when not wanted or after the session ended', () => {
     const run = new Run().join()
     run.take()
     expect(run.send({ type: 'allowed', isAllowed: false }).take()).toEqual(['close'])
@@ -157,7 +157,7 @@ describe('joining', () => {
 })
 
 describe('reconnecting', () => {
-  test('waits 2, 4, 8, 16 and 30 s, five times, and then has failed', () => {
+  test('waits 2, 4, 8, 16 and 30 s before five attempts, and then fails', () => {
     const run = new Run().join()
     const waits: number[] = []
     fail(run)
@@ -172,7 +172,7 @@ describe('reconnecting', () => {
     expect(retryDelay(9)).toBe(30_000)
   })
 
-  test('is called reconnecting only when the session was asked about, or an attempt began', () => {
+  test('reports reconnecting only after the session was checked or an attempt began', () => {
     const run = new Run().join().send({ type: 'closed', code: 1006 })
     expect(run.take()).toContain('check')
     expect(run.state).toBe('connecting')
@@ -183,7 +183,7 @@ describe('reconnecting', () => {
     expect(slow.state).toBe('reconnecting')
   })
 
-  test('signed out by the server, the other tabs are heard first: the session is asked about a second later', () => {
+  test('when signed out by the server, checks the session a second later, so that other tabs are heard first', () => {
     const run = new Run().join()
     run.take()
     run.send({ type: 'closed', code: 4401 })
@@ -194,13 +194,13 @@ describe('reconnecting', () => {
     expect(run.send({ type: 'allowed', isAllowed: false }).state).toBe('idle')
   })
 
-  test('is called offline when requests get no answer either', () => {
+  test('reports offline when requests get no answer either', () => {
     const run = fail(new Run().join()).send({ type: 'reached', isReachable: false })
     expect(run.state).toBe('offline')
     expect(run.pass('retry').state).toBe('offline')
   })
 
-  test.each([{ type: 'hint' }, { type: 'retry' }] as const)('$type starts anew, waiting or failed', (event) => {
+  test.each([{ type: 'hint' }, { type: 'retry' }] as const)('$type starts over, waiting or failed', (event) => {
     const waiting = fail(fail(new Run().join()).pass('retry'))
     waiting.take()
     expect(waiting.send(event).take()).toEqual(['open'])
@@ -214,7 +214,7 @@ describe('reconnecting', () => {
     expect(failed.state).toBe('reconnecting')
   })
 
-  test('the first answer after silence starts anew; an answer among others does not', () => {
+  test('the first response after none restarts the attempts; any later one does not', () => {
     const run = fail(new Run().join())
     run.take()
     expect(run.send({ type: 'reached', isReachable: true }).take()).toEqual([])
@@ -223,7 +223,7 @@ describe('reconnecting', () => {
     expect(run.connection.attempts).toBe(0)
   })
 
-  test('failed, answers of the server lead to quiet tries that do not take the message away', () => {
+  test('once failed, server responses trigger silent retries that keep the failed state', () => {
     const run = new Run().join()
     fail(run)
     while (run.connection.phase === 'waiting') fail(run.pass('retry'))
@@ -239,7 +239,7 @@ describe('reconnecting', () => {
     expect(run.state).toBe('live')
   })
 
-  test('a connection that does not hold is no success', () => {
+  test('a connection that does not last does not reset the attempts', () => {
     const run = new Run().join()
     for (let attempt = 1; attempt <= 5; attempt++) {
       fail(run)
@@ -254,7 +254,7 @@ describe('reconnecting', () => {
     expect(held.pass('stable').connection.attempts).toBe(0)
   })
 
-  test('opening a board is a reason to try again', () => {
+  test('opening a board triggers another attempt', () => {
     const run = new Run().want(null)
     fail(run)
     while (run.connection.phase === 'waiting') fail(run.pass('retry'))
@@ -262,7 +262,7 @@ describe('reconnecting', () => {
     expect(run.want(1).take()).toEqual(['open'])
   })
 
-  test('a right taken away closes the board, not the connection', () => {
+  test('revoked access closes the board, not the connection', () => {
     const run = new Run().join().send({ type: 'refused' })
     run.take()
     run.send({ type: 'closed', code: 4403 })
@@ -273,8 +273,8 @@ describe('reconnecting', () => {
   })
 })
 
-describe('a server that does not answer', () => {
-  test.each(['connecting', 'joining'])('is given up after 10 s of %s', (phase) => {
+describe('an unresponsive server', () => {
+  test.each(['connecting', 'joining'])('is given up on after 10 s of %s', (phase) => {
     const run = new Run().want()
     if (phase === 'joining') run.send({ type: 'opened' })
     run.take()
@@ -283,7 +283,7 @@ describe('a server that does not answer', () => {
     expect(run.connection.phase).toBe('waiting')
   })
 
-  test('is asked every 30 s, and at a hint, and given up when it stays silent', () => {
+  test('is pinged every 30 s and on a hint, and given up on if it does not answer', () => {
     const run = new Run().join()
     run.take()
     expect((run.timers.get('ping') ?? 0) - run.now).toBe(PING_MS)
@@ -297,7 +297,7 @@ describe('a server that does not answer', () => {
   })
 })
 
-test('whatever happens in whatever order, there is one socket at most and always a way on', () => {
+test('any sequence of events leaves at most one socket, and always a way to continue', () => {
   const event = fc.oneof(
     fc.record({
       type: fc.constant('wanted' as const),

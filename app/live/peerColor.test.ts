@@ -26,7 +26,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('a person has the same color every time, and the next account another one', () => {
+test('a person always has the same color, and the next account has a different one', () => {
   expect(peerColor(41)).toBe(peerColor(41))
   const row = Array.from({ length: PEER_COLORS }, (_, index) => peerColor(100 + index))
   expect(new Set(row).size).toBe(PEER_COLORS)
@@ -34,7 +34,7 @@ test('a person has the same color every time, and the next account another one',
   for (const color of [peerColor(-1), peerColor(-9)]) expect(color).toMatch(/^var\(--peer-[1-8]\)$/)
 })
 
-test('every color is seen on the canvas and on surfaces in both themes, and carries white words', () => {
+test('every color has enough contrast with the canvas, surfaces and white text in both themes', () => {
   const grounds = ['canvas', 'surface', 'paper'].flatMap(valuesOf)
   for (let number = 1; number <= PEER_COLORS; number++) {
     for (const color of valuesOf(`peer-${number}`)) {

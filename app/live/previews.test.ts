@@ -36,7 +36,7 @@ const committed = (userId = 8): ServerMessage => ({
   mutationId: B,
 })
 
-test("another's drag is drawn as it goes, whatever comes late or twice", () => {
+test("draws a peer's drag as it happens, despite late or repeated messages", () => {
   const { live: mine, socket } = new LiveWorld().join(presence(8))
   socket.deliver(live({ seq: 2 }, { positionX: 20 }, [{ id: B, positionX: 5 }]))
   socket.deliver(live({ seq: 1 }, { positionX: 10 }))
@@ -50,7 +50,7 @@ test("another's drag is drawn as it goes, whatever comes late or twice", () => {
   expect(mine.previews).toContainEqual({ id: A, patch: { positionX: 30 } })
 })
 
-test('two people at one element are drawn field by field', () => {
+test('merges the previews of two people on one element field by field', () => {
   const { live: mine, socket } = new LiveWorld().join(presence(8), presence(9))
   socket.deliver(live({ seq: 1 }, { positionX: 20, properties: { color: '#111111' } }))
   socket.deliver(live({ seq: 1, userId: 9 }, { content: 'Words', properties: { fontSize: 20 } }))
@@ -62,7 +62,7 @@ test('two people at one element are drawn field by field', () => {
   expect(mine.previews).toEqual([{ id: A, patch: { positionX: 20, properties: { color: '#111111' } } }])
 })
 
-test('a preview ends with the commit when that is drawn, and its last steps do not bring it back', async () => {
+test('a preview ends once its commit is drawn, and late steps do not bring it back', async () => {
   const world = new LiveWorld().join(presence(8))
   let store = () => {}
   world.workspace.stored = new Promise((resolve) => {
@@ -81,7 +81,7 @@ test('a preview ends with the commit when that is drawn, and its last steps do n
   expect(world.live.previews).toEqual([{ id: A, patch: { positionX: 50 } }])
 })
 
-test("somebody else's commit on the element ends nobody's drag", async () => {
+test("a commit on the element by someone else does not end a peer's drag", async () => {
   const world = new LiveWorld().join(presence(8), presence(9))
   world.socket.deliver(live({ seq: 1 }, { positionX: 20 }))
   world.socket.deliver(committed(9))
@@ -89,7 +89,7 @@ test("somebody else's commit on the element ends nobody's drag", async () => {
   expect(world.live.previews).toHaveLength(1)
 })
 
-test('a preview ends with 2 s of silence, with leaving, with the connection, or when it is taken back', async () => {
+test('a preview ends after 2 s of silence, or when its peer leaves, disconnects or cancels', async () => {
   const world = new LiveWorld().join(presence(8))
   world.socket.deliver(live({ seq: 1 }, { positionX: 20 }))
   await world.pass(1_900)
@@ -111,7 +111,7 @@ test('a preview ends with 2 s of silence, with leaving, with the connection, or 
   expect(world.live.previews).toEqual([])
 })
 
-test('my drag goes out at most 20 times a second, with one name and growing numbers, the last always', async () => {
+test('sends a drag at most 20 times a second, with one gestureId, increasing seqs and always the last step', async () => {
   const world = new LiveWorld().join()
   let x = 0
   for (; x < 40; x++) {
@@ -133,7 +133,7 @@ test('my drag goes out at most 20 times a second, with one name and growing numb
   expect(world.socket.of('element_update').at(-1)).toMatchObject({ gestureId: 'gesture-2', seq: 0 })
 })
 
-test('a finger that rests is said again, so that nobody takes the drag for over', async () => {
+test('repeats a drag that pauses, so that peers do not take it for finished', async () => {
   const world = new LiveWorld().join()
   world.live.draft(() => [{ id: A, patch: { positionX: 3 } }])
   await world.pass(5_000)
@@ -142,7 +142,7 @@ test('a finger that rests is said again, so that nobody takes the drag for over'
   expect(sent.at(-1)).toMatchObject({ element: { id: A, positionX: 3 } })
 })
 
-test('what is taken back is told so at once', async () => {
+test('sends a canceled drag at once', async () => {
   const world = new LiveWorld().join()
   world.live.draft(() => [{ id: A, patch: { positionX: 3 } }])
   world.live.endDraft(false)
@@ -152,7 +152,7 @@ test('what is taken back is told so at once', async () => {
   expect(world.socket.of('element_update')).toHaveLength(2)
 })
 
-test('a large selection goes in few messages, and less often the more it weighs', async () => {
+test('splits a large selection into few messages, and sends it less often the larger it is', async () => {
   const world = new LiveWorld().join()
   const many = Array.from({ length: 250 }, (_, index) => ({
     id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -171,7 +171,7 @@ test('a large selection goes in few messages, and less often the more it weighs'
   expect(bytes).toBeLessThan(200 * 1024)
 })
 
-test('no frame is larger than the server takes', () => {
+test('sends no frame larger than the server accepts', () => {
   const world = new LiveWorld().join()
   world.live.draft(() => [{ id: A, patch: { content: '語'.repeat(20_000) } }])
   world.live.draft(() => [{ id: B, patch: { content: 'short' } }])
@@ -180,7 +180,7 @@ test('no frame is larger than the server takes', () => {
   }
 })
 
-test('what ran when the connection was lost goes on by its own name when it is back', async () => {
+test('a drag continues under a new gestureId after reconnecting', async () => {
   const world = new LiveWorld().join()
   world.live.draft(() => [{ id: A, patch: { positionX: 3 } }])
   world.socket.end()

@@ -105,21 +105,21 @@ async function lookAgain(): Promise<void> {
   await until(() => reads() > before)
 }
 
-test('the bell tells how many are unread, in its name too', async () => {
+test('the bell shows the number of unread notifications, also in its accessible name', async () => {
   list = [accessNote({ id: 2 }), accessNote({ id: 1, isRead: true })]
   await open()
   const bell = await until(() => byName('a', 'Notifications, 1 unread'))
   expect([bell.textContent, bell.getAttribute('href')]).toEqual(['1', '/notifications'])
 })
 
-test('what was there before is in the count, and makes no toast', async () => {
+test('existing notifications are counted but not announced', async () => {
   list = [accessNote({ id: 7 })]
   await open()
   await until(() => byName('a', 'Notifications, 1 unread'))
   expect(openToasts()).toEqual([])
 })
 
-test('something new is said once, however often it is read', async () => {
+test('announces a new notification once, however often it is read', async () => {
   await open()
   list = [accessNote({ id: 8 })]
   await lookAgain()
@@ -131,7 +131,7 @@ test('something new is said once, however often it is read', async () => {
   expect(openToasts()).toEqual([])
 })
 
-test('a tab that nobody looks at says nothing; what another tab has said is not said again', async () => {
+test('a hidden tab announces nothing, and what another tab announced is not announced again', async () => {
   await open()
   hidden = true
   list = [accessNote({ id: 8 })]
@@ -146,7 +146,7 @@ test('a tab that nobody looks at says nothing; what another tab has said is not 
   expect(openToasts()).toEqual([])
 })
 
-test('Use mine puts the value back through the outbox, and the notification is read', async () => {
+test('Use mine restores the value through the outbox and marks the notification as read', async () => {
   const workspace = await open()
   list = [overwriteNote('overwritten', { id: 9 })]
   await lookAgain()
@@ -166,7 +166,7 @@ test('Use mine puts the value back through the outbox, and the notification is r
   await until(() => byName('a', 'Notifications'))
 })
 
-test('Use theirs takes what came to the same burst since', async () => {
+test('Use theirs includes fields added to the same burst since', async () => {
   await open()
   list = [overwriteNote('overwrote', { id: 9 })]
   await lookAgain()
@@ -183,7 +183,7 @@ test('Use theirs takes what came to the same burst since', async () => {
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ content: 'from Ann', rotation: 15 })
 })
 
-test('where it cannot be brought back, that is said', async () => {
+test('reports when the value cannot be restored', async () => {
   await open()
   list = [overwriteNote('overwritten', { id: 9, board: { id: 404, name: 'Gone' } })]
   await lookAgain()
@@ -196,7 +196,7 @@ test('where it cannot be brought back, that is said', async () => {
   ])
 })
 
-test('the page that lists them needs no toast', async () => {
+test('shows no toast on the notifications page', async () => {
   await open('/notifications')
   list = [accessNote({ id: 8 })]
   await lookAgain()
@@ -204,7 +204,7 @@ test('the page that lists them needs no toast', async () => {
   expect(openToasts()).toEqual([])
 })
 
-test('another page, and a network that is back, are reasons to read again', async () => {
+test('reads again on navigation and after reconnecting', async () => {
   const workspace = await open()
   let before = reads()
   await press(await until(() => byName('button', 'Elsewhere')))
@@ -218,7 +218,7 @@ test('another page, and a network that is back, are reasons to read again', asyn
   await until(() => reads() > before)
 })
 
-test('a right that changes on the open board is shown by the board itself; who joins it is said', async () => {
+test('does not announce a changed right on the open board, but announces who joined it', async () => {
   await open('/board/1')
   list = [accessNote({ id: 8 })]
   await lookAgain()
@@ -230,7 +230,7 @@ test('a right that changes on the open board is shown by the board itself; who j
   expect(announced?.title).toBe('Ben joined “Kitchen”')
 })
 
-test('the channel says that there is something to read; what is known already is not read again', async () => {
+test('reads again when the live channel reports something new, but not for what is known already', async () => {
   const received: { news?: (news: UnreadSummary) => void; state?: () => void } = {}
   let state: Live['state'] = 'connecting'
   await open('/', (workspace) => {
@@ -259,7 +259,7 @@ test('the channel says that there is something to read; what is known already is
   expect(await readsAfter(() => page.querySelector('button')?.click())).toBe(0)
 })
 
-test('a change of one’s own that replaced something is a reason to read again', async () => {
+test('reads again after an own change that overwrote something', async () => {
   let say = () => {}
   await open('/', (workspace) => {
     vi.spyOn(workspace, 'onOverwrote').mockImplementation((listener) => {

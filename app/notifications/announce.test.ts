@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { announcementOf, highestId, newSince } from './announce'
 import { accessNote, invitationNote, overwriteNote } from './testNotification'
 
-test('new is what is unread and above the mark; without a mark nothing is', () => {
+test('notifications are new if unread and above the mark; without a mark none are', () => {
   const all = [accessNote({ id: 9 }), accessNote({ id: 8, isRead: true }), accessNote({ id: 7 })]
   expect(newSince(all, 7).map(({ id }) => id)).toEqual([9])
   expect(newSince(all, 0).map(({ id }) => id)).toEqual([9, 7])
@@ -10,7 +10,7 @@ test('new is what is unread and above the mark; without a mark nothing is', () =
   expect([highestId(all), highestId([])]).toEqual([9, 0])
 })
 
-test('one is said in its own words, and what was replaced can be taken back', () => {
+test('a single notification is announced in its own words, with an action if something was overwritten', () => {
   const note = overwriteNote('overwritten')
   expect(announcementOf([note])).toEqual({ title: 'Ben replaced your text', description: 'On “Kitchen”', take: note })
   expect(announcementOf([invitationNote()])).toEqual({
@@ -20,7 +20,7 @@ test('one is said in its own words, and what was replaced can be taken back', ()
   expect(announcementOf([])).toBeNull()
 })
 
-test('several are one toast', () => {
+test('several notifications share one toast', () => {
   expect(announcementOf([overwriteNote('overwritten', { id: 9 }), accessNote({ id: 8 })])).toEqual({
     title: '2 new notifications',
     description: 'Ben replaced your text.',

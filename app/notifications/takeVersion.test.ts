@@ -17,7 +17,7 @@ async function stage() {
   return { ...device, device, workspace, uid, elementId, note }
 }
 
-test('a version is put back by an ordinary change', async () => {
+test('restores a version with an ordinary change', async () => {
   const { device, workspace, elementId, note } = await stage()
   await takeVersion(workspace, note, 'before')
   await workspace.flush()
@@ -27,7 +27,7 @@ test('a version is put back by an ordinary change', async () => {
   expect(device.server.elements.get(elementId)?.content).toBe('from Ben')
 })
 
-test('without a network it waits in the outbox, and is sent when the server is back', async () => {
+test('waits in the outbox while offline, and is sent when the server is back', async () => {
   const { device, workspace, elementId, note } = await stage()
   device.server.intercept = () => 'lost'
   await takeVersion(workspace, note, 'before')
@@ -40,7 +40,7 @@ test('without a network it waits in the outbox, and is sent when the server is b
   expect(device.server.elements.get(elementId)?.content).toBe('from Ann')
 })
 
-test('it counts as made in sight of the change that it answers, and of all that this device has', async () => {
+test('its baseRev covers the change in the notification and everything this device has', async () => {
   const { device, workspace, note } = await stage()
   await takeVersion(workspace, note, 'before')
   await workspace.flush()
@@ -50,7 +50,7 @@ test('it counts as made in sight of the change that it answers, and of all that 
   expect(device.server.writes.at(-1)?.headers.get(BASE_REV)).toBe('99')
 })
 
-test('a board that this device has only heard of is asked for first', async () => {
+test('fetches a board that is not on this device first', async () => {
   const { device, note, elementId } = await stage()
   const other = new TestDevice(device.server)
   const workspace = await other.open()
@@ -59,7 +59,7 @@ test('a board that this device has only heard of is asked for first', async () =
   expect(device.server.elements.get(elementId)?.content).toBe('from Ann')
 })
 
-test('what cannot be done is said in words, and nothing is queued', async () => {
+test('rejects with a message and queues nothing if the version cannot be restored', async () => {
   const { device, workspace, uid, note } = await stage()
   const taking = (changes: object) => takeVersion(workspace, { ...note, ...changes }, 'before')
   await expect(taking({ board: { id: 404, name: 'Gone' } })).rejects.toThrow('“Gone” isn’t one of your boards anymore')

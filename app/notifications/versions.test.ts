@@ -3,7 +3,7 @@ import { A_TEXT, overwriteNote } from './testNotification'
 import { versionLines } from './versionLines'
 import { ownerOf, takeLabel, versionPatch } from './versions'
 
-test('a side becomes the change that gives it back, property by property', () => {
+test('turns one side into a patch that restores it, property by property', () => {
   const fields = [
     A_TEXT,
     { field: 'width', before: null, after: 300 },
@@ -22,13 +22,13 @@ test('a side becomes the change that gives it back, property by property', () =>
   })
 })
 
-test('values that were too large to keep are left out, and where none is here there is nothing to take', () => {
+test('leaves out values that were too large to store, and returns null if none is left', () => {
   expect(versionPatch([A_TEXT, { field: 'properties.note' }], 'before')).toEqual({ content: 'from Ann' })
   expect(versionPatch([{ field: 'content' }], 'before')).toBeNull()
   expect(versionPatch([{ field: 'nonsense', before: 1 }], 'before')).toBeNull()
 })
 
-test('the one replaced is mine where I was overwritten, and theirs where I overwrote', () => {
+test('the value before is mine if I was overwritten, and theirs if I overwrote', () => {
   expect([ownerOf({ kind: 'overwritten' }, 'before'), ownerOf({ kind: 'overwritten' }, 'after')]).toEqual([
     'mine',
     'theirs',
@@ -39,7 +39,7 @@ test('the one replaced is mine where I was overwritten, and theirs where I overw
   ])
 })
 
-test('a version is shown as people know it', () => {
+test('shows a version in readable form', () => {
   const fields = [
     { field: 'properties.borderRadius', before: '8px', after: null },
     { field: 'properties.color', before: '#111111', after: { odd: true } },
@@ -66,7 +66,7 @@ test('a version is shown as people know it', () => {
   ])
 })
 
-test('contents are words, pictures, swatches or the name of a shape; long words are cut', () => {
+test('shows content as text, an image, a swatch or the name of a shape, and cuts long text', () => {
   const address = `/assets/${'a'.repeat(64)}.png`
   const shown = (elementType: 'text' | 'image' | 'color' | 'shape', before?: string) =>
     versionLines(

@@ -10,7 +10,7 @@ import {
 } from './testNotification'
 import { detailOf, nameOf, subjectOf, titleOf } from './words'
 
-test('who replaced what is said from either side', () => {
+test('describes an overwrite from either side', () => {
   expect(titleOf(overwriteNote('overwritten'))).toBe('Ben replaced your text')
   expect(titleOf(overwriteNote('overwrote'))).toBe("Your edit replaced Ben's text")
   expect(detailOf(overwriteNote('overwritten'))).toBe('On “Kitchen”')
@@ -31,7 +31,7 @@ test.each([
   expect(subjectOf({ fields, elementType })).toBe(words)
 })
 
-test('invitations and rights say what one may do', () => {
+test('describes invitations and access changes, with the rights they give', () => {
   expect([titleOf(invitationNote()), detailOf(invitationNote())]).toEqual([
     'Ben invited you to “Kitchen”',
     'You can edit the board.',
@@ -44,24 +44,24 @@ test('invitations and rights say what one may do', () => {
   expect(titleOf(accessNote({ change: 'left' }))).toBe('Ben left “Kitchen”')
 })
 
-test('who follows one now', () => {
+test('names the new follower', () => {
   expect(titleOf(followedNote())).toBe('Ben follows you now')
 })
 
-test('who liked what one published, and how many more', () => {
+test('names who liked a preset or board, and how many others did', () => {
   expect(titleOf(likedNote())).toBe('Ben liked “Dunes”')
   expect(titleOf(likedNote({ others: 1 }))).toBe('Ben and one other liked “Dunes”')
   expect(titleOf(likedNote({ others: 7 }))).toBe('Ben and 7 others liked “Dunes”')
   expect(titleOf(likedBoardNote({ others: 1 }))).toBe('Ben and one other liked “Kitchen”')
 })
 
-test('what an agent proposes, by the name that its person gave it', () => {
+test('calls an agent by the name that its person gave it', () => {
   expect(titleOf(proposalNote())).toBe('My agent proposes changes to “Kitchen”')
   expect(detailOf(proposalNote())).toBe('Nothing changes until you accept it.')
   expect(detailOf(proposalNote({ proposals: 3 }))).toBe('3 proposals. Nothing changes until you accept them.')
 })
 
-test('without a display name it is the username, and who is no more is somebody', () => {
+test('uses the username without a display name, and Someone for a deleted user', () => {
   const by = { id: 2, username: 'ben', displayName: null, avatarUrl: null }
   expect([nameOf({ by }), nameOf({ by: null })]).toEqual(['ben', 'Someone'])
 })

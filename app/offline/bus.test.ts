@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Bus, openChannel } from './bus'
 
-test('a bus that was closed sends nothing, and does not throw', async () => {
+test('a closed bus sends nothing and does not throw', async () => {
   const sending = new Bus(openChannel(1))
   const receiving = new Bus(openChannel(1))
   const received: string[] = []

@@ -29,7 +29,7 @@ const show = (isFollowed: boolean) =>
   )
 const toast = () => readToasts().find(({ isOpen }) => isOpen)
 
-it('following needs a confirmed email: a toast says so and offers to resend the link', async () => {
+it('following requires a confirmed email: a toast says so and offers to resend the link', async () => {
   signedIn({ isEmailVerified: false, mayReachOthers: false })
   await show(false)
   await press(await until(() => byName('button', 'Follow ann')))
@@ -42,14 +42,14 @@ it('following needs a confirmed email: a toast says so and offers to resend the 
   expect(server.count('POST /api/users/ann/follow')).toBe(0)
 })
 
-it('following needs no confirmed email where the server sends no mail', async () => {
+it('following requires no confirmed email if the server sends no mail', async () => {
   signedIn({ isEmailVerified: false, mayReachOthers: true })
   await show(false)
   await press(await until(() => byName('button', 'Follow ann')))
   await until(() => server.count('POST /api/users/ann/follow') === 1)
 })
 
-it('unfollowing needs no confirmed email', async () => {
+it('unfollowing requires no confirmed email', async () => {
   signedIn({ isEmailVerified: false, mayReachOthers: false })
   await show(true)
   await press(await until(() => byName('button', 'Unfollow ann')))

@@ -14,12 +14,12 @@ test.each([
   ['a cellular one of middling speed', { connection: { effectiveType: '3g' } }, true],
   ['one on which data is to be saved', { connection: { saveData: true, effectiveType: '4g' } }, false],
   ['a very slow one', { connection: { effectiveType: 'slow-2g' } }, false],
-])('on %s, whether the app is fetched ahead: %o %s', (_, connected, expected) => {
+])('on %s, whether the app may be prefetched: %o %s', (_, connected, expected) => {
   vi.stubGlobal('navigator', connected)
   expect(mayPrefetch()).toBe(expected)
 })
 
-test('the installed app is fetched whatever the connection', () => {
+test('the installed app may be prefetched on any connection', () => {
   isStandalone = true
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   expect(mayPrefetch()).toBe(true)

@@ -25,7 +25,7 @@ function canvas() {
   return { node, encode, waiting }
 }
 
-it('shows what was drawn, of what comes meanwhile only the last, and nothing once it is cleared', async () => {
+it('shows what was drawn, then only the latest of what came in the meantime, and nothing once cleared', async () => {
   const { store, shown } = board()
   const preview = new BoardPreview(store, 'a')
   const { node, encode, waiting } = canvas()
@@ -40,7 +40,7 @@ it('shows what was drawn, of what comes meanwhile only the last, and nothing onc
   expect(shown.at(-1)).toEqual([])
 })
 
-it('what was begun before it was cleared does not come back; what comes afterwards does', async () => {
+it('a frame begun before clearing does not come back; a later one does', async () => {
   const { store, shown } = board()
   const preview = new BoardPreview(store, 'a')
   const { node, encode } = canvas()
@@ -53,7 +53,7 @@ it('what was begun before it was cleared does not come back; what comes afterwar
   expect(shown).toHaveLength(1)
 })
 
-it('a preview that ends does not take away the one that came after it', async () => {
+it('ending a preview does not remove a newer one', async () => {
   const { store, shown } = board()
   const [one, two] = [new BoardPreview(store, 'a'), new BoardPreview(store, 'b')]
   const { node, encode } = canvas()
@@ -70,13 +70,13 @@ it('a preview that ends does not take away the one that came after it', async ()
 it.each([
   [true, 'image/jpeg'],
   [false, 'image/webp'],
-])('encodes a picture whose being opaque is %s as %s', (isOpaque, type) => {
+])('for isOpaque %s, encodes as %s', (isOpaque, type) => {
   const toBlob = vi.fn<HTMLCanvasElement['toBlob']>()
   void new BoardPreview(board().store, 'a').show({ toBlob } as unknown as HTMLCanvasElement, isOpaque)
   expect(toBlob.mock.lastCall?.[1]).toBe(type)
 })
 
-it('a fit that shows pixels as they are is left alone', async () => {
+it('shows no preview on an image with object-fit none', async () => {
   const { store, shown } = board({ objectFit: 'none' })
   const { node, waiting } = canvas()
   await new BoardPreview(store, 'a').show(node)

@@ -4,7 +4,7 @@ import { beginHistory, change, preview, redo, settle, undo } from './Modificatio
 
 const at = (intensity: number): Modification[] => [{ type: 'brightness', params: { intensity } }]
 
-it('a drag is one step, however many values it went through', () => {
+it('a drag is one step, however many values it passes through', () => {
   let history = beginHistory()
   for (const value of [1.1, 1.2, 1.3]) history = preview(history, at(value))
   history = settle(history)
@@ -13,26 +13,26 @@ it('a drag is one step, however many values it went through', () => {
   expect(redo(undo(history)).now).toEqual(at(1.3))
 })
 
-it('a drag that came back is no step, and keeps what can be redone', () => {
+it('a drag that returns to its start is no step and keeps the redo stack', () => {
   let history = undo(change(beginHistory(), at(2)))
   history = settle(preview(preview(history, at(1.5)), []))
   expect(history.past).toEqual([])
   expect(redo(history).now).toEqual(at(2))
 })
 
-it('a preset in the middle of a drag is a step of its own', () => {
+it('a preset applied in the middle of a drag is a separate step', () => {
   const history = change(preview(beginHistory(), at(1.5)), at(0.5))
   expect(history.past).toEqual([[], at(1.5)])
   expect(undo(undo(history)).now).toEqual([])
 })
 
-it('what is new ends what could be redone, and nothing is behind the ends', () => {
+it('a new change clears the redo stack; undo and redo stop at the ends', () => {
   const history = change(undo(change(beginHistory(), at(2))), at(3))
   expect(redo(history).now).toEqual(at(3))
   expect(undo(undo(history)).now).toEqual([])
 })
 
-it('a hundred steps are kept', () => {
+it('keeps a hundred steps', () => {
   let history = beginHistory()
   for (let step = 1; step <= 120; step++) history = change(history, at(step))
   expect(history.past).toHaveLength(100)

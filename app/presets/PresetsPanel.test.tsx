@@ -88,7 +88,7 @@ const within = (node: HTMLElement, name: string) =>
   ) as HTMLElement
 const announced = () => readToasts().find(({ isOpen }) => isOpen)
 
-it('each tab asks for its own list; only mine have a menu, only the others a like', async () => {
+it('each tab requests its own list; only own presets have a menu, only others have a like button', async () => {
   await show()
   const mine = await card('Preset 1')
   expect(mine.textContent).toContain('No description')
@@ -138,7 +138,7 @@ it('a like shows at once, is undone by a second press, and disappears when refus
   await isLiked('false')
 })
 
-it('delete removes it with Undo; a refusal leaves it', async () => {
+it('Delete removes a preset and offers Undo; a refusal leaves it', async () => {
   let status = 500
   server.on('DELETE /api/image-presets/1', () => (status === 204 ? new Response(null, { status }) : json(status, {})))
   server.on('POST /api/image-presets/1/restore', () => {
@@ -164,7 +164,7 @@ it('delete removes it with Undo; a refusal leaves it', async () => {
   await card('Preset 1')
 })
 
-it('a tab that is come back to is read again: what was made meanwhile is there', async () => {
+it('returning to a tab reloads it, including presets made in the meantime', async () => {
   await show()
   await card('Preset 1')
   await press(await until(() => byName('[role=tab]', 'Popular')))
@@ -174,7 +174,7 @@ it('a tab that is come back to is read again: what was made meanwhile is there',
   await card('Preset 3')
 })
 
-it('searches, and says where nothing was found', async () => {
+it('searches, and says when nothing was found', async () => {
   await show()
   await press(await until(() => byName('[role=tab]', 'All Presets')))
   await card('Preset 1')
@@ -185,7 +185,7 @@ it('searches, and says where nothing was found', async () => {
   expect(document.body.textContent).toContain('No presets found')
 })
 
-it('without a server: what this device knew last; with neither, the error and a way to try again', async () => {
+it('without a server, shows the last known list, or else the error and Try again', async () => {
   server.isCut = true
   const first = await show()
   await until(() => first.textContent?.includes('Error loading presets'))
@@ -257,7 +257,7 @@ it('a new preset captures the sliders, needs a name, and stays in the dialog unt
   })
 })
 
-it('an empty list is refused by the dialog, which says why; nothing is sent', async () => {
+it('the dialog refuses an empty list, says why and sends nothing', async () => {
   await dialog(null, [])
   await type('Name', 'Empty')
   await press(byName('button', 'Save Preset') as HTMLElement)
@@ -285,7 +285,7 @@ it('publishing needs a confirmed email: the dialog says so and offers to resend 
   expect(server.calls.at(-1)?.body).toMatchObject({ name: 'Loud', isPublic: false })
 })
 
-it('publishing needs no confirmed email where the server sends no mail', async () => {
+it('publishing needs no confirmed email if the server sends no mail', async () => {
   server.on('GET /api/auth/user', () => json(200, { ...makeUser(1), isEmailVerified: false, mayReachOthers: true }))
   server.on('POST /api/image-presets', () => json(201, some(3)))
   const closed = await dialog()
@@ -296,7 +296,7 @@ it('publishing needs no confirmed email where the server sends no mail', async (
   expect(server.calls.find(({ path }) => path === '/api/image-presets')?.body).toMatchObject({ isPublic: true })
 })
 
-it('an edited one keeps its modifications unless the sliders are to replace them', async () => {
+it('an edited preset keeps its modifications unless the sliders should replace them', async () => {
   server.on('PUT /api/image-presets/1', () => json(200, some(1)))
   const closed = await dialog(some(1))
   expect(fieldOf('Name').value).toBe('Preset 1')
@@ -305,7 +305,7 @@ it('an edited one keeps its modifications unless the sliders are to replace them
   expect(server.calls.at(0)?.body).toMatchObject({ modifications: some(1).modifications, isPublic: true })
 })
 
-it('without a network a new preset waits on this device, in the list at once, and is sent when there is one', async () => {
+it('offline: a new preset is listed at once and waits on this device until it can be sent', async () => {
   const workspace = await testWorkspace(server, 31)
   const wholeList = list
   server.isCut = true

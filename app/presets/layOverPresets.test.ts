@@ -24,7 +24,7 @@ const waiting = (...changes: PresetChange[]) =>
   changes.map((change, index) => ({ mutationId: String(index), change, at: '2026-02-01T00:00:00.000Z' }))
 const mine = { tab: 'my', userId: 1 } as const
 
-it('what was made without a network stands first in one’s own lists, and waits', () => {
+it('a preset created offline comes first in one’s own lists, marked as unsent', () => {
   const made = waiting({ kind: 'preset.create', presetKey: 'a', data: { name: 'Tunnel', isPublic: true } })
   const [first, ...rest] = layOverPresets([preset(1)], made, mine)
   expect(first).toMatchObject({ name: 'Tunnel', category: 'custom', isMine: true, likes: 0 })
@@ -32,7 +32,7 @@ it('what was made without a network stands first in one’s own lists, and waits
   expect(layOverPresets([preset(1)], made, { tab: 'public', userId: 1 })).toHaveLength(1)
 })
 
-it('what was edited, liked and deleted without a network looks so at once', () => {
+it('shows presets as edited, liked and deleted offline at once', () => {
   const changes = waiting(
     { kind: 'preset.update', presetKey: '1', data: { name: 'Renamed' } },
     { kind: 'preset.like', presetKey: '2', isLiked: true },

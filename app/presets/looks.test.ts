@@ -44,7 +44,7 @@ const GRAYS = pixelsOf(Array.from({ length: 33 }, (_, at) => [Math.min(255, at *
 /** Without the palest and the darkest, which are nearly gray: no one sees a hue in those. */
 const SKIN = pixelsOf(SKIN_TONES.filter((tone) => chromaOf(toLab(...tone)) >= 0.045))
 
-describe('the looks that come with the app', async () => {
+describe('the built-in looks', async () => {
   const scenes = await Promise.all(SCENE_NAMES.map((name) => drawScene(name, SIDE)))
   const before = scenes.reduce((sum, scene) => sum + clipped(scene), 0) / scenes.length
   const rows = LOOKS.map((look) => {
@@ -70,27 +70,27 @@ describe('the looks that come with the app', async () => {
   }))
   console.table(table)
 
-  it.each(rows)('$id leaves grays near gray, and as light as a look may make them', ({ grayDelta, grayCast }) => {
+  it.each(rows)('$id keeps grays nearly gray and within the allowed change of lightness', ({ grayDelta, grayCast }) => {
     expect(grayDelta).toBeLessThan(16)
     expect(grayCast).toBeLessThan(3)
   })
 
-  it.each(rows)('$id clips at most half a percent more of ten scenes', (row) => {
+  it.each(rows)('$id clips at most half a percent more across ten scenes', (row) => {
     expect(row.clipped).toBeLessThanOrEqual(before + 0.5)
   })
 
-  it.each(rows.filter(({ id }) => !MONOCHROME.includes(id)))('$id turns no skin by more than 5°', ({ skinTurn }) => {
+  it.each(rows.filter(({ id }) => !MONOCHROME.includes(id)))('$id shifts skin hues by at most 5°', ({ skinTurn }) => {
     expect(skinTurn).toBeLessThanOrEqual(5)
   })
 
-  it.each(LOOKS)('$id is kept by the sliders, which change nothing until they are moved', ({ modifications: list }) => {
+  it.each(LOOKS)('$id survives a round trip through the sliders', ({ modifications: list }) => {
     expect(modifications.parse(list)).toEqual(list)
     expect(modificationsOf(slidersOf(list))).toEqual(list)
   })
 })
 
 describe('a part of a look', () => {
-  it('none of it is nothing, all of it is the look, and more of it is more', () => {
+  it('0% is no change, 100% is the look, and higher amounts change more', () => {
     const golden = LOOKS.find(({ id }) => id === 'golden')?.modifications ?? []
     expect(partOf(golden, 0)).toEqual([])
     expect(partOf(golden, 100)).toBe(golden)
@@ -102,7 +102,7 @@ describe('a part of a look', () => {
     expect(away).toEqual([...away].sort((one, other) => one - other))
   })
 
-  it('of percents and degrees is of what they mean', () => {
+  it('scales the meaning of percentages and degrees', () => {
     const list = [
       { type: 'color temperature', params: { temperature: -30 } },
       { type: 'hue', params: { shift: 90 } },
@@ -113,7 +113,7 @@ describe('a part of a look', () => {
     ])
   })
 
-  it('is recognized again', () => {
+  it('is recognized as part of that look', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LOOKS), fc.integer({ min: 5, max: 100 }), (look, percent) => {
         expect(lookOf(partOf(look.modifications, percent), LOOKS)).toEqual({ look, percent })

@@ -22,7 +22,7 @@ const some = (fields: Partial<Preset>): Preset => ({
   ...fields,
 })
 
-it('of all lists the others are made: mine in their order, popular by likes and uses together', () => {
+it('derives the tabs from all presets: mine in their order, popular by likes plus uses', () => {
   const all = [
     some({ id: 3, isMine: true, isPublic: false }),
     some({ id: 2, likes: 1, usageCount: 1 }),
@@ -35,7 +35,7 @@ it('of all lists the others are made: mine in their order, popular by likes and 
   expect(ids(tabOf(all, 'all'))).toEqual([3, 2, 1, 4])
 })
 
-it('words are looked for in name, description and category, whatever their case', () => {
+it('searches name, description and category, ignoring case', () => {
   const all = [some({ id: 1 }), some({ id: 2, name: 'B', description: 'like FILM' }), some({ id: 3, name: 'C' })]
   expect(searchPresets(all, ' film ').map(({ id }) => id)).toEqual([1, 2])
   expect(searchPresets(all, 'custom')).toHaveLength(3)

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the latest come first, each once, eight of them, for each person alone', () => {
+test('stores the last eight searches per user, newest first, without duplicates', () => {
   for (const query of ['one', ' two ', '', '  ', 'ONE']) rememberSearch(1, query)
   expect(readSearches(1)).toEqual(['ONE', 'two'])
   for (let index = 0; index < 20; index++) rememberSearch(1, `search ${index}`)
@@ -22,14 +22,14 @@ test('the latest come first, each once, eight of them, for each person alone', (
   expect([readSearches(2), readSearches(null)]).toEqual([[], []])
 })
 
-test('forgotten, nothing of them is left on the device', () => {
+test('forgetting them leaves nothing on the device', () => {
   rememberSearch(1, 'one')
   forgetSearches(1)
   expect(readSearches(1)).toEqual([])
   expect(saved.size).toBe(0)
 })
 
-test.each(['{', '7', '{"a":1}', 'null'])('what is kept as %s is none', (text) => {
+test.each(['{', '7', '{"a":1}', 'null'])('reads the invalid value %s as no searches', (text) => {
   saved.set('moodloom-searches-1', text)
   expect(readSearches(1)).toEqual([])
 })

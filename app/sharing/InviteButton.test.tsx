@@ -76,14 +76,14 @@ const rows = (sheet: HTMLElement) => [...sheet.querySelectorAll('li')].map((row)
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map((alert) => alert.textContent)
 const submit = async () => press(await until(() => byName('button[type=submit]', 'Invite')))
 
-test('says Invite to the owner alone: others see who is there', async () => {
+test('shows Invite to the owner only, and People to others', async () => {
   await show()
   expect(byName('button[aria-haspopup=dialog]', 'Invite')).toBeDefined()
   await show({ userId: userId + 1, owner: person(userId + 1) })
   expect(byName('button[aria-haspopup=dialog]', 'People')).toBeDefined()
 })
 
-test('a board that is not saved offers to be saved; one on its way says that it is', async () => {
+test('offers to save an unsaved board, and says when it is syncing', async () => {
   const sheet = await show({ id: null, isDraft: true })
   await press(await until(() => byName('button', 'Save')))
   expect(onSave).toHaveBeenCalledOnce()
@@ -94,7 +94,7 @@ test('a board that is not saved offers to be saved; one on its way says that it 
   await until(() => byName('h3', 'Invite people'))
 })
 
-test('somebody is invited by username, with or without the right to edit, and then listed', async () => {
+test('invites by username, with or without edit access, and lists the invitation', async () => {
   const sheet = await show()
   server.on('POST /api/boards/1/collaborators', () => {
     invited = [{ id: 3, boardId: 1, user: person(7), email: null, canEdit: true, createdAt: time }]
@@ -109,7 +109,7 @@ test('somebody is invited by username, with or without the right to edit, and th
   expect(sheet.textContent).toContain('Invited to edit')
 })
 
-test('what has an @ in it is an email; without the right to edit unless it is given', async () => {
+test('treats input with an @ as an email, and gives no edit access by default', async () => {
   await show()
   server.on('POST /api/boards/1/collaborators', () => json(201, {}))
   await type('Username or email', 'zoe@example.org')
@@ -118,7 +118,7 @@ test('what has an @ in it is an email; without the right to edit unless it is gi
   expect(bodies('POST /api/boards/1/collaborators')).toEqual([{ email: 'zoe@example.org', canEdit: false }])
 })
 
-test('what the server refuses is said at the field, and what was typed stays, also when the sheet is closed', async () => {
+test('shows a refusal at the field, and keeps the input even when the sheet is closed', async () => {
   await show()
   server.on('POST /api/boards/1/collaborators', () =>
     json(404, { error: 'NOT_FOUND', message: 'Nobody has that username', field: 'username' }),
@@ -140,7 +140,7 @@ test('what the server refuses is said at the field, and what was typed stays, al
   expect(fieldOf('Username or email').value).toBe('user8')
 })
 
-test('without a network it is said at the field, and the same press works when the network is back', async () => {
+test('shows at the field that the server is unreachable, and works on the next press once online', async () => {
   await show()
   server.on('POST /api/boards/1/collaborators', () => json(201, {}))
   await type('Username or email', 'user9')
@@ -152,7 +152,7 @@ test('without a network it is said at the field, and the same press works when t
   await until(() => fieldOf('Username or email').value === '')
 })
 
-test('roles are changed and people removed, by who owns the board; removing asks first', async () => {
+test('the owner changes roles, and removes people after confirming', async () => {
   people = [member(2, true)]
   const sheet = await show()
   const role = await until(() => sheet.querySelector<HTMLSelectElement>('select'))
@@ -176,7 +176,7 @@ test('roles are changed and people removed, by who owns the board; removing asks
   await until(() => !rows(sheet).includes('Person 2'))
 })
 
-test('a role that the server refuses to change stays what it was, and says why', async () => {
+test('a refused role change keeps the old role and shows the reason', async () => {
   people = [member(2, true)]
   const sheet = await show()
   server.on('PATCH /api/boards/1/collaborators/20', () => json(429, { error: 'RATE_LIMIT', message: 'Slow down' }))
@@ -189,7 +189,7 @@ test('a role that the server refuses to change stays what it was, and says why',
   expect(role.value).toBe('edit')
 })
 
-test('an invitation may be withdrawn, and its link copied', async () => {
+test('an invitation can be withdrawn and its link copied', async () => {
   invited = [{ id: 3, boardId: 1, user: null, email: 'zoe@example.org', canEdit: false, createdAt: time }]
   const sheet = await show()
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -204,7 +204,7 @@ test('an invitation may be withdrawn, and its link copied', async () => {
   await until(() => !rows(sheet).includes('zoe@example.org'))
 })
 
-test('a link is made for as long as one chooses, copied, and turned off', async () => {
+test('a link is created with the chosen lifetime, and can be turned off', async () => {
   const sheet = await show()
   server.on('POST /api/boards/1/share-link', () => {
     link = { token: TOKEN, expiresAt: null, createdAt: time }
@@ -228,14 +228,14 @@ test('a link is made for as long as one chooses, copied, and turned off', async 
   await until(() => byName('button', 'Create link'))
 })
 
-test('a link that can’t be shown again says so and can be turned off', async () => {
+test('a link that can’t be shown again says so, and can be turned off', async () => {
   link = { token: null, expiresAt: null, createdAt: time }
   const sheet = await show()
   await until(() => sheet.textContent?.includes('can’t be shown again'))
   expect(byName('button', 'Turn off link')).toBeDefined()
 })
 
-test('the visibility is a change of the board like any other, and needs no network', async () => {
+test('the visibility is changed like anything else on the board, even offline', async () => {
   server.isCut = true
   await show()
   await press(fieldOf('Public board'))
@@ -246,7 +246,7 @@ test('the visibility is a change of the board like any other, and needs no netwo
   expect(fieldOf('Public board').checked).toBe(true)
 })
 
-test('who does not own the board sees who works on it, decides nothing, and may leave', async () => {
+test('people who do not own the board see who is on it and can only leave', async () => {
   people = [member(userId, false), member(2, true)]
   const sheet = await show({ userId: 5, owner: person(5), canEdit: false })
   await until(() => sheet.textContent?.includes('Person 2'))
@@ -260,7 +260,7 @@ test('who does not own the board sees who works on it, decides nothing, and may 
   expect(server.count(`DELETE /api/boards/1/collaborators/${userId * 10}`)).toBe(1)
 })
 
-test('without a network the people known last are shown, and it is said that they are', async () => {
+test('shows the people known last while offline, and says so', async () => {
   server.isCut = true
   await workspace.refreshBoards()
   const sheet = await show({ collaborators: [person(2)] })

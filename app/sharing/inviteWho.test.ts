@@ -11,6 +11,6 @@ test.each([
   expect(inviteWho(typed)).toEqual(who)
 })
 
-test.each(['', '   ', '@', ' @ '])('“%s” means nobody', (typed) => {
+test.each(['', '   ', '@', ' @ '])('“%s” means no one', (typed) => {
   expect(inviteWho(typed)).toBeNull()
 })

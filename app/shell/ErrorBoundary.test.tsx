@@ -18,7 +18,7 @@ async function fail(error: Error) {
   )
 }
 
-test('a page whose file cannot be had is not on this device, and comes back with the network', async () => {
+test('a page that cannot be loaded says that it is not on this device, and reloads when back online', async () => {
   const page = await fail(new TypeError('Failed to fetch dynamically imported module: /static/TemplatesPage.js'))
   expect(page.textContent).toContain('This page is not on this device')
   expect(page.textContent).toContain('Everything saved on this device is kept.')
@@ -28,7 +28,7 @@ test('a page whose file cannot be had is not on this device, and comes back with
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page that fails by itself does not reload by itself', async () => {
+test('a page that throws does not reload by itself', async () => {
   const page = await fail(new Error('a bug'))
   expect(page.textContent).toContain('Something went wrong')
   expect(readErrors().at(-1)).toMatchObject({ where: 'page', error: 'Error: a bug' })

@@ -39,7 +39,7 @@ async function open() {
   return until(() => document.querySelector<HTMLElement>('[role=dialog]'))
 }
 
-test('what the server does not have is counted, and so is what it refused', async () => {
+test('counts pending and refused changes', async () => {
   await show()
   await isAnnounced('Saved')
   server.isCut = true
@@ -51,7 +51,7 @@ test('what the server does not have is counted, and so is what it refused', asyn
   await isAnnounced('1 needs attention')
 })
 
-test('the panel lists what waits, by board, and sends it when asked', async () => {
+test('the panel lists pending changes by board and offers to send them now', async () => {
   await show()
   server.isCut = true
   await act(async () => makeBoard('Tunnel'))
@@ -60,7 +60,7 @@ test('the panel lists what waits, by board, and sends it when asked', async () =
   await until(() => byName('button', 'Send now'))
 })
 
-test('what was refused says why, and can be tried again, copied and discarded', async () => {
+test('a refused change shows its reason and offers Retry, Copy and Discard', async () => {
   const refusal = { error: 'VALIDATION_FAILED', message: 'Name is too long', field: 'name' }
   server.on('POST /api/boards', () => json(400, refusal))
   const copied = vi.fn(async (_text: string) => {})
@@ -84,7 +84,7 @@ test('what was refused says why, and can be tried again, copied and discarded', 
   expect(await workspace.waiting()).toEqual([])
 })
 
-test('several that were refused, such as for a full storage, are tried again at once', async () => {
+test('Retry all retries several refused changes at once, for example after a quota error', async () => {
   const message = 'You have 4 boards, and there is no room for more.'
   server.on('POST /api/boards', () => json(422, { error: 'QUOTA_EXCEEDED', message }))
   await show()

@@ -37,7 +37,7 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ memoryOnly: 3, waiting: 3 }, 'Not saved · 3 changes'],
   [{ memoryOnly: 3, waiting: 3, unstored: 1 }, 'Not saved · 4 changes'],
   [{ unstored: 2, waiting: 1, refused: 1, isConnected: false }, 'Not saved · 2 changes'],
-])('%j is said as %s', (part, text) => {
+])('%j is shown as %s', (part, text) => {
   const label = syncLabel({ ...settled, ...part })
   expect(label.text).toBe(text)
   // The visible text is at most two words of what is read out.

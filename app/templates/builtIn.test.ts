@@ -28,7 +28,7 @@ it('the templates are those of the specification', () => {
   )
 })
 
-it('no two are alike in layout, in name or in age', () => {
+it('no two are similar in layout, or equal in name or age', () => {
   for (const notify of [layout, ({ name }: Template) => name, ({ createdAt }: Template) => createdAt])
     expect(new Set(BUILT_IN.map(notify)).size).toBe(BUILT_IN.length)
   for (const [index, one] of BUILT_IN.entries())
@@ -39,7 +39,7 @@ it('no two are alike in layout, in name or in age', () => {
 describe.each(BUILT_IN.map((each) => [each.id, each] as const))('%s', (_, each) => {
   const painted = each.elements.filter(({ content }) => content !== 'background')
 
-  it('holds the contract, to the last field', () => {
+  it('matches the contract, to the last field', () => {
     expect(template.parse(structuredClone(each))).toEqual(each)
   })
 
@@ -49,12 +49,12 @@ describe.each(BUILT_IN.map((each) => [each.id, each] as const))('%s', (_, each) 
     expect(each.elements.map(({ zIndex }) => zIndex)).toEqual(each.elements.map((_, index) => index))
   })
 
-  it('has one background, behind all else', () => {
+  it('has one background, behind everything else', () => {
     expect(each.elements.length - painted.length).toBe(1)
     expect(each.elements[0]?.content).toBe('background')
   })
 
-  it('stands inside the canvas, turned pieces too', () => {
+  it('stays inside the canvas, including rotated elements', () => {
     const outside = painted.filter((element) => {
       const { x, y, width, height } = rectOf(element)
       return x < 0 || y < 0 || x + width > TEMPLATE_CANVAS.width || y + height > TEMPLATE_CANVAS.height
@@ -62,12 +62,12 @@ describe.each(BUILT_IN.map((each) => [each.id, each] as const))('%s', (_, each) 
     expect(outside).toEqual([])
   })
 
-  it('has texts that fit their boxes, line by line as they are written', () => {
+  it('has texts that fit their boxes, line by line as written', () => {
     const tooLong = painted.filter((element) => element.type === 'text' && !fits(element))
     expect(tooLong.map(({ content }) => content)).toEqual([])
   })
 
-  it('has words that can be read on what is behind them', () => {
+  it('has readable text, with enough contrast to what is behind it', () => {
     const faint = painted.filter((element) => {
       if (element.type !== 'text') return false
       const { color, fontSize } = readTextStyle(element.properties)
@@ -76,7 +76,7 @@ describe.each(BUILT_IN.map((each) => [each.id, each] as const))('%s', (_, each) 
     expect(faint.map(({ content }) => content)).toEqual([])
   })
 
-  it('is described for the library', () => {
+  it('has a description and tags for the library', () => {
     expect(each.description.length).toBeGreaterThan(60)
     expect(each.description.length).toBeLessThan(140)
     expect(each.tags.length).toBeGreaterThanOrEqual(4)

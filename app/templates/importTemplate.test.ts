@@ -44,7 +44,7 @@ async function draftWith(...words: readonly string[]) {
   return draft
 }
 
-test('a template makes an unsaved board with its name and all of its elements as they are', async () => {
+test('a template becomes an unsaved board with its name and all of its elements unchanged', async () => {
   const { board, count } = await importTemplate({ workspace, template })
   expect(board).toMatchObject({ isDraft: true, name: template.name })
   expect(count).toBe(template.elements.length)
@@ -52,7 +52,7 @@ test('a template makes an unsaved board with its name and all of its elements as
   expect(here.map(({ id: _id, ...fields }) => fields)).toEqual(template.elements)
 })
 
-test('an element that no board can hold is skipped, logged and not counted', async () => {
+test('skips an element that no board can hold, logs it and does not count it', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const [good] = template.elements
   const bad = [{ ...good, width: -5 }, { ...good, type: 'no kind' }, { ...good, properties: 'none' }, null]
@@ -63,14 +63,14 @@ test('an element that no board can hold is skipped, logged and not counted', asy
   expect(log).toHaveBeenCalledTimes(4)
 })
 
-test('a device that cannot store it keeps no empty board', async () => {
+test('leaves no empty board if the device cannot store it', async () => {
   vi.spyOn(workspace, 'commit').mockRejectedValue(new Error('full'))
   await expect(importTemplate({ workspace, template })).rejects.toThrow('full')
   expect(await workspace.boards()).toEqual([])
 })
 
 describe('with an unsaved board', () => {
-  test('one without elements, and a saved one, are not asked about', async () => {
+  test('does not ask about a saved board or one without elements', async () => {
     await workspace.createDraft()
     expect(await unsavedDraft(workspace)).toBeNull()
     const { board } = await draftWith('mine')
@@ -78,7 +78,7 @@ describe('with an unsaved board', () => {
     expect(await unsavedDraft(workspace)).toBeNull()
   })
 
-  test('replacing puts the template in its place, and can be taken back', async () => {
+  test('replacing puts the template in its place, and can be undone', async () => {
     const draft = await draftWith('mine', 'too')
     const { board, count, undo } = await replaceDraft({ workspace, template }, draft)
     expect(board.uid).toBe(draft.board.uid)
@@ -102,7 +102,7 @@ describe('with an unsaved board', () => {
     expect((await workspace.readBoard(draft.board.uid))?.board.name).toBe('Kiln')
   })
 
-  test('adding leaves what is there, beside and behind what comes, and its ground', async () => {
+  test('adding places the template next to and in front of what is there, and keeps its background', async () => {
     const draft = await draftWith('mine')
     await addToDraft({ workspace, template }, draft)
     const now = await elementsOf(draft.board.uid)
@@ -118,7 +118,7 @@ describe('with an unsaved board', () => {
     expect(sheet).toMatchObject({ type: 'color', width, height })
   })
 
-  test('what was saved meanwhile is not unsaved any more', async () => {
+  test('a board saved in the meantime is no longer unsaved', async () => {
     const draft = await draftWith('mine')
     expect(await stillUnsaved(workspace, draft)).toMatchObject({ board: { uid: draft.board.uid } })
     await workspace.saveDraft(draft.board.uid)

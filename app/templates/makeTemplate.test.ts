@@ -9,7 +9,7 @@ const at = (id: string, fields: Partial<BoardElement>): BoardElement => ({
   ...fields,
 })
 
-test('what is on a board far away begins where a template does, in its order, groups and all', () => {
+test('moves distant elements to a template’s origin, and keeps their order and groups', () => {
   const { elements, skipped, problem } = makeTemplate([
     at('b', { positionX: 5000, positionY: -3000, zIndex: 9, properties: { groupId: 'one' } }),
     at('a', { positionX: 5700, positionY: -2600, zIndex: 2, type: 'image', content: PICTURE }),
@@ -26,7 +26,7 @@ test('what is on a board far away begins where a template does, in its order, gr
   expect({ skipped, problem }).toEqual({ skipped: 0, problem: null })
 })
 
-test('a background is as large as what stands on it, and a small board stands in its middle', () => {
+test('a background is as large as its content, and a small board is centered on it', () => {
   const ground = at('a', {
     type: 'color',
     content: 'background',
@@ -38,7 +38,7 @@ test('a background is as large as what stands on it, and a small board stands in
   expect(elements[1]).toMatchObject({ positionX: 350, positionY: 200 })
 })
 
-test('what no template holds is counted, and what was never filled in is not', () => {
+test('counts elements that no template can hold, but not unfilled ones', () => {
   const { elements, skipped } = makeTemplate([
     at('a', {}),
     at('b', { type: 'image', content: 'https://example.org/cat.png' }),
@@ -50,7 +50,7 @@ test('what no template holds is counted, and what was never filled in is not', (
   expect(skipped).toBe(1)
 })
 
-test('nothing, too many and too much are refused in words', () => {
+test('explains why it refuses an empty board, too many elements and too much text', () => {
   expect(makeTemplate([]).problem).toMatch(/^Nothing on this board/)
   const many = Array.from({ length: TEMPLATE_ELEMENTS_MAX + 1 }, (_, index) => at(String(index), {}))
   expect(makeTemplate(many).problem).toMatch(/up to 500/)

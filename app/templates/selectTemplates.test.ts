@@ -32,16 +32,16 @@ describe('search', () => {
     [' atlas ', ['atlas']],
     ['velvet', []],
     ['a', ['loud', 'atlas', 'quiet']],
-  ])('“%s” finds by name, description or any tag, in any case', (search, found) => {
+  ])('“%s” matches name, description or any tag, ignoring case', (search, found) => {
     expect(ids(selectTemplates(library, { ...all, search }))).toEqual(found)
   })
 
-  test('blank shows all', () => {
+  test('a blank search shows all', () => {
     for (const search of ['', ' ', '\t \n'])
       expect(selectTemplates(library, { ...all, search })).toHaveLength(library.length)
   })
 
-  test('whatever is typed, each template found has it, and each one left out has not', () => {
+  test('for any input, finds exactly the templates that contain it', () => {
     const holds = ({ name, description, tags }: Template, words: string) =>
       [name, description, ...tags].join('\n').toLowerCase().includes(words.trim().toLowerCase())
     const typed = fc.oneof(fc.string(), fc.constantFrom(...BUILT_IN.flatMap(({ name, tags }) => [name, ...tags])))
@@ -54,7 +54,7 @@ describe('search', () => {
   })
 })
 
-test('a category shows its own, together with the search', () => {
+test('combines a category with the search', () => {
   expect(ids(selectTemplates(library, { ...all, category: 'mood' }))).toEqual(['quiet'])
   expect(selectTemplates(library, { ...all, category: 'mood', search: 'noise' })).toEqual([])
 })
@@ -73,13 +73,13 @@ test.each([
   expect(ids(selectTemplates(library, { ...all, sort }))).toEqual(order)
 })
 
-test('sorting leaves the library as it is', () => {
+test('sorting does not change the library', () => {
   const before = ids(library)
   selectTemplates(library, { ...all, sort: 'a-z' })
   expect(ids(library)).toEqual(before)
 })
 
-test('featured are at most four, new ones only, the most popular first', () => {
+test('featured templates: at most four, only new ones, the most popular first', () => {
   const many = [1, 2, 3, 4, 5, 6].map((each) => make({ id: `t${each}`, popularity: each, isNew: each !== 6 }))
   expect(ids(featuredTemplates(many))).toEqual(['t5', 't4', 't3', 't2'])
   expect(ids(featuredTemplates(BUILT_IN))).toEqual(['minimal-portfolio', 'creative-agency', 'abstract-art'])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { DeferredPart } from './DeferredPart'
 
-test('asked for twice at once it loads once, and is here from then on', async () => {
+test('loads once when requested twice at once, and stays loaded', async () => {
   const load = vi.fn(async () => ({ name: 'frame' }))
   const part = new DeferredPart(load)
   expect(part.loaded).toBeNull()
@@ -12,7 +12,7 @@ test('asked for twice at once it loads once, and is here from then on', async ()
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('what could not be had is asked for again', async () => {
+test('loads again after a failure', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('cut off')).mockResolvedValue('here')
   const part = new DeferredPart(load)
   await expect(part.load()).rejects.toThrow('cut off')

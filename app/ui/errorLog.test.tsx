@@ -8,7 +8,7 @@ beforeEach(() => localStorage.clear())
 const reportedBefore: unknown[] = []
 const messages = () => readErrors().map(({ error }) => error)
 
-test('an error is remembered with the part of the app, its name, its frames and the time', () => {
+test('records an error with the part of the app, its name, its stack and the time', () => {
   const error = new TypeError('x is not a function')
   error.stack = `TypeError: x\n    at run (${location.origin}/static/board.js:1:20)\n    at <anonymous>`
   reportError(error, 'page')
@@ -23,7 +23,7 @@ test('an error is remembered with the part of the app, its name, its frames and 
   ])
 })
 
-test('the same error again counts, and of many the newest 30 stay', () => {
+test('counts repeated errors, and keeps the newest 30', () => {
   for (let index = 0; index < 40; index++) reportError(new Error(`number ${index}`), 'page')
   reportError(new Error('number 39'), 'page')
   expect(messages()).toHaveLength(30)
@@ -42,7 +42,7 @@ test.each([
   expect(messages()).toEqual([logged])
 })
 
-test('what nobody caught is remembered', () => {
+test('records uncaught errors and unhandled rejections', () => {
   dispatchEvent(new ErrorEvent('error', { error: new RangeError('too far'), message: 'too far' }))
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'gave up' }))
   expect(readErrors().map(({ where, error }) => [where, error])).toEqual([
@@ -51,7 +51,7 @@ test('what nobody caught is remembered', () => {
   ])
 })
 
-test('what is reported before anybody records it is remembered too', () => {
+test('passes on errors reported before recording starts', () => {
   onReportedError(null)
   reportError(new Error('early'), 'first screen')
   expect(readErrors()).toEqual([])
@@ -60,7 +60,7 @@ test('what is reported before anybody records it is remembered too', () => {
   recordErrors()
 })
 
-test('storage that is full or holds nonsense is no error', () => {
+test('full storage or invalid stored data throws nothing', () => {
   localStorage.setItem('moodloom-errors', '{nonsense')
   expect(readErrors()).toEqual([])
   vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {

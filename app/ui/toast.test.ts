@@ -11,13 +11,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('one toast is visible: a new one replaces the old', () => {
+test('only one toast is visible: a new one replaces the old one', () => {
   toast({ title: 'first' })
   toast({ title: 'second' })
   expect(readToasts().map(({ title }) => title)).toEqual(['second'])
 })
 
-test('a closed toast is removed after 1,000,000 ms, and not before', () => {
+test('a closed toast is removed after 1,000,000 ms, not before', () => {
   const close = toast({ title: 'kept' })
   close()
   expect(readToasts()).toMatchObject([{ title: 'kept', isOpen: false }])
@@ -27,14 +27,14 @@ test('a closed toast is removed after 1,000,000 ms, and not before', () => {
   expect(readToasts()).toHaveLength(0)
 })
 
-test('closing an old toast does not touch the new one', () => {
+test('closing an old toast does not affect the new one', () => {
   const close = toast({ title: 'old' })
   toast({ title: 'new' })
   close()
   expect(readToasts()).toMatchObject([{ title: 'new', isOpen: true }])
 })
 
-test('a passing toast never displaces an error, nor something to act on', () => {
+test('a passing toast never replaces an error or a toast with an action', () => {
   const closeError = toast({ title: 'error', variant: 'destructive' })
   toast({ title: 'Ben joined', isPassing: true })
   expect(readToasts()).toMatchObject([{ title: 'error', isOpen: true }])

@@ -21,7 +21,7 @@ function unreachable(times: number) {
   return load
 }
 
-test('what does not load is tried again, ever more slowly', async () => {
+test('retries with growing delays until it loads', async () => {
   const load = unreachable(2)
   const loaded = untilLoaded(load)
   await vi.advanceTimersByTimeAsync(999)
@@ -34,7 +34,7 @@ test('what does not load is tried again, ever more slowly', async () => {
   expect(await loaded).toBe('part')
 })
 
-test('it is tried at once when the network seems to be back', async () => {
+test('retries at once when the network seems to be back', async () => {
   const load = unreachable(1)
   const loaded = untilLoaded(load)
   await vi.advanceTimersByTimeAsync(0)

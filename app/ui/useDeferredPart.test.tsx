@@ -17,7 +17,7 @@ function Frame() {
   return <p>{useDeferredPart(part, true) ?? 'none'}</p>
 }
 
-test('out of reach at first, a part comes with the next page', async () => {
+test('a part that failed to load at first appears with the next page', async () => {
   const shown = await render(<Frame />)
   expect(shown.textContent).toBe('none')
   isCut = false

@@ -24,12 +24,12 @@ describe('readImageHeader', () => {
     ['image/avif', canvas(37, 19).avif({ effort: 0 }), false],
   ] as const
 
-  it.each(kinds)('tells type, size and alpha of %s', async (type, picture, hasAlpha) => {
+  it.each(kinds)('reads type, size and alpha of %s', async (type, picture, hasAlpha) => {
     const header = readImageHeader(await picture.toBuffer())
     expect(header).toMatchObject({ type, width: 37, height: 19, hasAlpha, isAnimated: false, orientation: 1 })
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('reads EXIF orientation %i of a JPEG', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('reads the EXIF orientation %i of a JPEG', async (orientation) => {
     const header = readImageHeader(await canvas(40, 20).jpeg().withMetadata({ orientation }).toBuffer())
     expect(header).toMatchObject({ orientation, width: 40, height: 20 })
     expect(header && displaySize(header)).toEqual(
@@ -37,21 +37,21 @@ describe('readImageHeader', () => {
     )
   })
 
-  it('reads EXIF orientation of PNG and WebP', async () => {
+  it('reads the EXIF orientation of PNG and WebP', async () => {
     const png = await canvas(40, 20).png().withMetadata({ orientation: 6 }).toBuffer()
     const webp = await canvas(40, 20).webp().withMetadata({ orientation: 8 }).toBuffer()
     expect(readImageHeader(png)).toMatchObject({ orientation: 6, width: 40 })
     expect(readImageHeader(webp)).toMatchObject({ orientation: 8, width: 40 })
   })
 
-  it('notices where a photo says where it was taken', async () => {
+  it('detects whether a photo contains its location', async () => {
     const exif = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' } }
     const located = await canvas(40, 20).jpeg().withExif(exif).toBuffer()
     expect(readImageHeader(located)?.hasLocation).toBe(true)
     expect(readImageHeader(await canvas(40, 20).jpeg().toBuffer())?.hasLocation).toBe(false)
   })
 
-  it('tells a moving picture from a still one', async () => {
+  it('tells an animated image from a still one', async () => {
     const pixels = Buffer.concat([Buffer.alloc(8 * 8 * 3, 20), Buffer.alloc(8 * 8 * 3, 220)])
     const frames = sharp(pixels, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
     const moving = { width: 8, height: 8, isAnimated: true }
@@ -65,7 +65,7 @@ describe('readImageHeader', () => {
     })
   })
 
-  it('is null where the bytes are no picture or end before the size', async () => {
+  it('returns null if the bytes are not an image or end before the size', async () => {
     const jpeg = await canvas(40, 20).jpeg().toBuffer()
     expect(readImageHeader(new Uint8Array())).toBeNull()
     expect(readImageHeader(new TextEncoder().encode('not a picture at all, but long enough to look into'))).toBeNull()
@@ -91,7 +91,7 @@ describe('readImageHeader', () => {
 
 describe('looksLikeSvg', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
-  it('finds an SVG behind a declaration, a comment or a byte order mark', () => {
+  it('recognizes an SVG after a declaration, a comment or a byte order mark', () => {
     expect(looksLikeSvg(bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(true)
     expect(looksLikeSvg(bytes('\ufeff<?xml version="1.0"?>\n<!-- a -->\n<SVG/>'))).toBe(true)
     expect(looksLikeSvg(bytes('words about <svg>'))).toBe(false)

@@ -44,8 +44,8 @@ function hasRoom({ width, height }: Size, taken: readonly Rect[]): boolean {
   return xs.some((x) => ys.some((y) => isIn(x, y) && isFree({ x, y, width, height }, taken)))
 }
 
-describe('where something new is placed', () => {
-  test.each([0, 20, 500])('200 of all kinds come to a board of %i, and none covers anything', (count) => {
+describe('the place of a new element', () => {
+  test.each([0, 20, 500])('200 elements of all kinds added to a board of %i overlap nothing', (count) => {
     for (const seed of [1, 2, 3]) {
       const random = lots(seed)
       const taken = boxesAnywhere(count, random)
@@ -58,7 +58,7 @@ describe('where something new is placed', () => {
     }
   })
 
-  test('while there is a free place in sight, it is in sight', () => {
+  test('is in the viewport as long as there is a free place in it', () => {
     const size = { width: 180, height: 120 }
     let full = 0
     for (let seed = 1; seed <= 60; seed++) {
@@ -74,7 +74,7 @@ describe('where something new is placed', () => {
     expect(full).toBeLessThan(55)
   })
 
-  test('the last gap is found that fits to the px', () => {
+  test('is found even if only one gap fits exactly', () => {
     const gap = { x: 313, y: 402, width: 100, height: 100 }
     const { x, y, width, height } = inflate(gap, PLACING_GAP, PLACING_GAP)
     const taken = [
@@ -86,7 +86,7 @@ describe('where something new is placed', () => {
     expect(freePlace(gap, { taken, visible, random: lots(7) })).toEqual({ x: gap.x, y: gap.y })
   })
 
-  test('among what is free it is left to chance', () => {
+  test('is random among the free places', () => {
     const random = lots(5)
     const places = Array.from({ length: 20 }, () =>
       freePlace({ width: 100, height: 100 }, { taken: [], visible, random }),
@@ -95,7 +95,7 @@ describe('where something new is placed', () => {
     for (const place of places) expect(contains(visible, { ...place, width: 100, height: 100 })).toBe(true)
   })
 
-  test('where sight is full it is beside what fills it, and no nearer place is free', () => {
+  test('is right next to what fills the viewport, at the nearest free place, if the viewport is full', () => {
     const taken = [inflate(visible, 50, 10)]
     const size = { width: 200, height: 100 }
     const { x, y } = freePlace(size, { taken, visible, random: lots(1) })
@@ -104,12 +104,12 @@ describe('where something new is placed', () => {
     expect(x + 100).toBe(400)
   })
 
-  test('what is larger than sight goes to its middle, or as near as is free', () => {
+  test('is the center of the viewport, or the nearest free place, if the element is larger than the viewport', () => {
     const size = { width: 3000, height: 2000 }
     expect(freePlace(size, { taken: [], visible, random: lots(1) })).toEqual({ x: 400 - 1500, y: 450 - 1000 })
   })
 
-  test('around a point: there where that is free, else the nearest free place', () => {
+  test('given a point, is at that point if it is free, else the nearest free place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 40 }), (seed, count) => {
         const random = lots(seed)
@@ -132,7 +132,7 @@ describe('where something new is placed', () => {
     )
   })
 
-  test('a board that is not on the screen fills from its top left corner, in rows and columns about as long', () => {
+  test('an off-screen board fills from its top left corner, with about as many rows as columns', () => {
     const taken: Rect[] = []
     for (let round = 0; round < 16; round++) {
       const size = { width: 150, height: 150 }

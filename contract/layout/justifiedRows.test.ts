@@ -11,8 +11,8 @@ function rowsOf(rects: readonly Rect[]): Rect[][] {
   return [...new Set(rects.map(({ y }) => y))].map((top) => rects.filter(({ y }) => y === top))
 }
 
-describe('rows of pictures', () => {
-  test('every picture keeps its ratio and its turn, and none touches another', () => {
+describe('justified rows of images', () => {
+  test('every image keeps its aspect ratio and its place in the order, and none overlap', () => {
     fc.assert(
       fc.property(fc.array(ratio, { maxLength: 30 }), (ratios) => {
         const rects = justifiedRows(ratios, options)
@@ -28,7 +28,7 @@ describe('rows of pictures', () => {
     )
   })
 
-  test('every row but the last fills the width exactly, with the gap between neighbors', () => {
+  test('every row but the last fills the width exactly, with the given gap between neighbors', () => {
     fc.assert(
       fc.property(fc.array(ratio, { minLength: 1, maxLength: 30 }), (ratios) => {
         const rows = rowsOf(justifiedRows(ratios, options))
@@ -44,7 +44,7 @@ describe('rows of pictures', () => {
     )
   })
 
-  test('rows are between half and twice as high as wanted where pictures are of usual shapes', () => {
+  test('rows are half to twice the requested height for images of common aspect ratios', () => {
     const usual = fc.constantFrom(2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 16 / 9)
     fc.assert(
       fc.property(fc.array(usual, { minLength: 6, maxLength: 60 }), (ratios) => {
@@ -62,17 +62,17 @@ describe('rows of pictures', () => {
     expect(rects.at(-1)?.height).toBeLessThanOrEqual(280)
   })
 
-  test('breaks are chosen over all rows: six squares for room of four and a half are three and three', () => {
+  test('breaks are chosen across all rows: six squares at four and a half per row become three and three', () => {
     const rects = justifiedRows([1, 1, 1, 1, 1, 1], { width: 720, rowHeight: 200, gap: 0 })
     expect(rowsOf(rects).map((row) => row.length)).toEqual([3, 3])
   })
 
-  test('what is narrower than its gaps still holds one picture a row', () => {
+  test('a width smaller than the gap still holds one image per row', () => {
     const rects = justifiedRows([1, 1], { width: 10, rowHeight: 200, gap: 16 })
     expect(rowsOf(rects)).toHaveLength(2)
   })
 
-  test('no pictures, no rows', () => {
+  test('no images give no rows', () => {
     expect(justifiedRows([], options)).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ const isAllowed = (value: unknown) => propertyValue.safeParse(value).success
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 
 describe("a property's value", () => {
-  test('any value is accepted exactly where the schema of all JSON accepts it', () => {
+  test('any value is accepted exactly if the full JSON schema accepts it', () => {
     // Zod ignores values with this name; the walk doesn't.
     const key = fc.string().filter((name) => name !== '__proto__')
     fc.assert(
@@ -40,7 +40,7 @@ describe("a property's value", () => {
       (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n])),
     ],
     ['an object of lists', (count: number) => ({ a: [], b: {}, c: Array.from({ length: count }, () => [true, null]) })],
-  ])('%s is accepted up to the character at which its JSON is too long', (_, make) => {
+  ])('%s is accepted up to the exact maximum length of its JSON', (_, make) => {
     const lengthOf = (count: number) => JSON.stringify([make(count), '']).length
     // Items of nearly the same length: some have one more digit.
     let count = Math.floor(PROPERTY_VALUE_MAX / (lengthOf(1001) - lengthOf(1000)))
@@ -51,17 +51,17 @@ describe("a property's value", () => {
     expect(isAllowed(make(2 * count))).toBe(false)
   })
 
-  test('text of 20,000 characters is accepted, of one more is not', () => {
+  test('a text of 20,000 characters is accepted, one of 20,001 is not', () => {
     expect(isAllowed('x'.repeat(PROPERTY_VALUE_MAX))).toBe(true)
     expect(propertyProblem('x'.repeat(PROPERTY_VALUE_MAX + 1))).toBe('Too large')
   })
 
-  test('nesting is accepted down to its bound', () => {
+  test('nesting is accepted up to the maximum depth', () => {
     expect(isAllowed(nested(PROPERTY_DEPTH_MAX))).toBe(true)
     expect(propertyProblem(nested(PROPERTY_DEPTH_MAX + 1))).toBe('Too large')
   })
 
-  test('an array of three million items is refused without visiting them', () => {
+  test('an array of three million items is rejected without visiting them', () => {
     let looks = 0
     const item = {
       get a() {

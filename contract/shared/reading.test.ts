@@ -95,7 +95,7 @@ function withAdded(value: unknown, members: object): unknown {
 
 describe('R11: members that a reader does not know', () => {
   test.each(Object.entries(ANSWERS).filter(([about]) => about !== 'own templates'))(
-    '%s is read whole, whatever else it says, and nothing known of it is lost',
+    '%s is read completely despite unknown members, and no known member is lost',
     (_about, [schema, value]) => {
       const today = parseLeniently(schema, value)
       expect(today?.skippedCount).toBe(0)
@@ -110,7 +110,7 @@ describe('R11: members that a reader does not know', () => {
     },
   )
 
-  test('fields of an element stay on it, as do kinds and properties', () => {
+  test('an element keeps unknown fields, kinds and properties', () => {
     const kind = fc.stringMatching(/^[a-z][a-z0-9_-]{0,31}$/)
     fc.assert(
       fc.property(kind, added, added, (type, members, properties) => {
@@ -122,7 +122,7 @@ describe('R11: members that a reader does not know', () => {
   })
 })
 
-describe('R11: items that a reader cannot make sense of', () => {
+describe('R11: items that a reader cannot parse', () => {
   const nonsense = fc.oneof(
     fc.constant({ kind: 'comment', id: 9 }),
     fc.record({ id: fc.integer(), type: fc.integer() }),
@@ -137,7 +137,7 @@ describe('R11: items that a reader cannot make sense of', () => {
     'the list of boards',
     'the history',
     'notifications',
-  ])('%s without them, and with all the others in their order', (about) => {
+  ])('%s without them, and with all the others in order', (about) => {
     const [schema, value] = ANSWERS[about] ?? []
     if (!schema) throw new Error(about)
     const list = (whole: unknown): unknown[] =>
@@ -161,7 +161,7 @@ describe('R11: items that a reader cannot make sense of', () => {
     )
   })
 
-  test('of lists in lists only the innermost item goes', () => {
+  test('in nested lists only the innermost item is skipped', () => {
     const item = { ...aBoard, owner: aPerson, collaborators: [aPerson, { id: 'x' }], role: 'owner' }
     expect(parseLeniently(z.array(boardListItem), [item])).toMatchObject({
       skippedCount: 1,
@@ -169,7 +169,7 @@ describe('R11: items that a reader cannot make sense of', () => {
     })
   })
 
-  test('what is no answer at all is none: a page, a list in the place of an object', () => {
+  test('a response that can’t be parsed at all is null: an HTML page, a list instead of an object', () => {
     for (const value of ['<html>', null, undefined, 7, [], { rev: 'x' }])
       expect(parseLeniently(changedRows, value)).toBeNull()
     expect(() => lenientParser(searchResponse)('<html>')).toThrow()

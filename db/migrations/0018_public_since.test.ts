@@ -16,7 +16,7 @@ const add = (board: number) => owner.send('POST', `/api/boards/${board}/elements
 const setVisibility = (board: number, visibility: string) =>
   owner.send('PUT', `/api/boards/${board}`, { visibility, name: 'Named as well' })
 
-test('existing boards become public where their history says so, else with their next change', async () => {
+test('existing boards are public since the rev in their history, else from their next change on', async () => {
   const { knex } = server.deps
   const [born, published, again, hidden, thinned] = await Promise.all([
     owner.board({ visibility: 'public' }),
@@ -39,7 +39,7 @@ test('existing boards become public where their history says so, else with their
   expect([born, published, again, hidden, thinned].map((board) => since.get(board))).toEqual([0, 2, 3, null, 3])
 })
 
-test('a board that an older server makes public has no history for onlookers', async () => {
+test('a board made public by an older server shows onlookers no history', async () => {
   const stranger = await join(server)
   const board = await owner.board()
   await owner.batch(board, [

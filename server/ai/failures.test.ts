@@ -66,7 +66,7 @@ describe('without a key', () => {
   })
 })
 
-describe('a failure of the provider', () => {
+describe('a provider failure', () => {
   const gone = "I'm sorry"
   it.each<[string, Name, Script, number, string, string | RegExp, number]>([
     ['insufficient_quota', 'suggestions', FAILURES.quota, 429, 'RATE_LIMIT', TEXT_QUOTA, 1],
@@ -123,7 +123,7 @@ describe('a failure of the provider', () => {
     expect(refusal.message).not.toMatch(/sk-secret|safety system|billing|sorry/)
   })
 
-  it('is asked once more where that is safe, and the second answer counts', async () => {
+  it('is retried once if that is safe, and the second answer counts', async () => {
     for (const failure of [FAILURES.serverError, { ...FAILURES.tooMany, headers: { 'Retry-After': '1' } }]) {
       world.provider.next(failure)
       expect((await ann.send('POST', '/api/ai/suggestions', CALLS.suggestions)).status).toBe(200)
@@ -132,20 +132,20 @@ describe('a failure of the provider', () => {
     expect((await ann.send('POST', '/api/ai/generate-image', CALLS['generate-image'])).status).toBe(502)
   })
 
-  it('says when to come back, where the provider does', async () => {
+  it('passes on the provider’s Retry-After', async () => {
     world.provider.always({ ...FAILURES.tooMany, headers: { 'Retry-After': '30' } })
     const { headers } = await ann.send('POST', '/api/ai/suggestions', CALLS.suggestions)
     expect(headers.get('Retry-After')).toBe('30')
   })
 
-  it('a code block around the JSON is forgiven', async () => {
+  it('accepts JSON in a code block', async () => {
     const text = '```json\n{"elementType": "image", "suggestions": ["Dunes"]}\n```'
     world.provider.next({ kind: 'text', text })
     const { body } = await ann.send('POST', '/api/ai/suggestions', CALLS.suggestions)
     expect(body).toMatchObject({ elementType: 'image', elementTypes: ['image'], suggestions: ['Dunes'] })
   })
 
-  it('nobody at the address is an error, not a crash', async () => {
+  it('an unreachable provider is an error, not a crash', async () => {
     const { openai } = world.server.deps.settings
     const settings = { openai: { ...openai, baseUrl: 'http://127.0.0.1:9/v1' } }
     const server = await startTestServer({ settings })
@@ -160,8 +160,8 @@ describe('a failure of the provider', () => {
   })
 })
 
-describe('waiting', () => {
-  it('when the person goes, the provider’s call ends', async () => {
+describe('waiting for the provider', () => {
+  it('is canceled when the client disconnects', async () => {
     world.provider.always({ kind: 'hang' })
     const before = world.provider.calls.length
     const leave = new AbortController()
@@ -176,7 +176,7 @@ describe('waiting', () => {
     await world.provider.calls.at(-1)?.gone
   })
 
-  it('a provider that hangs is not waited for longer than it may take, nor asked again', async () => {
+  it('ends with the timeout, without a retry', async () => {
     const slow = await startAiWorld({ timeout: 1500 })
     try {
       const person = await join(slow.server)
@@ -194,7 +194,7 @@ describe('waiting', () => {
   })
 })
 
-it('one person’s calls are counted, an image as five; another’s are their own', async () => {
+it('calls are counted per user, an image as five', async () => {
   const { createRateLimits } = await import('../rateLimits')
   const limits = createRateLimits({ limits: { ai: { points: 6, duration: 3600 } } })
   const limited = await startAiWorld({}, { limits })
@@ -243,7 +243,7 @@ describe('the allowance', () => {
     }
   })
 
-  it('an answer of no use counts, since the provider bills it', async () => {
+  it('an unusable answer counts, since the provider bills it', async () => {
     const { limited, ask } = await startWithSixPoints()
     try {
       limited.provider.always({ kind: 'truncated' })
@@ -254,7 +254,7 @@ describe('the allowance', () => {
     }
   })
 
-  it('a picture that costs more than is left takes nothing from what is', async () => {
+  it('an image that costs more than is left uses up nothing', async () => {
     const { limited, person, ask } = await startWithSixPoints()
     try {
       expect(await ask('generate-image')).toBe('ok')
@@ -272,7 +272,7 @@ describe('the allowance', () => {
   })
 })
 
-it('of one person a few calls may be under way, and no more; an answer makes room', async () => {
+it('a user may have only a few calls in flight at once, and an answer makes room for another', async () => {
   let answer = () => {}
   const until = new Promise<void>((resolve) => {
     answer = resolve
@@ -293,7 +293,7 @@ it('of one person a few calls may be under way, and no more; an answer makes roo
   expect((await ask(ann)).status).toBe(200)
 })
 
-it('what was used is counted; what was said is nowhere', async () => {
+it('usage is counted, but prompts and answers are never logged', async () => {
   const logged: unknown[] = []
   const log = {
     ...world.server.deps.log,

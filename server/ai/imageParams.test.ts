@@ -11,11 +11,11 @@ it.each([
   ['dall-e-3', '1024x1536', { size: '1024x1792', response_format: 'b64_json', style: 'vivid' }],
   ['dall-e-2', '1792x1024', { size: '1024x1024', response_format: 'b64_json' }],
   ['stable-diffusion', '1536x1024', { size: '1536x1024', response_format: 'b64_json' }],
-] as const)('%s takes %s in its own way', (model, size, params) => {
+] as const)('%s gets %s in its own format', (model, size, params) => {
   expect(imageParams({ model, size, style: 'vivid' })).toEqual({ model, n: 1, ...params })
 })
 
-it('a model with styles gets vivid unless another was chosen', () => {
+it('a model with styles gets vivid by default', () => {
   const styleOf = (style?: 'natural') => imageParams({ model: 'dall-e-3', size: '1024x1024', style }).style
   expect([styleOf(), styleOf('natural')]).toEqual(['vivid', 'natural'])
 })

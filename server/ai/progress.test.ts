@@ -16,12 +16,12 @@ function readIn(pieces: readonly string[], field = 'analysis'): string[] {
 const cut = (text: string, size: number) => text.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []
 
 describe('FieldReader', () => {
-  it.each([1, 2, 3, 5, 7, 40, 1000])('gives the whole field, in pieces of %d', (size) => {
+  it.each([1, 2, 3, 5, 7, 40, 1000])('returns the whole field from chunks of %d', (size) => {
     expect(readIn(cut(OBJECT, size)).join('')).toBe(TEXT)
     expect(readIn(cut(ESCAPED, size)).join('')).toBe(TEXT)
   })
 
-  it('gives words as soon as they are whole', () => {
+  it('returns text as soon as it is complete', () => {
     expect(readIn(['{"analysis": "Wa', 'rm', ' \\', '"li', 'ght\\u00', 'fc"', ', "x": "y"}'])).toEqual([
       'Wa',
       'rm',
@@ -33,7 +33,7 @@ describe('FieldReader', () => {
     ])
   })
 
-  it('gives nothing of an object without the field, and of one that is no JSON', () => {
+  it('returns nothing if the field is missing or the JSON is invalid', () => {
     expect(readIn(['{"other": "x"}']).join('')).toBe('')
     expect(readIn(['{"analysis": 7, "themeDetected": "x"}']).join('')).toBe('')
     expect(readIn(['x'.repeat(3000), '{"analysis": "late"}']).join('')).toBe('')
@@ -54,11 +54,11 @@ describe('ListReader', () => {
     return pieces.map((piece) => reader.read(piece))
   }
 
-  it.each([1, 2, 3, 5, 7, 40, 1000])('gives every item once, in order, in pieces of %d', (size) => {
+  it.each([1, 2, 3, 5, 7, 40, 1000])('returns every item once, in order, from chunks of %d', (size) => {
     expect(read(cut(LIST, size)).flat()).toEqual(ITEMS)
   })
 
-  it('gives an item as soon as it is whole', () => {
+  it('returns an item as soon as it is complete', () => {
     expect(read(['{"suggestions": [{"a": "x, ', '"}', ', {"a"', ': 2}, "b"', ']}'])).toEqual([
       [],
       [],
@@ -68,7 +68,7 @@ describe('ListReader', () => {
     ])
   })
 
-  it('gives nothing of an answer without the list, of an empty one, and of items that are no JSON', () => {
+  it('returns nothing for a missing or empty list, and skips items that are not valid JSON', () => {
     expect(read(['{"suggestions": []}']).flat()).toEqual([])
     expect(read(['{"suggestions": "x, y"}']).flat()).toEqual([])
     expect(read(['{"suggestions": [oops, "fine"]}']).flat()).toEqual(['fine'])

@@ -60,23 +60,23 @@ describe.each(['folder', 'S3'])('assets in %s', (name) => {
     return found
   }
 
-  it('gives back what was written, and knows its size', async () => {
+  it('returns the bytes that were written, and their size', async () => {
     const bytes = new Uint8Array(70_000).map((_, index) => index % 251)
     await drive().write('ab/abc.png', bytes, 'image/png')
     expect(await drive().size('ab/abc.png')).toBe(70_000)
     expect(Buffer.from(await drive().read('ab/abc.png')).equals(Buffer.from(bytes))).toBe(true)
   })
 
-  it('has no size for what is not there', async () => {
+  it('the size of a missing file is null', async () => {
     expect(await drive().size('ab/nothing.png')).toBeNull()
   })
 
-  it('fails to read what is not there', async () => {
+  it('reading a missing file fails', async () => {
     await expect(drive().read('ab/nothing.png')).rejects.toThrow()
   })
 })
 
-it('many writers of one file leave that file, whole, and nothing else', async () => {
+it('concurrent writers of one file leave that file complete, and nothing else', async () => {
   const bytes = new Uint8Array(300_000).fill(7)
   const drive = createAssetStorage({ dataDir: folder })
   await Promise.all(Array.from({ length: 8 }, () => drive.write('cd/same.png', bytes, 'image/png')))
@@ -84,7 +84,7 @@ it('many writers of one file leave that file, whole, and nothing else', async ()
   expect(await drive.size('cd/same.png')).toBe(300_000)
 })
 
-it('S3 that is away is an error and not a missing file', async () => {
+it('an unreachable S3 is an error, not a missing file', async () => {
   const away = createAssetStorage({
     dataDir: folder,
     s3: {

@@ -17,7 +17,7 @@ async function stripes(...colors: readonly { readonly hex: string; readonly widt
 
 const isNear = (hex: string, other: string) => distance(labOfHex(hex), labOfHex(other)) < 0.04
 
-test('a picture of two colors has two, what covers more first, though its compression blurs their edge', async () => {
+test('an image of two colors has two, the larger first, even if compression blurs the edge', async () => {
   const [first = '', second = '', ...more] = await colorsOf(
     await stripes({ hex: '#c31414', width: 200 }, { hex: '#1414c3', width: 300 }),
   )
@@ -26,7 +26,7 @@ test('a picture of two colors has two, what covers more first, though its compre
   expect(more).toEqual([])
 })
 
-test('of more than five colors the five that cover most are found, none of them twice', async () => {
+test('finds the five largest of more than five colors, without duplicates', async () => {
   const shown = ['#1d3557', '#e63946', '#f1faee', '#a8dadc', '#e9c46a', '#2a9d8f', '#6d597a']
   const colors = await colorsOf(await stripes(...shown.map((hex, index) => ({ hex, width: 140 - 15 * index }))))
   expect(colors).toHaveLength(5)

@@ -18,7 +18,7 @@ test('an image over the size limit, stored before the limit existed, is not deco
   expect(await decodeImage(await picture(16_384, 1), {}, work)).toBe('decoded')
 })
 
-test('a result as tall as its image counts towards memory, a small one does not', async () => {
+test('a result as tall as its image counts toward memory, a small one does not', async () => {
   const metadata = await readMetadata(await picture(1280, 16_384))
   const small = estimateMemory(metadata, {})
   expect(estimateMemory(metadata, { outputWidth: 320 })).toBeLessThan(1.5 * small)

@@ -43,7 +43,7 @@ it('a task heavier than the capacity runs alone', async () => {
   expect(begun).toEqual([0, 1, 2])
 })
 
-it('a task that fails lets the next one begin', async () => {
+it('a failed task lets the next one start', async () => {
   const lane = createSemaphore(1)
   const failed = lane(1, async () => {
     throw new Error('damaged')

@@ -66,7 +66,7 @@ async function upload(person: Person): Promise<string> {
 }
 
 describe('a backup', { timeout: 120_000 }, () => {
-  it('made while somebody writes has all that was acknowledged before, and a whole board', async () => {
+  it('made during writes contains everything acknowledged before it, and consistent boards', async () => {
     const ann = await join(browsersOf(server.url))
     const board = await ann.board({ name: 'Busy' })
     const image = await upload(ann)
@@ -99,11 +99,11 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(answer.status).toBe(200)
   })
 
-  it('is nobody’s to ask for where no server runs', async () => {
+  it('is not available if no server is running', async () => {
     expect(await requestAdmin(at('nowhere'), { do: 'backup', to: at('never') })).toBeNull()
   })
 
-  it('never goes into a folder that is there, and leaves that as it was', async () => {
+  it('never writes to an existing folder', async () => {
     await mkdir(at('mine'))
     await writeFile(joinPath(at('mine'), 'notes.txt'), 'mine')
     await expect(requestAdmin(at('data'), { do: 'backup', to: at('mine') })).rejects.toThrow('exists already')
@@ -120,11 +120,11 @@ describe('restoring', { timeout: 120_000 }, () => {
     await refuses('copy', 'old').toThrow('has data already (postgres)')
   })
 
-  it('leaves a directory alone on which a server runs', async () => {
+  it('refuses a directory that a running server uses', async () => {
     await refuses('copy', 'data').toThrow('is in use by another Moodloom')
   })
 
-  it('refuses what is no whole backup, and what a newer version made', async () => {
+  it('refuses a folder that is not a complete backup, and a backup from a newer version', async () => {
     await refuses('data', 'third').toThrow('is no backup of Moodloom')
     const manifest = await readManifest(at('copy'))
     const newer = { ...manifest, migrations: [...manifest.migrations, '9999_later'] }

@@ -9,7 +9,7 @@ import { bundleForNode, temporaryDirectory } from '../../tests/support/serverPro
 
 const run = promisify(execFile)
 
-it('renews the epoch of a data directory, not while a server uses it', { timeout: 60_000 }, async () => {
+it('renews the epoch of a data directory, but not while a server is using it', { timeout: 60_000 }, async () => {
   const { path, remove } = await temporaryDirectory()
   try {
     const { DATABASE_URL: _, ...own } = process.env

@@ -47,8 +47,8 @@ function trying(failures: readonly Error[]): MailTransport & { readonly sent: Ou
 const deliver = (post: MailTransport) =>
   deliverMails({ ...server.deps, transport: post, address: 'https://boards.example.org' })
 
-describe('what could not be sent', () => {
-  it('waits, longer each time, and is sent when its time has come', async () => {
+describe('an email that could not be sent', () => {
+  it('is retried with growing delays until it is sent', async () => {
     await queueOne()
     const post = trying([new Error('away'), new Error('still away')])
     expect(await deliver(post)).toBe(0)
@@ -63,7 +63,7 @@ describe('what could not be sent', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is given up after the last try, and at once where it was refused for good', async () => {
+  it('is dropped after the last try, or at once after a permanent failure', async () => {
     await queueOne()
     const post = trying(Array(9).fill(new Error('away')))
     for (let count = 0; count < 8; count++) {
@@ -76,7 +76,7 @@ describe('what could not be sent', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('of a server that died over it is taken up by another later, not at once', async () => {
+  it('is sent by another server some time after the first one died while sending it', async () => {
     await queueOne()
     let die = () => {}
     let first = Promise.resolve(0)
@@ -99,7 +99,7 @@ describe('what could not be sent', () => {
   })
 })
 
-it('of somebody who is gone meanwhile is not sent', async () => {
+it('an email to a deleted user is not sent', async () => {
   const userId = await queueOne()
   await server.deps.knex('users').where({ id: userId }).delete()
   const post = trying([])
@@ -107,7 +107,7 @@ it('of somebody who is gone meanwhile is not sent', async () => {
   expect(post.sent).toEqual([])
 })
 
-it('the postman sends what comes while he is on his way, one round at a time', async () => {
+it('the mailer sends what arrives while it is sending, one round at a time', async () => {
   await queueOne()
   const post = trying([])
   const mailer = createMailer({ ...server.deps, transport: post, address: 'https://boards.example.org' })
@@ -134,7 +134,7 @@ const LETTER = renderMail({
 })
 const MAIL: OutgoingMail = { to: 'ada@example.org', kind: 'verify-email', link: undefined, ...LETTER }
 
-it('a letter is the same words as text and as HTML', () => {
+it('an email has the same words as text and as HTML', () => {
   expect(LETTER.text).toBe(
     'Hello Ada,\n\nthis is <not> markup.\n\nPress:\nhttps://boards.example.org/verify-email?token=abc&x=1\n\nSmall.\n\n-- \nMoodloom\n',
   )
@@ -142,7 +142,7 @@ it('a letter is the same words as text and as HTML', () => {
   expect(LETTER.html).toContain('href="https://boards.example.org/verify-email?token=abc&amp;x=1"')
 })
 
-it('with SMTP_URL a mail reaches the mail server, signed in, from MAIL_FROM', async () => {
+it('with SMTP_URL, an email reaches the mail server, authenticated, from MAIL_FROM', async () => {
   const received: { raw: string; from: string; to: string[] }[] = []
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -178,7 +178,7 @@ it('with SMTP_URL a mail reaches the mail server, signed in, from MAIL_FROM', as
   await new Promise<void>((resolve) => smtp.close(resolve))
 })
 
-describe('without it, when a mail was written to a file', () => {
+describe('without SMTP_URL, when an email was written to a file', () => {
   const link = 'https://boards.example.org/auth/reset-password?token=a-secret-token'
 
   async function logged(
@@ -209,7 +209,7 @@ describe('without it, when a mail was written to a file', () => {
   })
 })
 
-it('without it each mail is a file of its own, whole, for nobody else to read', async () => {
+it('without SMTP_URL, each email is written to a complete file of its own', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'moodloom-mail-'))
   const post = createMailTransport({ mail: undefined, dataDir, debugTools: 'off' }, server.deps.log)
   await Promise.all([post.send(MAIL), post.send(MAIL)])

@@ -129,7 +129,7 @@ async function failuresOf(at: string, scenario: string): Promise<unknown[]> {
 }
 
 describe('the protocol’s conformance suite', { timeout: 60_000 }, () => {
-  it('has no scenario that is neither run nor named with a reason', async () => {
+  it('has no scenario that is neither run nor excluded with a reason', async () => {
     const named = [...OF_SERVER, ...OF_SAMPLE_TOOLS, ...Object.keys(WITHOUT_STREAMS), ...Object.keys(NOT_APPLICABLE)]
     expect((await listScenarios()).toSorted()).toEqual(named.toSorted())
   })
@@ -139,17 +139,17 @@ describe('the protocol’s conformance suite', { timeout: 60_000 }, () => {
   })
 
   it.each(Object.entries(WITHOUT_STREAMS))(
-    '%s finds no failure, and that there are no streams',
+    '%s finds no failure, and that streams are unsupported',
     async (name, found) => {
       expect(new Set((await runScenario(url, name)).map(({ status }) => status))).toEqual(new Set(found))
     },
   )
 
-  it.each(OF_SAMPLE_TOOLS)('%s passes with its sample tools behind the same endpoint', async (scenario) => {
+  it.each(OF_SAMPLE_TOOLS)('%s passes with the suite’s sample tools behind the same endpoint', async (scenario) => {
     expect(await failuresOf(samplesUrl, scenario)).toEqual([])
   })
 
-  it('finds a server that does not answer', async () => {
+  it('detects a server that does not answer', async () => {
     expect(await failuresOf('http://127.0.0.1:1/mcp', 'ping')).not.toEqual([])
   })
 })

@@ -68,7 +68,7 @@ const ratioOf = ({ width, height }: Pick<Element, 'width' | 'height'>) => (width
 describe('weave', () => {
   const pictures = Array.from({ length: 9 }, (_, index) => picture(index))
 
-  it('proposes one composition of all pictures of the board, and changes nothing', async () => {
+  it('proposes one composition of all images on the board, and changes nothing', async () => {
     const board = await boardWith([...pictures, { type: 'text', content: 'Words' }])
     const before = await elementsOf(board.id)
     const { isError, text } = await proposing.call('weave', { boardId: board.id, rev: board.rev })
@@ -82,7 +82,7 @@ describe('weave', () => {
     expect(await elementsOf(board.id)).toEqual(before)
   })
 
-  it('composes them at once where it is applied: nothing cropped, nothing covered, as one undo of the agent', async () => {
+  it('with apply, composes them at once: nothing is cropped or covered, and undoing the agent’s work restores them', async () => {
     const board = await boardWith([...pictures, { type: 'text', content: 'Words', positionX: 0, positionY: 0 }])
     const before = new Map((await elementsOf(board.id)).map((element) => [element.id, element]))
     const applied = await writing.call('weave', { boardId: board.id, rev: board.rev, apply: true, seed: 3 })
@@ -103,7 +103,7 @@ describe('weave', () => {
     expect(undone).toEqual([...before.values()].map(boxOf))
   })
 
-  it('composes only the pictures that are named, and otherwise with another seed', async () => {
+  it('composes only the named images, and differently with another seed', async () => {
     const board = await boardWith(pictures)
     const elementIds = board.ids.slice(0, 5)
     const others = (await elementsOf(board.id)).slice(5)
@@ -120,7 +120,7 @@ describe('weave', () => {
     expect(sizes[0]).not.toEqual(sizes[1])
   })
 
-  it('names what is no picture, is hidden or locked, and a board with too few', async () => {
+  it('names elements that are hidden, locked or not images, and reports a board with too few images', async () => {
     const board = await boardWith([
       picture(0),
       { type: 'text', content: 'Words' },
@@ -147,7 +147,7 @@ describe('restyle', () => {
     }),
   )
 
-  it('proposes a style and a palette of what has them, and changes nothing', async () => {
+  it('proposes a style and a palette for the elements that have them, and changes nothing', async () => {
     const board = await boardWith([...texts, ...swatches, picture(0)])
     const before = await elementsOf(board.id)
     const palette = ['#aabbcc', '#112233']
@@ -158,7 +158,7 @@ describe('restyle', () => {
     expect(await elementsOf(board.id)).toEqual(before)
   })
 
-  it('restyles at once where it is applied: texts in the height of their words, fills by lightness', async () => {
+  it('with apply, restyles at once: texts as tall as their words, fills by lightness', async () => {
     const board = await boardWith([...texts, ...swatches])
     const palette = ['#aabbcc', '#112233']
     const call = { boardId: board.id, rev: board.rev, elementIds: board.ids, style: 'title', palette, apply: true }
@@ -172,7 +172,7 @@ describe('restyle', () => {
     expect(light?.properties.backgroundColor).toBe('#aabbcc')
   })
 
-  it('says what it is for, where it would change nothing', async () => {
+  it('explains its use if it would change nothing', async () => {
     const board = await boardWith([picture(0), ...texts])
     const call = { boardId: board.id, rev: board.rev, elementIds: board.ids }
     const none = await proposing.call('restyle', call)
@@ -190,20 +190,23 @@ describe.each(['weave', 'restyle'] as const)('%s', (tool) => {
   it.each([
     ['proposed', false],
     ['applied', true],
-  ])('%s over what someone changed after the agent had read it is refused, and names it', async (_, apply) => {
-    const board = await boardWith(elements)
-    const [elementId = ''] = board.ids
-    const move = { mutationId: randomUUID(), kind: 'update', elementId, baseRev: board.rev, data: { positionX: 777 } }
-    expect((await ann.batch(board.id, [move])).body.results).toMatchObject([{ status: 200 }])
-    const before = await elementsOf(board.id)
-    const call = { boardId: board.id, rev: board.rev, elementIds: board.ids, apply, ...more }
-    const { isError, text } = await writing.call(tool, call)
-    expect({ isError, text }).toMatchObject({ isError: true, text: expect.stringContaining(elementId.slice(-8)) })
-    expect(await elementsOf(board.id)).toEqual(before)
-    expect(await proposalsOf(board.id)).toEqual([])
-  })
+  ])(
+    '%s over an element that was changed since the agent read it is refused, and the element is named',
+    async (_, apply) => {
+      const board = await boardWith(elements)
+      const [elementId = ''] = board.ids
+      const move = { mutationId: randomUUID(), kind: 'update', elementId, baseRev: board.rev, data: { positionX: 777 } }
+      expect((await ann.batch(board.id, [move])).body.results).toMatchObject([{ status: 200 }])
+      const before = await elementsOf(board.id)
+      const call = { boardId: board.id, rev: board.rev, elementIds: board.ids, apply, ...more }
+      const { isError, text } = await writing.call(tool, call)
+      expect({ isError, text }).toMatchObject({ isError: true, text: expect.stringContaining(elementId.slice(-8)) })
+      expect(await elementsOf(board.id)).toEqual(before)
+      expect(await proposalsOf(board.id)).toEqual([])
+    },
+  )
 
-  it('is not applied by a token that may only propose', async () => {
+  it('can’t be applied with a token that may only propose', async () => {
     const board = await boardWith(elements)
     const before = await elementsOf(board.id)
     const call = { boardId: board.id, rev: board.rev, elementIds: board.ids, apply: true, ...more }
@@ -216,7 +219,7 @@ describe.each(['weave', 'restyle'] as const)('%s', (tool) => {
     expect(await proposalsOf(board.id)).toEqual([])
   })
 
-  it('sent again with the same requestId writes nothing twice', async () => {
+  it('sent again with the same requestId, writes nothing twice', async () => {
     const board = await boardWith(elements)
     const call = { boardId: board.id, rev: board.rev, elementIds: board.ids, apply: true, requestId: 'once', ...more }
     await writing.call(tool, call)

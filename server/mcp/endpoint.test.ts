@@ -37,7 +37,7 @@ const OUTSIDERS: readonly (readonly [string, () => Record<string, string>])[] = 
 ]
 
 describe('/mcp', () => {
-  it('answers who has a token, with JSON, without a session and without a cookie', async () => {
+  it('answers a request with a token in JSON, without a session or a cookie', async () => {
     const answer = await post(headersOf(await makeToken(ann)))
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
@@ -47,14 +47,14 @@ describe('/mcp', () => {
     expect(answer.headers.get('Set-Cookie')).toBeNull()
   })
 
-  it.each(OUTSIDERS)('refuses %s with 401 and says how to come in', async (_, headers) => {
+  it.each(OUTSIDERS)('refuses %s with 401 and says how to authenticate', async (_, headers) => {
     const answer = await post(headers())
     expect(answer.status).toBe(401)
     expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer realm="Moodloom"/)
     expect(await answer.json()).toMatchObject({ error: 'UNAUTHENTICATED' })
   })
 
-  it('takes no token from the address', async () => {
+  it('ignores a token in the URL', async () => {
     const token = await makeToken(ann)
     const answer = await fetch(`${server.url}/mcp?access_token=${token}`, {
       method: 'POST',
@@ -64,7 +64,7 @@ describe('/mcp', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('refuses a revoked token at once, also in a client that is connected', async () => {
+  it('refuses a revoked token at once, even from a connected client', async () => {
     const token = await makeToken(ann, { name: 'To be revoked' })
     const agent = await connectAgent(server.url, token)
     expect((await agent.call('find_boards')).isError).toBe(false)
@@ -77,7 +77,7 @@ describe('/mcp', () => {
     await agent.close()
   })
 
-  it('refuses a token from the moment that it expires', async () => {
+  it('refuses a token from the moment it expires', async () => {
     const token = await makeToken(ann, { days: 1 })
     now = new Date(now.getTime() + DAY - 1)
     expect((await post(headersOf(token))).status).toBe(200)
@@ -92,7 +92,7 @@ describe('/mcp', () => {
     expect((await post(headersOf(token))).status).toBe(401)
   })
 
-  it('shows when a token was used last, to the minute', async () => {
+  it('shows when a token was last used, to the minute', async () => {
     const ben = await join(server)
     const token = await makeToken(ben)
     const used = now
@@ -105,7 +105,7 @@ describe('/mcp', () => {
     expect((await ben.get('/api/account/tokens')).body).toMatchObject([{ lastUsedAt: now.toISOString() }])
   })
 
-  it('has no stream of its own and no session to end', async () => {
+  it('allows only POST: there is no stream to open and no session to end', async () => {
     const token = await makeToken(ann)
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const answer = await fetch(`${server.url}/mcp`, { method, headers: headersOf(token) })
@@ -115,7 +115,7 @@ describe('/mcp', () => {
     expect(page.status).toBe(405)
   })
 
-  it('refuses pages of other sites, and lets pages of its own in', async () => {
+  it('refuses other origins and accepts its own', async () => {
     const token = await makeToken(ann)
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example', 'http://127.0.0.1:1']) {
       const answer = await post(headersOf(token, { Origin: origin }))
@@ -138,14 +138,14 @@ describe('/mcp', () => {
     expect((await post(headersOf(await makeToken(ann)), body)).status).toBe(status)
   })
 
-  it('takes notifications without an answer, and refuses a version that it does not speak', async () => {
+  it('accepts notifications without an answer, and refuses an unsupported protocol version', async () => {
     const token = await makeToken(ann)
     const notice = await post(headersOf(token), { jsonrpc: '2.0', method: 'notifications/initialized' })
     expect([notice.status, await notice.text()]).toEqual([202, ''])
     expect((await post(headersOf(token, { 'MCP-Protocol-Version': '1999-01-01' }))).status).toBe(400)
   })
 
-  it('is counted in the metrics, by tool', async () => {
+  it('counts calls in the metrics, by tool', async () => {
     const agent = await connectAgent(server.url, await makeToken(ann))
     await agent.call('find_boards')
     await agent.call('read_board', { boardId: 2_000_000_000 })
@@ -156,7 +156,7 @@ describe('/mcp', () => {
     expect(metrics).toMatch(/http_request_seconds_count\{method="POST",route="\/mcp",status="200"\}/)
   })
 
-  it('logs no token, and answers with none', async () => {
+  it('never logs or returns a token', async () => {
     const token = await makeToken(ann)
     const [, secret = ''] = token.split('mdl_')
     const answers = [
@@ -180,7 +180,7 @@ describe('/mcp', () => {
 })
 
 describe('limits of /mcp', () => {
-  it('count by token, by person, and by the address of what opens nothing', async () => {
+  it('count per token, per person, and per address for invalid tokens', async () => {
     const limits = createRateLimits({
       limits: {
         agentToken: { points: 3, duration: 60 },
@@ -206,8 +206,8 @@ describe('limits of /mcp', () => {
   })
 })
 
-describe('a server that lets no agents in', () => {
-  it('has no /mcp and makes no tokens', async () => {
+describe('a server with agents turned off', () => {
+  it('has no /mcp and creates no tokens', async () => {
     const closed = await startTestServer({ settings: { hasAgents: false } })
     try {
       const ben = await join(closed)
@@ -220,7 +220,7 @@ describe('a server that lets no agents in', () => {
 })
 
 describe('a server with a public address', () => {
-  it('lets in pages of that address alone', async () => {
+  it('accepts only that origin', async () => {
     const published = await startTestServer({ settings: { publicUrl: new URL('https://boards.example.org') } })
     try {
       const post401 = async (origin: string) =>

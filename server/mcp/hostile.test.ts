@@ -92,9 +92,9 @@ function markOf(text: string): string {
 }
 
 describe(`a board with ${HOSTILE_WORDS.length} hostile texts`, () => {
-  it('is a set of at least 60', () => expect(new Set(HOSTILE_WORDS).size).toBeGreaterThanOrEqual(60))
+  it('has at least 60 different ones', () => expect(new Set(HOSTILE_WORDS).size).toBeGreaterThanOrEqual(60))
 
-  it('is read as data: one line for each element, between marks that its words cannot have', async () => {
+  it('is read as data: one line per element, between marks that its text cannot contain', async () => {
     const pages = await readAll()
     let lines = 0
     for (const { text } of pages) {
@@ -115,7 +115,7 @@ describe(`a board with ${HOSTILE_WORDS.length} hostile texts`, () => {
     expect(new Set(pages.map(({ text }) => markOf(text))).size).toBe(pages.length)
   })
 
-  it('is drawn as an SVG that is inert, and as a PNG', async () => {
+  it('is drawn as an inert SVG, and as a PNG', async () => {
     const { text, isError } = await agent.call('see_board', { boardId: hostile, format: 'svg' })
     expect(isError).toBe(false)
     const svg = /<svg[\s\S]*<\/svg>/.exec(text)?.[0] ?? ''
@@ -137,7 +137,7 @@ describe(`a board with ${HOSTILE_WORDS.length} hostile texts`, () => {
     ).toBe('PNG')
   })
 
-  it('never makes a tool reach another board', async () => {
+  it('never gets a tool to reach another board', async () => {
     const before = await server.deps.knex('board_elements').where({ board_id: other })
     const inputs: Partial<Record<AgentToolName, object[]>> = {
       find_boards: [
@@ -196,7 +196,7 @@ describe(`a board with ${HOSTILE_WORDS.length} hostile texts`, () => {
     expect(await server.deps.knex('board_proposals').where({ board_id: other })).toEqual([])
   })
 
-  it('lists proposals, with the words of agents, as data in lines of their own', async () => {
+  it('lists proposals, including text by agents, as data on separate lines', async () => {
     const { text } = await agent.call('list_proposals', { boardId: hostile })
     const mark = markOf(text)
     const [, block = ''] = text.split(`<board-${mark}>\n`)

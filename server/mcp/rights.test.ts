@@ -189,14 +189,14 @@ async function rowsOf(board: number): Promise<unknown> {
 }
 
 describe('agentMay', () => {
-  it('allows nothing on a board that is not there, whatever the tool', () => {
+  it('allows no tool on a board that does not exist', () => {
     for (const tool of AGENT_TOOL_NAMES) {
       if (agentTools[tool].board === null) continue
       expect(agentMay(tool, { scope: 'write', boardIds: null })).toBe('NOT_FOUND')
     }
   })
 
-  it('answers alike for a board that the token does not open and one that its person may not view', () => {
+  it('answers the same for a board outside the token’s scope and one that its person may not view', () => {
     const board = { id: 7, canView: true, canEdit: true, isInTrash: false }
     for (const tool of AGENT_TOOL_NAMES) {
       if (agentTools[tool].board === null) continue
@@ -207,7 +207,7 @@ describe('agentMay', () => {
 })
 
 describe('a proposal', () => {
-  it('of another token, or another person, is not there for an agent', async () => {
+  it('of another token or person is invisible to an agent, and can’t be withdrawn by it', async () => {
     const board = boards.closed
     const agent = await connectAgent(server.url, await makeToken(people.owner, { name: 'One' }))
     const other = await connectAgent(server.url, await makeToken(people.owner, { name: 'Other' }))

@@ -58,7 +58,7 @@ describe('moodloom-mcp', () => {
     expect((await ann.get(`/api/boards/${board}/proposals`)).body).toHaveLength(1)
   })
 
-  it('prints the protocol to standard output, and answers what was asked before its input ended', async () => {
+  it('writes only the protocol to standard output, and answers what was requested before its input ended', async () => {
     const { code, stdout } = await run({ MOODLOOM_URL: server.url, MOODLOOM_TOKEN: await makeToken(ann) }, LIST)
     expect(code).toBe(0)
     const lines = stdout.trim().split('\n')
@@ -66,7 +66,7 @@ describe('moodloom-mcp', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ jsonrpc: '2.0', id: 7, result: { tools: expect.any(Array) } })
   })
 
-  it('answers a refused token, and a server that is away, as errors without the token in them', async () => {
+  it('reports a refused token and an unreachable server as errors that don’t contain the token', async () => {
     const token = `mdl_${'s'.repeat(43)}`
     const refused = await run({ MOODLOOM_URL: server.url, MOODLOOM_TOKEN: token }, LIST)
     expect(JSON.parse(refused.stdout)).toMatchObject({ id: 7, error: { message: expect.stringContaining('revoked') } })
@@ -75,7 +75,7 @@ describe('moodloom-mcp', () => {
     for (const { stdout, stderr } of [refused, away]) expect(stdout + stderr).not.toContain(token)
   })
 
-  it('says what is missing, and ends', async () => {
+  it('names the missing setting and exits', async () => {
     expect(await run({})).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('MOODLOOM_TOKEN') })
     const bad = await run({ MOODLOOM_TOKEN: 'mdl_x', MOODLOOM_URL: 'boards.example.org' })
     expect(bad).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('MOODLOOM_URL') })

@@ -55,8 +55,8 @@ const update = (elementId: string, data: object, baseRev = 0) => ({
   ...{ mutationId: randomUUID(), kind: 'update' as const, elementId, baseRev, data },
 })
 
-describe('a call that writes', () => {
-  it('writes nothing where someone changed one of its elements after it was read, and names that one', async () => {
+describe('a writing call', () => {
+  it('writes nothing if one of its elements was changed after it was read, and names that element', async () => {
     const board = await boardOf([{ content: 'One' }, { content: 'Two' }])
     const rev = await read(board)
     const [one, two] = await elementsOf(board)
@@ -78,7 +78,7 @@ describe('a call that writes', () => {
     expect(await elementsOf(board)).toHaveLength(2)
   })
 
-  it('is refused with a rev that the board never had, and for what is locked or named twice', async () => {
+  it('is refused for a rev that the board never had, and for locked or repeated elements', async () => {
     const board = await boardOf([{ content: 'One' }, { content: 'Two', properties: { locked: true } }])
     const rev = await read(board)
     const [one, two] = await elementsOf(board)
@@ -96,7 +96,7 @@ describe('a call that writes', () => {
     expect(await elementsOf(board)).toEqual(before)
   })
 
-  it('with a requestId writes once, also when it is sent twice at the same time', async () => {
+  it('with a requestId, writes once even if it is sent twice at the same time', async () => {
     const board = await boardOf()
     const call = () =>
       agent.call('add_elements', {
@@ -113,7 +113,7 @@ describe('a call that writes', () => {
       expect([isError, text.includes(element?.id.slice(-8) ?? '?')]).toEqual([false, true])
   })
 
-  it('is refused as a whole where the board has no room for all of it', async () => {
+  it('is refused as a whole if the board has no room for all of it', async () => {
     const board = await boardOf()
     await server.deps.knex.raw(
       `insert into board_elements (id, board_id, type, content, position_x, position_y, properties, rev)
@@ -129,7 +129,7 @@ describe('a call that writes', () => {
 
 describe('what an agent adds', () => {
   it.each(['rows', 'grid', 'row', 'column', 'masonry', undefined])(
-    'stands free of all else in the layout %s',
+    'overlaps nothing else in the layout %s',
     async (layout) => {
       const board = await boardOf([{ content: 'Here', positionX: 0, positionY: 0, width: 300, height: 300 }])
       const rev = await read(board)
@@ -170,7 +170,7 @@ describe('what an agent adds', () => {
     },
   )
 
-  it('is in the history with the name of the token, for its person, and stays so when the token is revoked', async () => {
+  it('is in the history with the token’s name, for the token’s owner, even after the token is revoked', async () => {
     const board = await boardOf([{ content: 'By Ann' }])
     const token = await makeToken(ann, { scope: 'write', name: 'Short-lived' })
     const other = await connectAgent(server.url, token)
@@ -190,7 +190,7 @@ describe('what an agent adds', () => {
   })
 })
 
-it('those who only view a board are not told what its agents are called', async () => {
+it('people who only view a board don’t see the names of its agents', async () => {
   const board = await boardOf()
   await server.deps.knex('boards').where({ id: board }).update({ visibility: 'public', public_since_rev: 0 })
   const rev = await read(board)
@@ -203,7 +203,7 @@ it('those who only view a board are not told what its agents are called', async 
 })
 
 describe('POST …/history/undo-agent', () => {
-  it('undoes all that the agent did, leaves what people changed since and names it, and is the person’s own change', async () => {
+  it('undoes the agent’s work, keeps and names what people changed since, and counts as the person’s change', async () => {
     const board = await boardOf([
       { content: 'A recolored one' },
       { content: 'B removed' },
@@ -241,7 +241,7 @@ describe('POST …/history/undo-agent', () => {
 })
 
 describe('an agent and two people at once', () => {
-  it(`lose no write of a person, and the agent overwrites none that it has not read, for ${SEEDS} schedules`, async () => {
+  it(`lose no write of a person, and the agent overwrites nothing that it has not read, for ${SEEDS} schedules`, async () => {
     const mark = { tokenId: 1, name: 'Claude' }
     for (let seed = 1; seed <= SEEDS; seed++) {
       const random = new Random(seed)

@@ -17,8 +17,8 @@ function read(text: string, bounds: Partial<JsonBounds> = {}, size = Number.POSI
 const list = (length: number, item = '1') => `[${Array.from({ length }, () => item).join(',')}]`
 const object = (length: number) => `{${Array.from({ length }, (_, index) => `"k${index}":1`).join(',')}}`
 
-describe('a JSON text that arrives in parts', () => {
-  test.each([1, 2, 3, 7, 1000])('in parts of %i bytes has the value that JSON.parse gives', (size) => {
+describe('a JSON text that arrives in chunks', () => {
+  test.each([1, 2, 3, 7, 1000])('in chunks of %i bytes has the same value as JSON.parse returns', (size) => {
     const value = { 'a\\"b': 'data:image', list: [1, -2.5e3, null, true, {}, []], 'é, [{': '\\\\"[]{},:\u{1f600}\n' }
     const text = JSON.stringify(value, null, 1)
     expect(read(text, {}, size)).toEqual({ value })
@@ -26,7 +26,7 @@ describe('a JSON text that arrives in parts', () => {
   })
 
   test.each(['"text"', '17', 'null', '', '{"a":', '[1,]', ']{', '}}}[[[', '{"a":1}}', "{'a':1}", '"\\'])(
-    '%j is no object and no list',
+    '%j is neither an object nor a list',
     (text) => expect(read(text)).toEqual({ value: undefined }),
   )
 
@@ -55,19 +55,19 @@ describe('a JSON text that arrives in parts', () => {
       'a: Has a key that is too long',
       'a',
     ],
-  ])('%s are bounded, whatever the parts', (_, good, bad, message, field) => {
+  ])('%s are limited, whatever the chunk size', (_, good, bad, message, field) => {
     for (const size of [1, 5, 10_000]) {
       expect(read(good, {}, size)).toEqual({ value: JSON.parse(good) })
       expect(read(bad, {}, size)).toEqual({ code: 'VALIDATION_FAILED', message, ...(field && { field }) })
     }
   })
 
-  test('brackets, commas and colons in strings count for nothing', () => {
+  test('brackets, commas and colons in strings are ignored', () => {
     const value = [`${'[{,:"\\'.repeat(100)}`]
     for (const size of [1, 2, 3, 5, 10_000]) expect(read(JSON.stringify(value), {}, size)).toEqual({ value })
   })
 
-  test('bytes are bounded, and only what is outside of data URIs by the narrower bound', () => {
+  test('bytes are limited, and more strictly outside of data URIs', () => {
     const image = JSON.stringify({ content: `data:image/png;base64,${'A'.repeat(5000)}` })
     const words = JSON.stringify({ content: 'A'.repeat(5000) })
     for (const size of [1, 3, 10_000]) {

@@ -71,7 +71,7 @@ test.each([undefined, 'identity', 'gzip;q=0'])(
   },
 )
 
-test('a client that has this rev gets 304, whatever the encoding, with a weak or a strong tag', async () => {
+test('a client that has this rev gets 304 for any encoding, with a weak or strong ETag', async () => {
   const { etag } = (await get(elements(), BROWSER)).headers
   const tag = (etag ?? '').replace(/^W\//, '')
   for (const known of [tag, `W/${tag}`]) {

@@ -28,8 +28,8 @@ async function answerTo(thrown: unknown): Promise<Response> {
   return fetch(`http://127.0.0.1:${server.address.port}/somewhere?token=secret`)
 }
 
-describe('what is thrown', () => {
-  it('an AppError is answered with its status, code, words, field and headers', async () => {
+describe('a thrown value', () => {
+  it('an AppError is answered with its status, code, message, field and headers', async () => {
     const answer = await answerTo(new AppError('RATE_LIMIT', 'Slow down', 'a.b', { 'Retry-After': '7' }))
     expect(answer.status).toBe(429)
     expect(answer.headers.get('Retry-After')).toBe('7')
@@ -42,7 +42,7 @@ describe('what is thrown', () => {
   it.each([
     ['memory', '53200'],
     ['connections', '53300'],
-  ])('a database that is short of %s is 503, to be tried again', async (_, code) => {
+  ])('a database that is out of %s is answered with 503 and Retry-After', async (_, code) => {
     const answer = await answerTo(Object.assign(new Error('not enough'), { code }))
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(await answer.json()).toMatchObject({ error: 'UNAVAILABLE' })
@@ -57,7 +57,7 @@ describe('what is thrown', () => {
     expect(lines.join()).not.toMatch(/stack|errors\.test/)
   })
 
-  it('anything else is 500 that tells the client nothing and the log where it was', async () => {
+  it('any other error is a 500 that tells the client nothing and logs where it was thrown', async () => {
     const thrown = Object.assign(new Error('column "x" does not exist'), { code: '42703', parameters: ['hunter2'] })
     const answer = await answerTo(thrown)
     expect(answer.status).toBe(500)
@@ -68,7 +68,7 @@ describe('what is thrown', () => {
     expect(lines.join()).not.toMatch(/hunter2|secret/)
   })
 
-  it('what is no error at all is 500 too', async () => {
+  it('a value that is not an error is a 500, too', async () => {
     expect((await answerTo('a string')).status).toBe(500)
   })
 })

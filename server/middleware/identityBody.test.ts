@@ -34,7 +34,7 @@ describe.each(withBody)('$method $path', ({ method, path, bytes }) => {
   })
 })
 
-test('a body that says it is not encoded is taken', async () => {
+test('accepts a body with Content-Encoding: identity', async () => {
   const headers = { 'Content-Encoding': 'Identity' }
   const answer = await ann.fetch('/api/boards', { method: 'POST', json: { name: 'Plain' }, headers })
   expect(answer.status).toBe(201)

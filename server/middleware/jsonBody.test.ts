@@ -26,7 +26,7 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 const uri = (length: number) => `data:image/png;base64,${PIXEL}${'A'.repeat(length)}`
 const full = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`p${index}`, 'x'.repeat(20_000)]))
 
-describe('a call that carries one element', () => {
+describe('a request with a single element', () => {
   const put = (json: object) => ann.fetch(`/api/elements/${element}`, { method: 'PUT', json })
   const post = (json: object) => ann.fetch(`/api/boards/${board}/elements`, { method: 'POST', json })
 
@@ -40,17 +40,17 @@ describe('a call that carries one element', () => {
     expect(await answer.json()).toEqual({ error: 'TOO_LARGE', message })
   })
 
-  test('takes a picture as a data URI beyond that', async () => {
+  test('accepts a larger image as a data URI', async () => {
     const answer = await post({ type: 'image', content: uri(400_000) })
     expect(answer.status).toBe(201)
   })
 
-  test('refuses a data URI beside more than 256 KB of other things', async () => {
+  test('refuses a data URI next to more than 256 KB of other data', async () => {
     expect((await post({ type: 'image', content: uri(400_000), properties: full })).status).toBe(413)
   })
 })
 
-test('a batch may hold more than a single element may', async () => {
+test('a batch may be larger than a single element', async () => {
   const make = () => ({
     mutationId: randomUUID(),
     kind: 'create',
@@ -63,7 +63,7 @@ test('a batch may hold more than a single element may', async () => {
   expect(mutationsResponse.parse(await answer.json()).results.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a batch of 500 elements with 40 properties each, lists and objects among them, is taken whole', async () => {
+test('a batch of 500 elements with 40 properties each, including lists and objects, is accepted', async () => {
   const list = Array.from({ length: 20 }, () => ({ type: 'hue', params: { hue: 0.5 } }))
   const properties = {
     ...Object.fromEntries(Array.from({ length: 38 }, (_, index) => [`p${index}`, index])),
@@ -92,7 +92,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ error: 'VALIDATION_FAILED' })
 })
 
-test('a connection is reused after its request was refused halfway', async () => {
+test('a connection is reused after its request was rejected halfway', async () => {
   for (let round = 0; round < 3; round++) {
     const body = new Uint8Array(Buffer.from(`{"mutations":${'['.repeat(5_000_000)}`))
     const headers = { 'Content-Type': 'application/json' }

@@ -24,33 +24,33 @@ it.each([
   ['another port of this host', 'http://127.0.0.1:1'],
   ['a sandboxed frame', 'null'],
   ['nonsense', 'nonsense'],
-])('a write from %s is 403', async (_, origin) => {
+])('a write from %s gets 403', async (_, origin) => {
   const answer = await logout(server, { Origin: origin })
   expect(answer.status).toBe(403)
   expect(await answer.json()).toMatchObject({ error: 'BAD_ORIGIN' })
 })
 
-it('a write from another site that hides its origin is 403', async () => {
+it('a cross-site write without an Origin header gets 403', async () => {
   expect((await logout(server, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
 })
 
-it('a write from the own page, and from a program that is no browser, passes', async () => {
+it('a same-origin write and one from outside a browser are allowed', async () => {
   expect((await logout(server, { Origin: server.url })).status).toBe(204)
   expect((await logout(server, {})).status).toBe(204)
 })
 
-it('a read from another site is answered: the browser keeps the answer from it', async () => {
+it('a read from another site is answered, but without CORS headers', async () => {
   const answer = await fetch(`${server.url}/api/auth/user`, { headers: { Origin: 'https://evil.example' } })
   expect(answer.status).toBe(401)
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull()
 })
 
-it('with PUBLIC_URL only that origin may write', async () => {
+it('with PUBLIC_URL, only that origin may write', async () => {
   expect((await logout(published, { Origin: 'https://boards.example.org' })).status).toBe(204)
   expect((await logout(published, { Origin: published.url })).status).toBe(403)
 })
 
-it('under https the session cookie is Secure', async () => {
+it('over https, the session cookie is Secure', async () => {
   const answer = await fetch(`${published.url}/api/auth/register`, {
     method: 'POST',
     headers: { Origin: 'https://boards.example.org', 'Content-Type': 'application/json' },

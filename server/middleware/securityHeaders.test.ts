@@ -63,7 +63,7 @@ describe('Permissions-Policy', () => {
 })
 
 describe('Strict-Transport-Security', () => {
-  it('lasts a year where browsers reach the server over https', async () => {
+  it('lasts a year if browsers reach the server over https', async () => {
     const { headers } = await fetch(encrypted.url)
     expect(headers.get('Strict-Transport-Security')).toBe(`max-age=${YEAR}; includeSubDomains`)
   })
@@ -80,7 +80,7 @@ describe('Content-Security-Policy', () => {
     expect(directives.get('trusted-types')).toBe('default inert-html')
   })
 
-  it('lets an uploaded image load nothing and run sandboxed, found or not', async () => {
+  it('lets an uploaded image load nothing and sandboxes it, found or not', async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c8432b' } })
       .png()
       .toBuffer()

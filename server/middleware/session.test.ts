@@ -28,8 +28,8 @@ const cookieOf = (answer: Response) =>
     .filter((pair) => !pair.endsWith('='))
     .join('; ')
 
-describe('under https', () => {
-  it('the session has a cookie of the __Host- kind, and the sign-in of this browser one that goes to /api/auth', async () => {
+describe('over https', () => {
+  it('the session uses a __Host- cookie, and this browser’s sign-in a cookie only sent to /api/auth', async () => {
     await plain.register('prefixed')
     const answer = await post('/api/auth/login', { username: 'prefixed', password: PASSWORD })
     const lines = answer.headers.getSetCookie()
@@ -41,7 +41,7 @@ describe('under https', () => {
     expect((await ask('/api/auth/user', cookieOf(answer))).status).toBe(200)
   })
 
-  it('an older session continues over HTTP and socket, and its cookie gets the new name', async () => {
+  it('an older session continues over HTTP and WebSocket, and its cookie gets the new name', async () => {
     const person = await plain.register('upgraded')
     const answer = await ask('/api/auth/user', person.cookie())
     expect(answer.status).toBe(200)

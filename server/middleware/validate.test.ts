@@ -13,7 +13,7 @@ function refusal(schema: z.ZodMiniType, value: unknown): AppError {
   throw new Error('It passed')
 }
 
-describe('a refusal names the field by its dotted path, in words', () => {
+describe('a validation error names the field by its dotted path, in words', () => {
   const row = z.strictObject({ width: z.int(), name: z.string().check(z.minLength(2, 'Name is too short')) })
   const batch = z.object({ rows: z.array(row) })
 
@@ -41,7 +41,7 @@ describe('a refusal names the field by its dotted path, in words', () => {
     expect(error.field).toBe(field)
   })
 
-  it('of a union, the alternative with the least wrong', () => {
+  it('for a union, uses the alternative with the fewest errors', () => {
     const shape = z.union([
       z.object({ kind: z.literal('a'), a: z.int() }),
       z.object({ kind: z.literal('b'), b: z.int() }),

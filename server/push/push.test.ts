@@ -67,7 +67,7 @@ describe('push messages', () => {
     ])
   })
 
-  it('what was there before the browser was registered is not pushed, nor what was read, nor other kinds', async () => {
+  it('skip notifications from before the registration, read ones, and other kinds', async () => {
     const ann = await server.register()
     await invite(ann)
     await turnOn(ann)
@@ -80,7 +80,7 @@ describe('push messages', () => {
     expect(await deliver()).toBe(0)
   })
 
-  it('several at once are one message that counts them', async () => {
+  it('several notifications at once become one message with their number', async () => {
     const ann = await server.register()
     await turnOn(ann)
     await invite(ann, 'One')
@@ -91,7 +91,7 @@ describe('push messages', () => {
     ])
   })
 
-  it('a value that somebody replaced is pushed to its author alone', async () => {
+  it('an overwritten value is pushed only to its author', async () => {
     const [ann, ben] = [await server.register(), await server.register()]
     await Promise.all([turnOn(ann), turnOn(ben)])
     const boardId = await makeBoard(ann, 'Shared')
@@ -116,7 +116,7 @@ describe('push messages', () => {
 })
 
 describe('a push service', () => {
-  it('that is away is tried again, longer each time, and the message is given up in the end', async () => {
+  it('is retried with growing delays if it fails, and the message is dropped in the end', async () => {
     const ann = await server.register()
     await turnOn(ann)
     await invite(ann)
@@ -137,7 +137,7 @@ describe('a push service', () => {
     expect(await deliver()).toBe(1)
   })
 
-  it('is called for one browser once in 30 seconds: what comes meanwhile is one message afterwards', async () => {
+  it('is called at most every 30 seconds per browser, and later notifications are merged into one message', async () => {
     const ann = await server.register()
     await turnOn(ann)
     await invite(ann, 'One')
@@ -154,7 +154,7 @@ describe('a push service', () => {
     ])
   })
 
-  it('that the operator no longer names is not called: its browsers are forgotten', async () => {
+  it('is not called after the operator removed it, and its registrations are deleted', async () => {
     const ann = await server.register()
     await turnOn(ann)
     await invite(ann)
@@ -164,7 +164,7 @@ describe('a push service', () => {
     expect(await subscriptionsOf(ann)).toEqual([])
   })
 
-  it('that redirects is not followed', async () => {
+  it('redirects are not followed', async () => {
     const ann = await server.register()
     await turnOn(ann)
     await invite(ann)
@@ -174,7 +174,7 @@ describe('a push service', () => {
     await subscriptionsOf(ann).delete()
   })
 
-  it('that says a subscription is over is believed: the browser is forgotten', async () => {
+  it('is believed if it says that a subscription is over: the registration is deleted', async () => {
     const ann = await server.register()
     const { endpoint } = await turnOn(ann)
     service.forget(endpoint)
@@ -189,7 +189,7 @@ describe('a registered browser', () => {
     ['no point of the curve', Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)])],
     ['the point at infinity', Buffer.alloc(65)],
     ['a point in another form', Buffer.concat([Buffer.from([5]), Buffer.alloc(64, 7)])],
-  ])('has a key that something can be encrypted for: %s is refused', async (_, point) => {
+  ])('must have a valid key: %s is rejected', async (_, point) => {
     const ann = await server.register()
     const { publicKey } = pushKey.parse(await (await ann.fetch('/api/push')).json())
     const { endpoint, keys } = service.subscribe(publicKey)
@@ -200,7 +200,7 @@ describe('a registered browser', () => {
     expect(await subscriptionsOf(ann)).toEqual([])
   })
 
-  it('is forgotten when its session ends, and when its person turns it off', async () => {
+  it('is deleted when its session ends, or when its person turns push messages off', async () => {
     const ann = await server.register()
     const { endpoint } = await turnOn(ann)
     await ann.fetch('/api/push/subscriptions', { method: 'DELETE', json: { endpoint } })
@@ -210,7 +210,7 @@ describe('a registered browser', () => {
     expect(await subscriptionsOf(ann)).toEqual([])
   })
 
-  it('belongs to who registered it last', async () => {
+  it('belongs to the last person who registered it', async () => {
     const [ann, ben] = [await server.register(), await server.register()]
     const subscription = await turnOn(ann)
     await ben.fetch('/api/push/subscriptions', { method: 'POST', json: subscription })
@@ -220,14 +220,14 @@ describe('a registered browser', () => {
     expect(service.pushed.map(({ message }) => message.userId)).toEqual([ben.user.id])
   })
 
-  it('of somebody else cannot be turned off', async () => {
+  it('can’t be turned off by another person', async () => {
     const [ann, ben] = [await server.register(), await server.register()]
     const { endpoint } = await turnOn(ann)
     await ben.fetch('/api/push/subscriptions', { method: 'DELETE', json: { endpoint } })
     expect(await subscriptionsOf(ann)).toHaveLength(1)
   })
 
-  it('is one of twenty at most: the oldest goes', async () => {
+  it('is one of at most twenty, and the oldest is deleted', async () => {
     const ann = await server.register()
     const first = await turnOn(ann)
     for (let count = 0; count < 20; count++) await turnOn(ann)
@@ -238,7 +238,7 @@ describe('a registered browser', () => {
 })
 
 describe('the key pair', () => {
-  it('is made once, whoever asks first', async () => {
+  it('is created once, even for concurrent requests', async () => {
     const { knex, clock } = server.deps
     const keys = await Promise.all([loadVapidKeys(knex, clock()), loadVapidKeys(knex, clock())])
     expect(keys[0]).toEqual(keys[1])
@@ -247,7 +247,7 @@ describe('the key pair', () => {
 })
 
 describe('the pusher', () => {
-  it('sends soon after it is woken, and ends what is on its way before it closes', async () => {
+  it('sends soon after it is scheduled, and finishes sending before it closes', async () => {
     const ann = await server.register()
     await turnOn(ann)
     await invite(ann)

@@ -6,7 +6,7 @@ it.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/QAbc',
   'https://wns2-db5p.notify.windows.com/w/?token=abc',
-])('a push service of a browser is called: %s', (endpoint) => {
+])('a browser’s push service is called: %s', (endpoint) => {
   expect(isPushService(endpoint, [])).toBe(true)
 })
 
@@ -25,7 +25,7 @@ it.each([
   expect(isPushService(endpoint, [])).toBe(false)
 })
 
-it('an origin that the operator added is called, and no other of its host', () => {
+it('an origin that the operator added is called, but no other on its host', () => {
   expect(isPushService('http://127.0.0.1:9999/push/1', ['http://127.0.0.1:9999'])).toBe(true)
   expect(isPushService('http://127.0.0.1:9998/push/1', ['http://127.0.0.1:9999'])).toBe(false)
 })

@@ -31,7 +31,7 @@ function open() {
   return { peer, connection, closings: () => closings }
 }
 
-test('above 64 KiB unsent, what may be lost is left out, and what was committed is not', () => {
+test('above 64 KiB unsent, drops ephemeral messages but not committed changes', () => {
   const { peer, connection } = open()
   peer.bufferedAmount = 64 * 1024
   connection.deliver(Buffer.from('cursor 1'), true)
@@ -41,7 +41,7 @@ test('above 64 KiB unsent, what may be lost is left out, and what was committed 
   expect(peer.did).toEqual(['cursor 1', 'commit'])
 })
 
-test('above 1 MiB unsent it is closed with 1013, once, and nothing more is sent', () => {
+test('above 1 MiB unsent, closes once with 1013 and sends nothing more', () => {
   const { peer, connection, closings } = open()
   peer.bufferedAmount = 1024 * 1024 + 1
   connection.deliver(Buffer.from('commit'))
@@ -50,7 +50,7 @@ test('above 1 MiB unsent it is closed with 1013, once, and nothing more is sent'
   expect([peer.did, connection.isClosed, closings()]).toEqual([['close 1013'], true, 1])
 })
 
-test('a peer that does not answer a ping until the next is cut off', () => {
+test('terminates a peer that has not answered a ping before the next one', () => {
   const { peer, connection } = open()
   connection.probe()
   peer.emit('pong')
@@ -59,7 +59,7 @@ test('a peer that does not answer a ping until the next is cut off', () => {
   expect(peer.did).toEqual(['ping', 'ping', 'terminate'])
 })
 
-test('rule 3: work of one socket is done in its order, one after the other, and only so much waits', async () => {
+test('rule 3: runs the work of a socket in order, one at a time, and limits how much is queued', async () => {
   const { connection } = open()
   const done: string[] = []
   const slow = async () => {

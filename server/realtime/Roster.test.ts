@@ -22,7 +22,7 @@ const agent = (fields: Partial<Presence>): Person => {
 }
 const nameless = (userId: number): Person => ({ userId, presence: null })
 
-test('one person on two nodes is one collaborator, who leaves with the last', () => {
+test('counts one person on two nodes as one collaborator, who leaves with the last', () => {
   const roster = new Roster()
   expect(roster.put('a', named(1))).toMatchObject([{ type: 'user_joined', user: { userId: 1 } }])
   expect(roster.put('b', named(1))).toEqual([])
@@ -32,7 +32,7 @@ test('one person on two nodes is one collaborator, who leaves with the last', ()
   expect(roster.remove('b', 1)).toEqual([])
 })
 
-test('someone edits as long as they do on one node', () => {
+test('a person is editing as long as they are editing on one node', () => {
   const roster = new Roster()
   roster.put('a', named(1))
   expect(roster.put('b', named(1, { isEditing: true }))).toMatchObject([{ isEditing: true }])
@@ -40,7 +40,7 @@ test('someone edits as long as they do on one node', () => {
   expect(roster.remove('b', 1)).toEqual([{ type: 'editing_status_changed', userId: 1, isEditing: false }])
 })
 
-test('people who only look are counted, and nobody is told of them', () => {
+test('counts viewers and announces none of them', () => {
   const roster = new Roster()
   expect([...roster.put('a', nameless(1)), ...roster.put('b', nameless(1)), ...roster.put('b', nameless(2))]).toEqual(
     [],
@@ -48,7 +48,7 @@ test('people who only look are counted, and nobody is told of them', () => {
   expect([roster.viewers, roster.named()]).toEqual([2, []])
 })
 
-test('who becomes a collaborator joins, who is one no more leaves and is counted', () => {
+test('a viewer who becomes a collaborator joins; one who stops being one leaves and is counted', () => {
   const roster = new Roster()
   roster.put('a', nameless(1))
   expect(roster.put('a', named(1))).toMatchObject([{ type: 'user_joined' }])
@@ -56,7 +56,7 @@ test('who becomes a collaborator joins, who is one no more leaves and is counted
   expect(roster.viewers).toBe(1)
 })
 
-test('a node that is no more takes its people along, and not those of this one', () => {
+test('removes the people of a node that is gone, but not those of this node', () => {
   const roster = new Roster()
   roster.put('own', named(1))
   roster.put('dead', named(1))
@@ -68,7 +68,7 @@ test('a node that is no more takes its people along, and not those of this one',
   expect(roster.named().map(({ userId }) => userId)).toEqual([1, 3])
 })
 
-test('who is missing where not all were told of stays', () => {
+test('keeps people missing from an incomplete list', () => {
   const roster = new Roster()
   roster.put('own', named(1))
   roster.put('other', named(2))
@@ -78,7 +78,7 @@ test('who is missing where not all were told of stays', () => {
   expect(roster.named()).toHaveLength(3)
 })
 
-test('an agent is where the last call worked that worked anywhere, whichever node it reached', () => {
+test('shows an agent where its latest call with a position was, whichever node received it', () => {
   const roster = new Roster()
   const [first, second] = [
     { x: 1, y: 1 },

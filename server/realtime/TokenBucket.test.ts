@@ -4,7 +4,7 @@ import { TokenBucket } from './TokenBucket'
 const takes = (bucket: TokenBucket, now: number, count: number) =>
   Array.from({ length: count }, () => bucket.take(now)).filter(Boolean).length
 
-test('after a rest as many as the burst, then as many as are earned, never more', () => {
+test('allows the burst after a rest, then only what is refilled', () => {
   const bucket = new TokenBucket({ perSecond: 20, burst: 20 }, 0)
   expect(takes(bucket, 0, 100)).toBe(20)
   expect(takes(bucket, 49, 10)).toBe(0)
@@ -13,7 +13,7 @@ test('after a rest as many as the burst, then as many as are earned, never more'
   expect(takes(bucket, 100_000, 100)).toBe(20)
 })
 
-test('a clock that is set back earns nothing, and takes nothing away', () => {
+test('a clock set back neither adds nor removes tokens', () => {
   const bucket = new TokenBucket({ perSecond: 1, burst: 2 }, 10_000)
   expect(takes(bucket, 0, 5)).toBe(2)
   expect(takes(bucket, 1_000, 5)).toBe(1)

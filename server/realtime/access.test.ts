@@ -16,11 +16,11 @@ afterAll(() => server.close())
 
 const element = { type: 'text', content: 'a' } as const
 
-describe('who may only look', () => {
+describe('view-only access', () => {
   test.each([
     ['an invited viewer', false],
     ['a viewer of a public board', true],
-  ])('%s joins, writes nothing and passes nothing on', async (_, isPublic) => {
+  ])('%s joins, but can neither write nor broadcast', async (_, isPublic) => {
     const viewer = await join(server)
     const board = await owner.board({ visibility: isPublic ? 'public' : 'private' })
     if (!isPublic) await collaborate(server, board, viewer, false)
@@ -40,8 +40,8 @@ describe('who may only look', () => {
   })
 })
 
-describe('rule 14: what is taken away', () => {
-  test('signing out closes the sockets of that session, and of no other', async () => {
+describe('rule 14: revoked access', () => {
+  test('signing out closes the sockets of that session and no others', async () => {
     const person = await join(server)
     const board = await person.board()
     const [one, two] = [await joinBoard(server, person, board), await connect(server, person)]
@@ -51,7 +51,7 @@ describe('rule 14: what is taken away', () => {
     await other.settle()
   })
 
-  test('signing in again closes the sockets of the session before', async () => {
+  test('signing in again closes the sockets of the previous session', async () => {
     const person = await join(server)
     const client = await connect(server, person)
     const [{ username }] = await server.deps.knex('users').where({ id: person.id })
@@ -59,7 +59,7 @@ describe('rule 14: what is taken away', () => {
     expect(await client.closed).toBe(4401)
   })
 
-  test('sessions of a person that are no more close what was opened with them', async () => {
+  test('sockets opened with deleted sessions are closed', async () => {
     const person = await join(server)
     const client = await connect(server, person)
     await server.deps.knex('sessions').where({ user_id: person.id }).delete()
@@ -67,7 +67,7 @@ describe('rule 14: what is taken away', () => {
     expect(await client.closed).toBe(4401)
   })
 
-  test('a collaborator who is removed is told, and sent away', async () => {
+  test('notifies and disconnects a removed collaborator', async () => {
     const editor = await join(server)
     const board = await owner.board()
     await collaborate(server, board, editor, true)
@@ -80,7 +80,7 @@ describe('rule 14: what is taken away', () => {
     expect(await watching.next('user_left')).toMatchObject({ userId: editor.id })
   })
 
-  test('an editor who may only look now stays, is told, and no longer counts as editing', async () => {
+  test('an editor reduced to viewing stays, is notified and no longer counts as editing', async () => {
     const editor = await join(server)
     const board = await owner.board()
     await collaborate(server, board, editor, true)
@@ -96,7 +96,7 @@ describe('rule 14: what is taken away', () => {
     expect(await client.next('error')).toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('a board that becomes private sends those away who only looked', async () => {
+  test('making a board private disconnects onlookers', async () => {
     const looker = await join(server)
     const board = await owner.board({ visibility: 'public' })
     const own = await joinBoard(server, owner, board)
@@ -108,7 +108,7 @@ describe('rule 14: what is taken away', () => {
     expect(own.of('access_changed')).toEqual([])
   })
 
-  test('a board in the trash may not be edited, until it is taken out again', async () => {
+  test('a board in the trash can’t be edited until it is restored', async () => {
     const board = await owner.board()
     const client = await joinBoard(server, owner, board)
     await owner.send('DELETE', `/api/boards/${board}`)

@@ -40,7 +40,7 @@ async function agentOf(person: Person, scope: 'read' | 'propose' | 'write' = 'wr
 const revOf = async (agent: TestAgent, boardId: number) =>
   Number(/rev (\d+)/.exec((await agent.call('read_board', { boardId })).text)?.[1])
 
-test('a call on a board shows the agent to all who have it open, as its personâ€™s', async () => {
+test('a call on a board shows the agent to everyone who has it open, as belonging to its person', async () => {
   const board = await sharedBoard()
   const watching = await joinBoard(server, ben, board)
   const own = await joinBoard(server, ann, board)
@@ -59,7 +59,7 @@ test('a call on a board shows the agent to all who have it open, as its personâ€
   expect((await own.next('user_joined')).user.userId).toBe(user.userId)
 })
 
-test('it is shown where it last worked: on what it changed, beside what it added, where it removed', async () => {
+test('shows the agent where it last worked: on what it changed, next to what it added, where it deleted', async () => {
   const board = await sharedBoard()
   const watching = await joinBoard(server, ben, board)
   const agent = await agentOf(ann)
@@ -96,7 +96,7 @@ test('it is shown where it last worked: on what it changed, beside what it added
   )
 })
 
-test('what it proposes to change is where it is shown', async () => {
+test('shows the agent at the elements it proposes to change', async () => {
   const board = await sharedBoard()
   const agent = await agentOf(ann)
   const rev = await revOf(agent, board)
@@ -110,7 +110,7 @@ test('what it proposes to change is where it is shown', async () => {
   expect(user).toMatchObject({ selection: [id], cursor: expect.any(Object), isEditing: false })
 })
 
-test('each call renews it, and a minute after the last one it is gone', async () => {
+test('each call renews its presence, which ends a minute after the last one', async () => {
   const board = await sharedBoard()
   const watching = await joinBoard(server, ben, board)
   const agent = await agentOf(ann)
@@ -131,7 +131,7 @@ test('each call renews it, and a minute after the last one it is gone', async ()
   expect(newcomer.of('joined')[0]?.collaborators.map(({ userId }) => userId)).toEqual([ben.id])
 })
 
-test('a refused call shows nothing, and neither does an agent of who only looks at a public board', async () => {
+test('shows no agent for a refused call or for an onlooker of a public board', async () => {
   const board = await sharedBoard()
   const watching = await joinBoard(server, ben, board)
   const stranger = await join(server)
@@ -144,7 +144,7 @@ test('a refused call shows nothing, and neither does an agent of who only looks 
   expect(watching.of('user_joined')).toEqual([])
 })
 
-test('who may not edit the board is not told of agents, until they may', async () => {
+test('viewers and onlookers see no agents until they may edit', async () => {
   const board = await sharedBoard()
   const viewer = await join(server)
   await collaborate(server, board, viewer, false)

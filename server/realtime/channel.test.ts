@@ -30,7 +30,7 @@ const create = (content = 'a') => ({
 })
 
 describe('joining', () => {
-  test('sends the rev, the rights and who is present, and announces the newcomer to them', async () => {
+  test('sends the rev, the rights and who is present, and announces the newcomer to the others', async () => {
     board = await sharedBoard()
     await owner.batch(board, [create(), create()])
     const one = await joinBoard(server, owner, board)
@@ -44,7 +44,7 @@ describe('joining', () => {
     expect(await one.next('user_left')).toEqual({ type: 'user_left', userId: editor.id })
   })
 
-  test('who they are is said by their session, whatever they say', async () => {
+  test('takes the identity from the session, whatever the message claims', async () => {
     const id = await sharedBoard()
     const one = await joinBoard(server, owner, id)
     const two = await connect(server, editor)
@@ -54,7 +54,7 @@ describe('joining', () => {
     expect(user.username).not.toBe('root')
   })
 
-  test('a board that is not theirs and one that is not there look the same', async () => {
+  test('answers alike for a board of someone else and one that does not exist', async () => {
     const stranger = await join(server)
     const client = await connect(server, stranger)
     client.send({ type: 'join', boardId: await sharedBoard() })
@@ -64,7 +64,7 @@ describe('joining', () => {
     expect(errors[1]).toEqual(errors[0])
   })
 
-  test('a board in the trash is its owner’s alone to open', async () => {
+  test('only the owner can open a board in the trash', async () => {
     const id = await sharedBoard()
     await owner.send('DELETE', `/api/boards/${id}`)
     const client = await connect(server, editor)
@@ -75,7 +75,7 @@ describe('joining', () => {
     expect(await own.next('joined')).toMatchObject({ canEdit: false })
   })
 
-  test('joining another board leaves the one before', async () => {
+  test('joining another board leaves the previous one', async () => {
     const [first, second] = [await sharedBoard(), await sharedBoard()]
     const watching = await joinBoard(server, owner, first)
     const client = await joinBoard(server, editor, first)
@@ -88,7 +88,7 @@ describe('joining', () => {
 })
 
 describe('committed changes', () => {
-  test('rule 10: both see each change of either, in the order of revs, with its mutationId', async () => {
+  test('rule 10: both clients receive each change in rev order, with its mutationId', async () => {
     const id = await sharedBoard()
     const clients = [await joinBoard(server, owner, id), await joinBoard(server, editor, id)]
     const [one, two] = clients
@@ -118,7 +118,7 @@ describe('committed changes', () => {
     }
   })
 
-  test('a write by REST is told too, and only after its commit', async () => {
+  test('a REST write is broadcast too, and only after its commit', async () => {
     const id = await sharedBoard()
     const client = await joinBoard(server, owner, id)
     const seen = new Promise<number>((resolve) => {
@@ -129,7 +129,7 @@ describe('committed changes', () => {
     expect(await seen).toBe(1)
   })
 
-  test('a batch is one message', async () => {
+  test('broadcasts a batch as one message', async () => {
     const id = await sharedBoard()
     const client = await joinBoard(server, owner, id)
     const [first, second] = [create('one'), create('two')]
@@ -144,7 +144,7 @@ describe('committed changes', () => {
     expect(client.of('element_created')).toEqual([])
   })
 
-  test('a batch too large to be told is told as a rev', async () => {
+  test('broadcasts only the rev of a batch that is too large', async () => {
     const id = await sharedBoard()
     const client = await joinBoard(server, owner, id)
     await editor.batch(
@@ -155,7 +155,7 @@ describe('committed changes', () => {
     expect(client.of('changes')).toEqual([])
   })
 
-  test("the board's own fields are told without the author's rights", async () => {
+  test('broadcasts board fields without the author’s rights', async () => {
     const id = await sharedBoard()
     const client = await joinBoard(server, editor, id)
     await owner.send('PUT', `/api/boards/${id}`, { name: 'Renamed' })
@@ -164,7 +164,7 @@ describe('committed changes', () => {
     expect(fields).not.toHaveProperty('canEdit')
   })
 
-  test('rule 2: a repeat is acknowledged with the same rev, and nobody is told', async () => {
+  test('rule 2: a repeat is acknowledged with the same rev and not broadcast again', async () => {
     const id = await sharedBoard()
     const client = await joinBoard(server, owner, id)
     const message = { type: 'element_create', mutationId: randomUUID(), element: { id: randomUUID(), ...text('a') } }
@@ -175,7 +175,7 @@ describe('committed changes', () => {
     expect(client.of('element_created')).toHaveLength(1)
   })
 
-  test('rule 8: an ack says what the change overwrote', async () => {
+  test('rule 8: an ack names what the change overwrote', async () => {
     const id = await sharedBoard()
     const first = create()
     await owner.batch(id, [first])
@@ -193,7 +193,7 @@ describe('committed changes', () => {
     expect(ack.overwrote).toEqual([{ field: 'content', rev: 2, userId: owner.id, value: 'mine' }])
   })
 
-  test('what is refused is named, and the next goes on', async () => {
+  test('an error names the refused mutation, and later ones still apply', async () => {
     const id = await sharedBoard()
     const client = await joinBoard(server, owner, id)
     const [gone, wide] = [randomUUID(), randomUUID()]
@@ -209,7 +209,7 @@ describe('committed changes', () => {
     expect(await client.next('ack')).toMatchObject({ rev: 1 })
   })
 
-  test('before a board is joined, nothing is written', async () => {
+  test('writes nothing before a board is joined', async () => {
     const client = await connect(server, owner)
     const mutationId = randomUUID()
     client.send({ type: 'element_create', mutationId, element: text('a') })
@@ -217,8 +217,8 @@ describe('committed changes', () => {
   })
 })
 
-describe('what passes', () => {
-  test('a live change reaches everybody but its sender, with its gesture, and is never stored', async () => {
+describe('ephemeral messages', () => {
+  test('a live change reaches everyone but its sender, with its gesture, and is never stored', async () => {
     const id = await sharedBoard()
     const first = create()
     await owner.batch(id, [first])
@@ -236,7 +236,7 @@ describe('what passes', () => {
     expect([body.rev, body.elements[0].positionX]).toEqual([1, 100])
   })
 
-  test("a cursor reaches the others, but not its person's own tabs", async () => {
+  test('a cursor reaches the others, but not the person’s own tabs', async () => {
     const id = await sharedBoard()
     const one = await joinBoard(server, owner, id)
     const mine = await joinBoard(server, owner, id)
@@ -256,7 +256,7 @@ describe('what passes', () => {
     ])
   })
 
-  test('editing is announced', async () => {
+  test('broadcasts the editing status', async () => {
     const id = await sharedBoard()
     const one = await joinBoard(server, owner, id)
     const two = await joinBoard(server, editor, id)
@@ -265,7 +265,7 @@ describe('what passes', () => {
   })
 })
 
-test('going away, the server says so to all', async () => {
+test('closes every socket with 1001 when the server shuts down', async () => {
   const leaving = await startTestServer()
   const person = await join(leaving)
   const client = await joinBoard(leaving, person, await person.board())

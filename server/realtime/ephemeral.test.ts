@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 
 describe('leaving a board', () => {
-  test('keeps the socket: others are told, nothing of the board comes any more, and another may be joined', async () => {
+  test('keeps the socket open, notifies the others, stops updates and allows joining another board', async () => {
     const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
     two.send({ type: 'leave' })
     expect(await one.next('user_left')).toEqual({ type: 'user_left', userId: editor.id })
@@ -40,7 +40,7 @@ describe('leaving a board', () => {
     await one.next('user_joined')
   })
 
-  test('follows a join and a change that were sent before it', async () => {
+  test('takes effect after a join and a change that were sent before it', async () => {
     const client = await connect(server, owner)
     const mutationId = randomUUID()
     client.send({ type: 'join', boardId: board })
@@ -51,7 +51,7 @@ describe('leaving a board', () => {
     expect(await client.next('error')).toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  test('on no board it changes nothing', async () => {
+  test('does nothing when no board is joined', async () => {
     const client = await connect(server, owner)
     client.send({ type: 'leave' })
     client.send({ type: 'join', boardId: board })
@@ -59,8 +59,8 @@ describe('leaving a board', () => {
   })
 })
 
-describe('what somebody has selected', () => {
-  test('is told to the others, and to who comes later', async () => {
+describe('selection', () => {
+  test('is sent to the others and to people who join later', async () => {
     const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
     const elementIds = ids(2)
     two.send({ type: 'selection', elementIds })
@@ -72,7 +72,7 @@ describe('what somebody has selected', () => {
     expect(two.of('selection_changed')).toEqual([])
   })
 
-  test('the same again is told to nobody', async () => {
+  test('is not sent again when it is unchanged', async () => {
     const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
     const elementIds = ids(1)
     two.send({ type: 'selection', elementIds })
@@ -82,7 +82,7 @@ describe('what somebody has selected', () => {
     expect(one.of('selection_changed')).toHaveLength(1)
   })
 
-  test('of two tabs is what both have, and what is left when one of them goes', async () => {
+  test('combines both tabs of a person, and drops the part of a tab that leaves', async () => {
     const one = await joinBoard(server, owner, board)
     const tabs = [await joinBoard(server, editor, board), await joinBoard(server, editor, board)] as const
     const [first = '', second = ''] = ids(2)
@@ -94,7 +94,7 @@ describe('what somebody has selected', () => {
     expect(await one.next('selection_changed')).toMatchObject({ elementIds: [second] })
   })
 
-  test('who only looks selects for themselves', async () => {
+  test('is not shared by onlookers', async () => {
     const looker = await join(server)
     const open = await owner.board({ visibility: 'public' })
     const [one, two] = [await joinBoard(server, owner, open), await joinBoard(server, looker, open)]
@@ -104,7 +104,7 @@ describe('what somebody has selected', () => {
     expect(one.received.map(({ type }) => type)).toEqual(['joined'])
   })
 
-  test('more than 200 is refused, more often than 30 times at once is dropped', async () => {
+  test('refuses more than 200 elements and drops updates beyond 30 at once', async () => {
     const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
     two.send({ type: 'selection', elementIds: ids(SELECTION_MAX + 1) })
     expect(await two.next('error')).toMatchObject({ code: 'VALIDATION_FAILED', field: 'elementIds' })
@@ -115,7 +115,7 @@ describe('what somebody has selected', () => {
     expect(two.of('error')).toHaveLength(1)
   })
 
-  test('with many who selected much, whoever comes is told as much as one message takes', async () => {
+  test('limits the selections sent to a newcomer to what fits in one message', async () => {
     const crowd: Person[] = []
     const open = await owner.board()
     for (let count = 0; count < 12; count++) {
@@ -133,7 +133,7 @@ describe('what somebody has selected', () => {
   })
 })
 
-test('the cursor of a tab that closes is where the other tab has it, or nowhere', async () => {
+test('the cursor of a closed tab moves to where the other tab has it, or is removed', async () => {
   const one = await joinBoard(server, owner, board)
   const tabs = [await joinBoard(server, editor, board), await joinBoard(server, editor, board)] as const
   tabs[0].send({ type: 'cursor_move', position: { x: 3, y: 4 } })
@@ -143,10 +143,10 @@ test('the cursor of a tab that closes is where the other tab has it, or nowhere'
   expect(one.of('user_left')).toEqual([])
 })
 
-describe('a view that somebody shows', () => {
+describe('a shown view', () => {
   const view = { x: -10.5, y: 20, width: 800, height: 600 }
 
-  test('is told to the others on the board, but not in their own tabs, and moves no presence', async () => {
+  test('is sent to the others on the board, but not to the person’s own tabs, and is not stored in presence', async () => {
     const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
     const tab = await joinBoard(server, editor, board)
     two.send({ type: 'show_view', view })
@@ -159,7 +159,7 @@ describe('a view that somebody shows', () => {
   test.each([
     ['has no size', { ...view, width: 0 }, 'view.width'],
     ['is out of this world', { ...view, x: 1e300 }, 'view.x'],
-  ])('that %s is refused', async (_, wrong, field) => {
+  ])('is refused if it %s', async (_, wrong, field) => {
     const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
     two.send({ type: 'show_view', view: wrong })
     expect(await two.next('error')).toMatchObject({ code: 'VALIDATION_FAILED', field })
@@ -167,7 +167,7 @@ describe('a view that somebody shows', () => {
     expect(one.of('view_shown')).toEqual([])
   })
 
-  test('is shown by nobody who is not shown themselves, but they see it', async () => {
+  test('can’t be sent by an onlooker, but is sent to them', async () => {
     const looker = await join(server)
     const open = await owner.board({ visibility: 'public' })
     const [one, two] = [await joinBoard(server, owner, open), await joinBoard(server, looker, open)]
@@ -179,7 +179,7 @@ describe('a view that somebody shows', () => {
     expect(await two.next('view_shown')).toMatchObject({ userId: owner.id, view })
   })
 
-  test('again and again is refused, and on no board it is nothing', async () => {
+  test('is rate-limited, and does nothing when no board is joined', async () => {
     const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
     for (let count = 0; count < 5; count++) two.send({ type: 'show_view', view })
     await two.settle()
@@ -203,20 +203,20 @@ describe('a live change of several elements', () => {
     seq: 1,
   })
 
-  test('is one message', async () => {
+  test('is broadcast as one message', async () => {
     const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
     const sent = step(100)
     two.send(sent)
     expect(await one.next('element_updated')).toEqual({ ...sent, type: 'element_updated', userId: editor.id })
   })
 
-  test('more than 100 beside the first is refused', async () => {
+  test('is refused with more than 100 elements besides the first', async () => {
     const client = await joinBoard(server, editor, board)
     client.send(step(101))
     expect(await client.next('error')).toMatchObject({ code: 'VALIDATION_FAILED', field: 'more' })
   })
 
-  test('more than half a megabyte at once is dropped', async () => {
+  test('is dropped beyond half a megabyte at once', async () => {
     const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
     const heavy = step(5, { content: 'x'.repeat(10_000) })
     for (let count = 0; count < 20; count++) two.send(heavy)

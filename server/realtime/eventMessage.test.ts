@@ -14,7 +14,7 @@ const event: BoardEvent = {
   deleted: ['b'],
 }
 
-test("a batch tells the board's own fields where they changed, and not what its author may do", () => {
+test('a batch includes the board’s fields if they changed, without the author’s rights', () => {
   const fields: Omit<Board, 'canEdit'> = {
     id: 1,
     uid: '00000000-0000-7000-8000-000000000001',

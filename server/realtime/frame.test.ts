@@ -8,7 +8,7 @@ import { textFrame } from './frame'
 const LENGTHS = [0, 1, 125, 126, 65_535, 65_536, 200_000]
 const texts = [...LENGTHS.map((length) => 'x'.repeat(length)), 'ß 漢 🎈'.repeat(40)]
 
-test('a client reads what was framed, between the frames that ws writes itself', async () => {
+test('a client can read frames written directly, interleaved with frames that ws writes', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   server.on('upgrade', (request, stream, head) => {

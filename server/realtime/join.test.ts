@@ -62,7 +62,7 @@ function arrive() {
   }
 }
 
-test('a right that is taken away while somebody joins is gone when they have', async () => {
+test('access revoked during a join is gone when the join completes', async () => {
   const board = await owner.board()
   await collaborate(server, board, editor, true)
   const { connection, notified, rooms } = arrive()
@@ -76,7 +76,7 @@ test('a right that is taken away while somebody joins is gone when they have', a
   expect(rooms.all()).toEqual([])
 })
 
-test('a commit that is told while somebody joins is in the rev that they are told', async () => {
+test('a commit broadcast during a join is included in the rev that the newcomer receives', async () => {
   const board = await owner.board()
   await collaborate(server, board, editor, true)
   const { connection, notified, rooms } = arrive()
@@ -85,7 +85,7 @@ test('a commit that is told while somebody joins is in the rev that they are tol
   expect(notified).toMatchObject([{ type: 'joined', rev: 9 }])
 })
 
-test('a socket that closes while it joins leaves nothing behind', async () => {
+test('a socket that closes during a join leaves nothing behind', async () => {
   const board = await owner.board()
   await collaborate(server, board, editor, true)
   const { connection, rooms } = arrive()

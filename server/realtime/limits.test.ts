@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterEach(closeSockets)
 afterAll(() => server.close())
 
-describe('what makes no sense', () => {
+describe('invalid messages', () => {
   test.each([
     ['what is no JSON', '{"type":', 'MALFORMED_BODY'],
     ['what is no object', '17', 'MALFORMED_BODY'],
     ['an unknown type', '{"type":"element_explode"}', 'VALIDATION_FAILED'],
     ['no type', '{}', 'VALIDATION_FAILED'],
-  ])('%s is answered with an error and, repeated, closed with 1008', async (_, nonsense, code) => {
+  ])('%s gets an error and, if repeated, closes the socket with 1008', async (_, nonsense, code) => {
     const client = await joinBoard(server, owner, board)
     client.send(nonsense)
     expect(await client.next('error')).toMatchObject({ code })
@@ -33,7 +33,7 @@ describe('what makes no sense', () => {
     expect(client.of('error')).toHaveLength(5)
   })
 
-  test('a frame of bytes is none of ours', async () => {
+  test('rejects a binary frame', async () => {
     const client = await connect(server, owner)
     client.socket.send(Buffer.from('{"type":"activity_ping","timestamp":1}'), { binary: true })
     expect(await client.next('error')).toMatchObject({ code: 'MALFORMED_BODY' })
@@ -53,7 +53,7 @@ describe('what makes no sense', () => {
       'element.content',
     ],
     ['a board with a name for a number', { type: 'join', boardId: 'mine' }, 'boardId'],
-  ])('%s is refused with its path, and may be sent again and again', async (_, message, field) => {
+  ])('%s is refused with the path of the field, and repeating it keeps the socket open', async (_, message, field) => {
     const client = await joinBoard(server, owner, board)
     for (let count = 0; count < 8; count++) client.send(JSON.stringify(message))
     expect(await client.next('error')).toMatchObject({ code: 'VALIDATION_FAILED', field })
@@ -61,13 +61,13 @@ describe('what makes no sense', () => {
     expect(client.of('error')).toHaveLength(8)
   })
 
-  test('a board beyond all ids is refused by its field, and is no fault of the server', async () => {
+  test('refuses an out-of-range board id with its field instead of failing', async () => {
     const client = await connect(server, owner)
     client.send({ type: 'join', boardId: 2_147_483_648 })
     expect(await client.next('error')).toMatchObject({ code: 'VALIDATION_FAILED', field: 'boardId' })
   })
 
-  test('60 invalid messages keep the socket, a flood of them closes it with 1008', async () => {
+  test('60 invalid messages keep the socket open, a flood of them closes it with 1008', async () => {
     const client = await joinBoard(server, owner, board)
     const invalid = JSON.stringify({ type: 'cursor_move', position: 'left' })
     for (let count = 0; count < 60; count++) client.send(invalid)
@@ -84,14 +84,14 @@ describe('what makes no sense', () => {
     ['items', { type: 'selection', elementIds: Array(5001).fill(0) }],
     ['keys below a long one', { ['k'.repeat(900)]: Object.fromEntries(Array(501).fill(0).entries()) }],
     ['keys', { type: 'selection', ...Object.fromEntries(Array.from({ length: 501 }, (_, index) => [index, 0])) }],
-  ])('a frame of too many %s is refused unread, and closes the socket when repeated', async (_, message) => {
+  ])('refuses a frame of too many %s unparsed, and closes the socket if it is repeated', async (_, message) => {
     const client = await joinBoard(server, owner, board)
     for (let count = 0; count < 5; count++) client.send(JSON.stringify(message))
     expect(await client.closed).toBe(1008)
     expect(client.of('error')).toMatchObject(Array(5).fill({ code: 'VALIDATION_FAILED' }))
   })
 
-  test('a live change of more than 4,000 values is refused, a durable one is not for that', async () => {
+  test('refuses a live change of more than 4,000 values, but not a durable one', async () => {
     const client = await joinBoard(server, owner, board)
     const element = { id: randomUUID(), properties: { list: Array(4_500).fill(1) } }
     client.send(JSON.stringify({ type: 'element_update', live: true, gestureId: 'g', seq: 1, element }))
@@ -100,7 +100,7 @@ describe('what makes no sense', () => {
     expect(await client.next('error')).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('a frame above 64 KiB closes with 1009, one just below does not', async () => {
+  test('a frame above 64 KiB closes the socket with 1009, one just below does not', async () => {
     const client = await joinBoard(server, owner, board)
     client.send(JSON.stringify({ type: 'activity_ping', timestamp: 0, more: ' '.repeat(65_000) }))
     await client.next('heartbeat')
@@ -109,8 +109,8 @@ describe('what makes no sense', () => {
   })
 })
 
-describe('too much', () => {
-  test('of cursors 20 go on, the others are dropped', async () => {
+describe('rate limits', () => {
+  test('relays 20 cursor messages and drops the rest', async () => {
     const editor = await join(server)
     await server.deps.knex('collaborators').insert({ board_id: board, user_id: editor.id, can_edit: true })
     const [one, two] = [await joinBoard(server, owner, board), await joinBoard(server, editor, board)]
@@ -121,7 +121,7 @@ describe('too much', () => {
     expect(one.of('error')).toEqual([])
   })
 
-  test('of durable changes is refused by name, so that they can come another way', async () => {
+  test('refuses durable changes beyond the limit by mutationId, so that they can be sent another way', async () => {
     const client = await joinBoard(server, owner, board)
     const ids = Array.from({ length: 201 }, () => randomUUID())
     for (const mutationId of ids) client.send({ type: 'element_delete', mutationId, elementId: randomUUID() })
@@ -129,13 +129,13 @@ describe('too much', () => {
     expect(client.of('error').filter(({ code }) => code === 'RATE_LIMIT')).toMatchObject([{ mutationId: ids[200] }])
   })
 
-  test('of boards is refused', async () => {
+  test('refuses joins beyond the limit', async () => {
     const client = await connect(server, owner)
     for (let count = 0; count < 11; count++) client.send({ type: 'join', boardId: board })
     expect(await client.next('error')).toMatchObject({ code: 'RATE_LIMIT' })
   })
 
-  test('of bytes closes with 1008', async () => {
+  test('closes the socket with 1008 for too many bytes', async () => {
     const client = await joinBoard(server, owner, board)
     const large = JSON.stringify({ type: 'activity_ping', timestamp: 0, more: ' '.repeat(60_000) })
     for (let count = 0; count < 80; count++) client.send(large)
@@ -143,7 +143,7 @@ describe('too much', () => {
     expect(client.of('heartbeat')).toHaveLength(69)
   })
 
-  test('of everything closes with 1008', async () => {
+  test('closes the socket with 1008 for too many messages', async () => {
     const client = await joinBoard(server, owner, board)
     for (let count = 0; count < 700; count++) client.send({ type: 'editing_status', isEditing: true })
     expect(await client.closed).toBe(1008)
@@ -151,7 +151,7 @@ describe('too much', () => {
   })
 })
 
-describe('who does not read', () => {
+describe('a client that does not read', () => {
   /** A commit made elsewhere, published here. */
   const notify = (rev: number) =>
     server.deps.publish({
@@ -165,7 +165,7 @@ describe('who does not read', () => {
       deleted: ['x'.repeat(200_000)],
     })
 
-  test('is closed with 1013 once a megabyte waits, and whoever reads gets everything', async () => {
+  test('is closed with 1013 once a megabyte is buffered, while a client that reads receives everything', async () => {
     const [slow, quick] = [await openRaw(), await openRaw()]
     const closed = new Promise((resolve) => slow.on('close', resolve))
     let read = 0

@@ -33,7 +33,7 @@ async function close(client: LiveClient): Promise<void> {
   await once(client.socket, 'close')
 }
 
-test('one person in two tabs is one collaborator, until the last is closed', async () => {
+test('one person in two tabs is one collaborator until the last tab closes', async () => {
   const id = await publicBoard()
   const watching = await joinBoard(server, owner, id)
   const tabs = [await joinBoard(server, editor, id), await joinBoard(server, editor, id)]
@@ -48,7 +48,7 @@ test('one person in two tabs is one collaborator, until the last is closed', asy
   expect(await watching.next('user_left')).toMatchObject({ userId: editor.id })
 })
 
-test('people who look at a public board are counted, not named, never editing and never pointing', async () => {
+test('onlookers of a public board are counted, not named, and never shown as editing or with a cursor', async () => {
   const id = await publicBoard()
   const watching = await joinBoard(server, owner, id)
   const guest = await connect(server, looker)
@@ -67,7 +67,7 @@ test('people who look at a public board are counted, not named, never editing an
   expect(watching.of('heartbeat').at(-1)?.viewers).toBe(1)
 })
 
-test('every 15 s all are told the rev, also of a commit that no event told', async () => {
+test('broadcasts the rev every 15 s, including commits that no event announced', async () => {
   const id = await publicBoard()
   const client = await joinBoard(server, owner, id)
   await server.deps.knex('boards').where({ id }).update({ rev: 7 })
@@ -77,13 +77,13 @@ test('every 15 s all are told the rev, also of a commit that no event told', asy
   expect(await client.next('heartbeat')).toMatchObject({ rev: 7 })
 })
 
-test('who is on no board hears that the socket lives, and nothing of any board', async () => {
+test('on no board, a heartbeat confirms the connection and contains nothing of any board', async () => {
   const client = await connect(server, owner)
   client.send({ type: 'activity_ping', timestamp: 1 })
   expect(await client.next('heartbeat')).toEqual({ type: 'heartbeat', rev: 0, viewers: 0, epoch: server.deps.epoch })
 })
 
-test('presence ends 45 s after the last ping, though the socket lives, and comes back with the next', async () => {
+test('presence ends 45 s after the last ping while the socket stays open, and returns with the next ping', async () => {
   const id = await publicBoard()
   const watching = await joinBoard(server, owner, id)
   const quiet = await joinBoard(server, editor, id)
@@ -101,7 +101,7 @@ test('presence ends 45 s after the last ping, though the socket lives, and comes
   expect((await watching.next('user_joined')).user.userId).toBe(editor.id)
 })
 
-test('a peer that is gone without a word is found out', async () => {
+test('detects a peer that vanished without closing', async () => {
   const id = await publicBoard()
   const watching = await joinBoard(server, owner, id)
   const gone = await joinBoard(server, editor, id)

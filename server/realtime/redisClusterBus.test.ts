@@ -110,7 +110,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     closeSockets()
   }
 
-  test('a commit on one is told on the other, once on each', async () => {
+  test('broadcasts a commit on one node to the other, once on each', async () => {
     const board = await sharedBoard()
     const here = await joinBoard(one, owner, board)
     const there = await joinBoard(two, editor, board)
@@ -123,7 +123,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     }
   })
 
-  test('who is on the other is there, for those who come and for those who are here', async () => {
+  test('people on the other node are present for newcomers and for those already there', async () => {
     const board = await sharedBoard()
     const here = await joinBoard(one, owner, board)
     const there = await connect(two, editor)
@@ -138,7 +138,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     expect(await here.next('user_left')).toMatchObject({ userId: editor.id })
   })
 
-  test('an agent that calls one is there on both, for those who come too, until a minute after its last call', async () => {
+  test('an agent that calls one node is present on both, also for newcomers, until a minute after its last call', async () => {
     const board = await sharedBoard()
     const here = await joinBoard(one, owner, board)
     const token = await makeToken(owner, { name: 'Claude', scope: 'write' })
@@ -173,7 +173,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     for (const each of agents) await each.close()
   })
 
-  test('one person on both is one collaborator, who leaves with the last', async () => {
+  test('one person on both nodes is one collaborator, who leaves with the last', async () => {
     const board = await sharedBoard()
     const watching = await joinBoard(one, owner, board)
     const [tab, other] = [await joinBoard(one, editor, board), await joinBoard(two, editor, board)]
@@ -191,7 +191,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     await watching.next('user_left')
   })
 
-  test('people who look are counted on both', async () => {
+  test('counts viewers of both nodes', async () => {
     const looker = await join(one)
     const board = await owner.board({ visibility: 'public' })
     const here = await joinBoard(one, owner, board)
@@ -203,7 +203,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     })
   })
 
-  test('a selection on one is seen on the other, also by who comes later', async () => {
+  test('a selection on one node is visible on the other, also to people who join later', async () => {
     const board = await sharedBoard()
     const here = await joinBoard(one, owner, board)
     const there = await joinBoard(two, editor, board)
@@ -217,7 +217,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     await here.next('user_left')
   })
 
-  test('a view shown on one is shown on the other', async () => {
+  test('a view shown on one node is shown on the other', async () => {
     const board = await sharedBoard()
     const here = await joinBoard(one, owner, board)
     const there = await joinBoard(two, editor, board)
@@ -226,7 +226,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     expect(await there.next('view_shown')).toEqual({ type: 'view_shown', userId: owner.id, view })
   })
 
-  test('a notification that is made on one is told on the other', async () => {
+  test('a notification created on one node is sent on the other', async () => {
     const board = await owner.board()
     const client = await connect(two, editor)
     const data = { boardId: board, byId: owner.id, change: 'changed', canEdit: true } as const
@@ -234,7 +234,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     expect(await client.next('notification')).toMatchObject({ unread: 1, latest: { kind: 'access' } })
   })
 
-  test('rule 14: signing out on one closes the sockets of the session on the other', async () => {
+  test('rule 14: signing out on one node closes the sockets of the session on the other', async () => {
     const person = await join(one)
     const client = await connect(two, person)
     await person.send('POST', '/api/auth/logout')

@@ -24,7 +24,7 @@ const given = (person: Person) =>
     data: { boardId: board, byId: owner.id, change: 'changed', canEdit: true },
   }) as const
 
-test('a notification is told to every socket of its person, on a board or on none, and to nobody else', async () => {
+test('sends a notification to every socket of its recipient, with or without a board, and to no one else', async () => {
   const elsewhere = await connect(server, friend)
   const reading = await joinBoard(server, friend, await friend.board())
   const stranger = await connect(server, owner)
@@ -36,7 +36,7 @@ test('a notification is told to every socket of its person, on a board or on non
   expect(stranger.received).toEqual([])
 })
 
-test('what is read in one tab is read in all', async () => {
+test('reading notifications in one tab updates every tab', async () => {
   const reader = await join(server)
   await notify(server.deps, [given(reader), given(reader)])
   const client = await connect(server, reader)
@@ -44,7 +44,7 @@ test('what is read in one tab is read in all', async () => {
   expect(await client.next('notification')).toEqual({ type: 'notification', unread: 0, latest: null })
 })
 
-test('of many at once the last word is right', async () => {
+test('the last message has the right count after many notifications at once', async () => {
   const reader = await join(server)
   const client = await connect(server, reader)
   await Promise.all(Array.from({ length: 30 }, () => notify(server.deps, [given(reader)])))

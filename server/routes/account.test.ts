@@ -33,7 +33,7 @@ async function logIn(person: Person, userAgent = ''): Promise<SessionFetch> {
 }
 
 describe('the profile', () => {
-  it('name and picture change, and the picture is for everybody to see', async () => {
+  it('changes the name and the picture, and makes the picture visible to everyone', async () => {
     const [person, other] = [await join(server), await join(server)]
     const avatarUrl = await picture(person, 'teal')
     expect((await other.fetch(avatarUrl)).status).toBe(404)
@@ -45,7 +45,7 @@ describe('the profile', () => {
     expect((await person.send('PATCH', '/api/account', {})).body.displayName).toBe('Ada L.')
   })
 
-  it("somebody else's picture is refused", async () => {
+  it('refuses another person’s picture', async () => {
     const [person, other] = [await join(server), await join(server)]
     const avatarUrl = await picture(other, 'navy')
     const answer = await person.send('PATCH', '/api/account', { avatarUrl })
@@ -61,7 +61,7 @@ describe('the email', () => {
   const follow = async (link: string) => server.visitor()(`/api/auth/verify${new URL(link).search}`)
   const emailOf = async (person: Person) => (await person.get('/api/auth/user')).body.email
 
-  it('changes once the link mailed to the new address is opened; the old address is notified', async () => {
+  it('changes once the link sent to the new address is opened; the old address is notified', async () => {
     const person = await join(server)
     expect((await change(person, 'new-one@example.org')).status).toBe(204)
     expect(await pending(person)).toBe('new-one@example.org')
@@ -72,7 +72,7 @@ describe('the email', () => {
     expect((await server.mailsTo(person.email)).at(-1)).toMatchObject({ kind: 'email-changed', link: undefined })
   })
 
-  it('a link mailed to a replaced address confirms neither that address nor the pending one', async () => {
+  it('a link sent to a replaced address confirms neither that address nor the pending one', async () => {
     const person = await join(server)
     await change(person, 'mine@example.org')
     const link = await linkTo('mine@example.org')
@@ -83,7 +83,7 @@ describe('the email', () => {
     expect(await pending(person)).toBe('not-mine@example.org')
   })
 
-  it('needs the password', async () => {
+  it('requires the password to change', async () => {
     const person = await join(server)
     const answer = await change(person, 'stolen@example.org', 'not this one')
     expect(answer).toMatchObject({ status: 403, body: { error: 'WRONG_PASSWORD', field: 'password' } })
@@ -91,14 +91,14 @@ describe('the email', () => {
     expect(await server.mailsTo('stolen@example.org')).toEqual([])
   })
 
-  it('of another account is answered alike, and only that account is told', async () => {
+  it('answers alike for an address that is in use, and notifies only its account', async () => {
     const [person, other] = [await join(server), await join(server)]
     expect((await change(person, other.email.toUpperCase())).status).toBe(204)
     expect((await server.mailsTo(other.email)).at(-1)).toMatchObject({ kind: 'address-in-use' })
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  it('taken by somebody else meanwhile stays theirs', async () => {
+  it('can’t be confirmed once another account has taken it', async () => {
     const [person, other] = [await join(server), await join(server)]
     await change(person, 'race@example.org')
     const link = await linkTo('race@example.org')
@@ -108,7 +108,7 @@ describe('the email', () => {
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  it('asked for the present one, the wish for another is taken back', async () => {
+  it('requesting the current address cancels the pending change', async () => {
     const person = await join(server)
     await change(person, 'never-mind@example.org')
     const link = await linkTo('never-mind@example.org')
@@ -122,7 +122,7 @@ describe('the password', () => {
   const change = (person: Person, currentPassword: string) =>
     person.send('POST', '/api/account/password', { currentPassword, password: 'another horse' })
 
-  it('changes with the present one; other sessions end, this one stays', async () => {
+  it('changes with the current password; other sessions end, this one stays', async () => {
     const person = await join(server)
     const elsewhere = await logIn(person)
     expect((await change(person, PASSWORD)).status).toBe(204)
@@ -132,7 +132,7 @@ describe('the password', () => {
     expect((await change(person, PASSWORD)).status).toBe(403)
   })
 
-  it('does not change with a wrong one, which says at which field', async () => {
+  it('does not change with a wrong current password, and names the field', async () => {
     const person = await join(server)
     const answer = await change(person, 'not this one')
     expect(answer).toMatchObject({ status: 403, body: { error: 'WRONG_PASSWORD', field: 'currentPassword' } })
@@ -146,7 +146,7 @@ describe('sessions', () => {
   const list = async (fetch: SessionFetch) =>
     z.array(session).parse(await (await fetch('/api/account/sessions')).json())
 
-  it('are listed with their device and when they were seen, this one first', async () => {
+  it('are listed with their device and when they were last seen, this one first', async () => {
     const person = await join(server)
     const phone = await logIn(person, PHONE)
     const [here, there] = await list(person.fetch)
@@ -160,7 +160,7 @@ describe('sessions', () => {
     expect(other?.seenAt).toBe(before.toISOString())
   })
 
-  it('signing out everywhere else ends the others with their sockets, and nobody else', async () => {
+  it('signing out everywhere else ends the person’s other sessions with their sockets, and no one else’s', async () => {
     const [person, stranger] = [await join(server), await join(server)]
     const phone = await logIn(person)
     const socket = await connect(server, { cookie: person.cookie })
@@ -171,7 +171,7 @@ describe('sessions', () => {
     expect((await stranger.get('/api/auth/user')).status).toBe(200)
   })
 
-  it('name nothing that opens one', async () => {
+  it('are listed without their ids', async () => {
     const person = await join(server)
     const text = await (await person.fetch('/api/account/sessions')).text()
     const rows = await server.deps.knex('sessions').where({ user_id: person.id }).pluck('id')
@@ -179,8 +179,8 @@ describe('sessions', () => {
   })
 })
 
-describe('the details', () => {
-  it('say what is there, and that there is no key for AI', async () => {
+describe('account details', () => {
+  it('count what the account holds, and show that AI is off without a key', async () => {
     const person = await join(server)
     const friend = await join(server)
     await person.board()
@@ -195,8 +195,8 @@ describe('the details', () => {
   })
 })
 
-describe('the download', () => {
-  it('has the boards with their pictures, the profile, presets, templates and what the history tells', async () => {
+describe('the export', () => {
+  it('contains the boards with their images, the profile, presets, templates and the history', async () => {
     const [person, other] = [await join(server), await join(server)]
     const address = await picture(person, 'orange')
     const board = await person.board({ name: 'Herbst & Öl' })
@@ -235,7 +235,7 @@ describe('the download', () => {
     expect(everything).not.toMatch(/argon2|A secret/)
   })
 
-  it('a picture whose file is lost keeps nothing else from its owner', async () => {
+  it('omits only the image whose file is lost', async () => {
     const person = await join(server)
     const address = await picture(person, 'olive')
     await person.send('PATCH', '/api/account', { avatarUrl: address })
@@ -249,13 +249,13 @@ describe('the download', () => {
 describe('deleting the account', () => {
   const remove = (person: Person, password = PASSWORD) => person.send('DELETE', '/api/account', { password })
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const person = await join(server)
     expect(await remove(person, 'not this one')).toMatchObject({ status: 403, body: { error: 'WRONG_PASSWORD' } })
     expect((await person.get('/api/auth/user')).status).toBe(200)
   })
 
-  it('ends every session and every board; whoever works on one is told, and their page closes it', async () => {
+  it('ends every session and board, and notifies collaborators, whose page closes the board', async () => {
     const [person, mate] = [await join(server), await join(server)]
     const elsewhere = await logIn(person)
     const board = await person.board({ name: 'Ours' })
@@ -281,7 +281,7 @@ describe('deleting the account', () => {
     expect((await server.visitor()('/api/auth/login', { method: 'POST', json })).status).toBe(401)
   })
 
-  it('leaves what they did on boards of others, and takes what they published and liked back', async () => {
+  it('keeps their changes on other people’s boards, and deletes what they published and their likes', async () => {
     const [person, owner] = [await join(server), await join(server)]
     const board = await owner.board()
     await collaborate(server, board, person, true)
@@ -305,7 +305,7 @@ describe('deleting the account', () => {
     expect(await knex('inspirations').where({ title: 'Published' })).toMatchObject([{ user_id: owner.id, likes: 0 }])
   })
 
-  it('the email is free again at once; the name, and what looks like it, after 90 days', async () => {
+  it('frees the email at once, and the username and its look-alikes after 90 days', async () => {
     const person = await join(server, 'gone.person')
     await remove(person)
     const register = (username: string, email = person.email) => {

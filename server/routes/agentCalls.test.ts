@@ -31,8 +31,8 @@ const textOf = ({ content }: PageAgentResult) =>
   content.flatMap((part) => (part.type === 'text' ? part.text : [])).join()
 const PROPOSAL = { summary: 'Calmer', items: [{ kind: 'color', color: '#aabbcc' }] }
 
-describe('an agent of the browser', () => {
-  it('has the tools that read and propose, and none that writes', async () => {
+describe('a browser agent', () => {
+  it('has the tools that read and propose, and none that write', async () => {
     const writing = AGENT_TOOL_NAMES.filter((name) => agentTools[name].scope === 'write')
     expect([...PAGE_TOOL_NAMES, ...writing].toSorted()).toEqual([...AGENT_TOOL_NAMES].toSorted())
     for (const tool of writing) {
@@ -41,7 +41,7 @@ describe('an agent of the browser', () => {
     }
   })
 
-  it('reads the open board, finds no other, and reaches none that its person may see elsewhere', async () => {
+  it('reads the open board, and neither finds nor reaches any other board of its person', async () => {
     expect(textOf(await call(ann, 'find_boards', {}))).toContain(`board ${board}`)
     expect(textOf(await call(ann, 'find_boards', {}))).not.toContain('Secret')
     expect(textOf(await call(ann, 'read_board', { boardId: board }))).toContain('Coast')
@@ -54,7 +54,7 @@ describe('an agent of the browser', () => {
     }
   })
 
-  it('proposes for its person, who is notified and finds it on the board; nothing is written', async () => {
+  it('proposes for its person, who is notified and sees it on the board; nothing is written', async () => {
     const { isError } = await call(ann, 'propose', { ...PROPOSAL, boardId: board })
     expect(isError).toBe(false)
     const [proposal] = (await ann.get(`/api/boards/${board}/proposals`)).body
@@ -65,7 +65,7 @@ describe('an agent of the browser', () => {
     expect((await ann.get(`/api/boards/${board}/proposals`)).body).toEqual([])
   })
 
-  it('knows and withdraws no proposal of an agent with a token, nor of another person’s', async () => {
+  it('neither lists nor withdraws proposals of agents with a token or of another person', async () => {
     const agent = await connectAgent(server.url, await makeToken(ann, { name: 'Claude' }))
     await agent.call('propose', { ...PROPOSAL, boardId: board })
     await agent.close()
@@ -80,7 +80,7 @@ describe('an agent of the browser', () => {
     expect(textOf(await call(ann, 'list_proposals', { boardId: board }))).not.toContain(proposalId)
   })
 
-  it('may no more than its person: who views a board proposes nothing', async () => {
+  it('has no more rights than its person: a viewer’s agent can’t propose', async () => {
     expect((await call(ben, 'read_board', { boardId: board })).isError).toBe(false)
     expect(await call(ben, 'propose', { ...PROPOSAL, boardId: board })).toMatchObject({
       isError: true,
@@ -88,7 +88,7 @@ describe('an agent of the browser', () => {
     })
   })
 
-  it('names what is wrong with an input', async () => {
+  it('names the invalid field of an input', async () => {
     const { isError, content } = await call(ann, 'propose', { boardId: board, items: [] })
     expect({ isError, content }).toMatchObject({
       isError: true,
@@ -96,7 +96,7 @@ describe('an agent of the browser', () => {
     })
   })
 
-  it('does nothing where agents are turned off', async () => {
+  it('is refused where agents are turned off', async () => {
     const settings = { ...server.deps.settings, hasAgents: false }
     const closed = await startTestServer({ knex: server.deps.knex, settings })
     const carl = await join(closed)

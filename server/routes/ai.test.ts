@@ -44,7 +44,7 @@ const upload = async (person: Person, bytes: Buffer) => {
 }
 const requested = (more = {}) => ({ prompt: 'Make it calmer', boardId: board, elements, ...more })
 
-it('GET /api/ai/status says whether there is a provider, its models, and what is left of the allowance', async () => {
+it('GET /api/ai/status returns whether there is a provider, its models and the remaining allowance', async () => {
   const cy = await join(world.server)
   const read = async () => (await cy.get('/api/ai/status')).body
   const { allowance, ...models } = await read()
@@ -65,7 +65,7 @@ it('GET /api/ai/status says whether there is a provider, its models, and what is
 })
 
 describe('POST /api/ai/suggestions', () => {
-  it('returns lines for new elements, and sends the provider the board as data', async () => {
+  it('returns lines for new elements and sends the board to the provider as data', async () => {
     const { status, body } = await post(ann, 'suggestions', requested())
     expect(status).toBe(200)
     expect(suggestionsResponse.parse(body)).toMatchObject({ elementType: 'text' })
@@ -82,7 +82,7 @@ describe('POST /api/ai/suggestions', () => {
     expect(JSON.stringify(sent)).not.toContain(elements[0]?.id)
   })
 
-  it('each suggestion is of a type of its own: a palette is colors, with a line of words', async () => {
+  it('gives each suggestion its own type: a palette is colors with a line of text', async () => {
     const suggestions = [
       { suggestion: '#5b6770 Wet slate', elementType: 'color' },
       { suggestion: 'Lamplight on wet streets', elementType: 'text' },
@@ -98,12 +98,12 @@ describe('POST /api/ai/suggestions', () => {
     })
   })
 
-  it('is for a board of one’s own device as well, and for none', async () => {
+  it('works for a board on the device only, and without a board', async () => {
     expect((await post(ann, 'suggestions', { prompt: 'Something warm' })).status).toBe(200)
     expect((await post(ann, 'suggestions', requested({ boardId: null }))).status).toBe(200)
   })
 
-  it('gives an empty list where nothing of the answer is of use', async () => {
+  it('returns an empty list if nothing in the answer is usable', async () => {
     world.provider.next({ kind: 'json', body: { elementType: 'video', suggestions: ['', '  ', 7, null, {}] } })
     expect((await post(ann, 'suggestions', requested())).body).toMatchObject({
       elementType: 'text',
@@ -114,7 +114,7 @@ describe('POST /api/ai/suggestions', () => {
 })
 
 describe('POST /api/ai/analyze-elements', () => {
-  it('gives ideas with their types', async () => {
+  it('returns ideas with their types', async () => {
     const { status, body } = await post(ann, 'analyze-elements', requested())
     expect(status).toBe(200)
     const analysis = boardAnalysis.parse(body)
@@ -123,7 +123,7 @@ describe('POST /api/ai/analyze-elements', () => {
     expect(analysis.elementModifications).toEqual([])
   })
 
-  it('with modifyExisting gives patches of the elements, by their own ids, of nothing that is locked', async () => {
+  it('with modifyExisting, returns patches by element id, and none for locked elements', async () => {
     const { status, body } = await post(ann, 'analyze-elements', requested({ modifyExisting: true }))
     expect(status).toBe(200)
     expect(boardAnalysis.parse(body).elementModifications).toEqual([
@@ -140,7 +140,7 @@ describe('POST /api/ai/analyze-elements', () => {
     ])
   })
 
-  it('changes are a patch that the board takes as it is', async () => {
+  it('returns patches that the board accepts unchanged', async () => {
     const { body } = await post(ann, 'analyze-elements', requested({ modifyExisting: true }))
     for (const { elementId, changes } of boardAnalysis.parse(body).elementModifications) {
       const { status } = await ann.send('PUT', `/api/elements/${elementId}`, changes)
@@ -148,7 +148,7 @@ describe('POST /api/ai/analyze-elements', () => {
     }
   })
 
-  it('who may only look gets ideas, but no changes', async () => {
+  it('gives viewers ideas but no changes', async () => {
     const place = await ann.board({ name: 'Seen by Ben' })
     const notified = await putElements(ann, place, [{}])
     await collaborate(world.server, place, ben, false)
@@ -158,7 +158,7 @@ describe('POST /api/ai/analyze-elements', () => {
     expect([status, body.error]).toEqual([403, 'FORBIDDEN'])
   })
 
-  it('a board that is not theirs is not there, and the provider hears nothing of it', async () => {
+  it('returns 404 for a board of someone else without calling the provider', async () => {
     const before = world.provider.calls.length
     for (const modifyExisting of [true, false]) {
       expect((await post(ben, 'analyze-elements', requested({ modifyExisting }))).status).toBe(404)
@@ -166,7 +166,7 @@ describe('POST /api/ai/analyze-elements', () => {
     expect(world.provider.calls).toHaveLength(before)
   })
 
-  it('elements that are on another board, deleted, or nowhere are not changed', async () => {
+  it('omits changes to elements that are on another board, deleted or unknown', async () => {
     const place = await ann.board({ name: 'Another' })
     const [here, gone, elsewhere] = [
       ...(await putElements(ann, place, [{}, {}])),
@@ -183,7 +183,7 @@ describe('POST /api/ai/analyze-elements', () => {
     expect(answer.body.elementModifications.map((one: { elementId: string }) => one.elementId)).toEqual([here?.id])
   })
 
-  it('on an unsaved board one’s own new elements are changed, somebody else’s are not', async () => {
+  it('on an unsaved board, changes the person’s own new elements but not another person’s', async () => {
     const [theirs] = await putElements(ben, await ben.board(), [{}])
     const made = { ...theirs, id: 'b5f7c5a0-3a68-4f3c-9d3c-5f6c7c9b9d11' }
     const json = requested({ boardId: null, elements: [theirs, made], modifyExisting: true })
@@ -201,10 +201,10 @@ describe('POST /api/ai/analyze-elements', () => {
   })
 })
 
-describe.each(['suggestions', 'analyze-elements'])('the picture of the board that comes with %s', (call) => {
+describe.each(['suggestions', 'analyze-elements'])('a picture of the board sent with %s', (call) => {
   const picture = (base64 = photo) => ({ base64, x: 0, y: -5.5, width: 400, height: 300 })
 
-  it('is what the model looks at, beside the words', async () => {
+  it('is sent to the model along with the text', async () => {
     const { status } = await post(ann, call, requested({ picture: picture() }))
     expect(status).toBe(200)
     expect(lastCall()?.picture?.toString('base64')).toBe(photo)
@@ -212,7 +212,7 @@ describe.each(['suggestions', 'analyze-elements'])('the picture of the board tha
     expect(lastCall()?.prompt).toContain('Salt & clay')
   })
 
-  it('is left out, with the words about it, for a model that takes no images', async () => {
+  it('is left out, with the text about it, for a model that accepts no images', async () => {
     world.provider.next(FAILURES.textOnly)
     const before = world.provider.calls.length
     const { status } = await post(ann, call, requested({ picture: picture() }))
@@ -225,14 +225,14 @@ describe.each(['suggestions', 'analyze-elements'])('the picture of the board tha
     expect(unseen?.prompt).toContain('Salt & clay')
   })
 
-  it('is no way around another refusal', async () => {
+  it('does not trigger a retry after any other refusal', async () => {
     world.provider.next(FAILURES.policy)
     const before = world.provider.calls.length
     expect((await post(ann, call, requested({ picture: picture() }))).status).toBe(400)
     expect(world.provider.calls).toHaveLength(before + 1)
   })
 
-  it('must be an image: what is none is refused by its field, and nobody is asked', async () => {
+  it('is refused by its field without calling the provider if it is not an image', async () => {
     const before = world.provider.calls.length
     const notAnImage = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
     const { status, body } = await post(ann, call, requested({ picture: picture(notAnImage) }))
@@ -260,7 +260,7 @@ describe('POST /api/ai/analyze-image', () => {
     expect(user.content[0].text).toMatch(/<request-\w+>\nMore drama\n/)
   })
 
-  it('what the app cannot do is answered in its own words, numbers in whatever unit, colors by name', async () => {
+  it('normalizes modifications: unknown actions as text, numbers in any unit, colors by name', async () => {
     const modifications = [
       { action: 'film_grain', instruction: 'A little grain', params: null },
       { action: 'Color Temperature', params: { temperature: -30, intensity: null } },
@@ -277,7 +277,7 @@ describe('POST /api/ai/analyze-image', () => {
     ])
   })
 
-  it('a selection is told where it is large enough to count', async () => {
+  it('mentions a selection only if it is large enough', async () => {
     const regions = [
       { x: 1, y: 2, width: 20, height: 20 },
       { x: 1, y: 2, width: 10, height: 20 },
@@ -287,12 +287,12 @@ describe('POST /api/ai/analyze-image', () => {
     expect(texts).toEqual([true, false])
   })
 
-  it('only who asks for modifications gets some', async () => {
+  it('returns modifications only if they are requested', async () => {
     const { body } = await post(ann, 'analyze-image', { imageBase64: photo })
     expect(body.modifications).toEqual([])
   })
 
-  it('bytes that are no picture are refused before anybody is asked', async () => {
+  it('refuses bytes that are not an image before calling the provider', async () => {
     const before = world.provider.calls.length
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
     for (const imageBase64 of [svg, 'AAAA', Buffer.from(photo, 'base64').subarray(0, 20).toString('base64')]) {
@@ -313,7 +313,7 @@ describe.each([
   ['generate-image', { prompt: 'Dunes at dusk' }],
   ['generate-background', { prompt: 'Over the sea' }],
 ])('POST /api/ai/%s', (name, json) => {
-  it('gives the image, and keeps it as the asker’s own: it may be put on a board', async () => {
+  it('returns the image and stores it as the person’s own, so it can be placed on a board', async () => {
     const { status, body } = await post(ann, name, json)
     expect(status).toBe(200)
     const image = generatedImage.parse(body)
@@ -347,7 +347,7 @@ describe.each([
       },
     ],
     ['a number', { created: 1, data: [{ b64_json: 7 }] }],
-  ])('%s is an error and is not cached', async (_, body) => {
+  ])('%s is an error and is not stored', async (_, body) => {
     const { knex } = world.server.deps
     const [before] = await knex('assets').count()
     world.provider.next({ kind: 'body', body })
@@ -357,7 +357,7 @@ describe.each([
   })
 })
 
-it('a model without styles gets the prompt as it is, unless a style was chosen', async () => {
+it('a model without styles gets the prompt unchanged unless a style was chosen', async () => {
   const plain = await startAiWorld({ imageModel: 'gpt-image-1-mini' })
   try {
     const person = await join(plain.server)
@@ -372,8 +372,8 @@ it('a model without styles gets the prompt as it is, unless a style was chosen',
   }
 })
 
-describe('an image that is changed', () => {
-  it('is sent to the provider as it is seen, with the words, and comes back as another asset', async () => {
+describe('editing an image', () => {
+  it('sends the image upright along with the prompt, and returns a new asset', async () => {
     const edits = await startAiWorld({ imageModel: 'gpt-image-1-mini' })
     try {
       const person = await join(edits.server)
@@ -394,7 +394,7 @@ describe('an image that is changed', () => {
     }
   })
 
-  it('must be one that the person may see, and costs nothing where it is not', async () => {
+  it('requires an image that the person can see, and costs nothing otherwise', async () => {
     const edits = await startAiWorld({ imageModel: 'gpt-image-1-mini' })
     try {
       const [owner, other] = [await join(edits.server), await join(edits.server)]
@@ -417,7 +417,7 @@ describe('an image that is changed', () => {
     }
   })
 
-  it('is refused in plain words by a model that only makes new ones', async () => {
+  it('is refused with a clear message by a model that only generates images', async () => {
     const { address } = await upload(ann, Buffer.from(photo, 'base64'))
     const before = world.provider.calls.length
     const answer = await post(ann, 'generate-image', { prompt: 'Make it night', reference: address })
@@ -426,7 +426,7 @@ describe('an image that is changed', () => {
   })
 })
 
-it('backgrounds are asked for by type', async () => {
+it('requests backgrounds by type', async () => {
   await post(ann, 'generate-background', { prompt: 'quiet' })
   expect(lastCall()?.prompt).toContain('A background picture, sunset: quiet')
 })
@@ -444,7 +444,7 @@ describe('Accept: application/x-ndjson', () => {
       ...(signal && { signal }),
     })
 
-  it('words come while the answer is still written, then the whole answer', async () => {
+  it('streams text while the answer is being written, then the whole answer', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -476,7 +476,7 @@ describe('Accept: application/x-ndjson', () => {
     expect(last?.type === 'answer' && boardAnalysis.parse(last.answer).analysis).toBe(body.analysis)
   })
 
-  it('streams each suggestion once it is whole, as the answer has it', async () => {
+  it('streams each suggestion once it is complete, as it is in the answer', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -514,7 +514,7 @@ describe('Accept: application/x-ndjson', () => {
     expect(lines.at(-1)?.type).toBe('answer')
   })
 
-  it('what fails before the first word has a status; what fails after it is the last line', async () => {
+  it('a failure before the first text has a status; a later one is the last line', async () => {
     world.provider.next({ kind: 'failure', status: 429, code: 'insufficient_quota', message: 'quota' })
     const refused = await stream('analyze-elements', requested())
     expect(refused.status).toBe(429)
@@ -530,7 +530,7 @@ describe('Accept: application/x-ndjson', () => {
     })
   })
 
-  it('a provider that answers whole although asked to stream is understood', async () => {
+  it('accepts a provider that answers without streaming', async () => {
     const message = { role: 'assistant', content: JSON.stringify({ analysis: 'Calm', aiGenerationIdeas: ['One'] }) }
     const body = { id: 'x', object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] }
     world.provider.next({ kind: 'body', body }, { kind: 'body', body })
@@ -538,7 +538,7 @@ describe('Accept: application/x-ndjson', () => {
     expect(lines.map(({ type }) => type)).toEqual(['answer'])
   })
 
-  it('when the person goes, the provider’s call ends', async () => {
+  it('aborts the provider’s call when the client disconnects', async () => {
     const leave = new AbortController()
     const body = { analysis: 'word '.repeat(200), aiGenerationIdeas: [] }
     world.provider.next({ kind: 'pieces', body, next: () => new Promise(() => {}), size: 60 })

@@ -64,7 +64,7 @@ describe('one’s own provider', () => {
     expect(lastKey()).toBe('Bearer sk-test')
   })
 
-  it('makes pictures and looks at them, and its models default to the server’s', async () => {
+  it('generates images, and its models default to the server’s', async () => {
     const ann = await join(world.server)
     await ann.send('PUT', PATH, change())
     await ann.send('POST', '/api/ai/generate-image', { prompt: 'A pier' })
@@ -83,7 +83,7 @@ describe('one’s own provider', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('keeps its key where only the models change, and asks for one where the address does', async () => {
+  it('keeps its key if only the models change, and requires one if the address changes', async () => {
     const ann = await join(world.server)
     const { key: _, ...withoutKey } = change({ textModel: 'gpt-9' })
     expect(await ann.send('PUT', PATH, withoutKey)).toMatchObject({ status: 400, body: { field: 'key' } })
@@ -101,7 +101,7 @@ describe('one’s own provider', () => {
     expect((await ann.send('PUT', PATH, change({ key: 'ollama' }))).body.own.keyEnd).toBe('')
   })
 
-  it('takes none of the server’s points, but has a bound of its own', async () => {
+  it('uses none of the server’s points, but has a limit of its own', async () => {
     const limits = createRateLimits({
       limits: { ai: { points: 3, duration: 60 }, aiOwnKey: { points: 2, duration: 60 } },
     })
@@ -121,14 +121,14 @@ describe('one’s own provider', () => {
     await server.close()
   })
 
-  it('the forecast stays the server’s', async () => {
+  it('is not used for the forecast, which stays the server’s', async () => {
     const ann = await join(world.server)
     await ann.send('PUT', PATH, change())
     expect((await ann.get('/api/ai/trends')).status).toBe(200)
     expect(lastKey()).toBe('Bearer sk-test')
   })
 
-  it('with a key that can be read no more asks for it again, and does not fall back to the server’s', async () => {
+  it('with a key that can’t be decrypted, asks for it again and does not fall back to the server’s', async () => {
     const ann = await join(world.server)
     await ann.send('PUT', PATH, change())
     const { knex, settings } = world.server.deps
@@ -148,7 +148,7 @@ describe('one’s own provider', () => {
     await server.close()
   })
 
-  it('a key that the provider refuses is said to be refused', async () => {
+  it('reports a key that the provider refuses', async () => {
     const ann = await join(world.server)
     await ann.send('PUT', PATH, change())
     world.provider.next(FAILURES.unauthorized)
@@ -156,8 +156,8 @@ describe('one’s own provider', () => {
   })
 })
 
-describe('what the operator decides', () => {
-  it('forbid: no key is taken, and one that was saved before is not used', async () => {
+describe('operator settings', () => {
+  it('forbid: no key is accepted, and a saved one is not used', async () => {
     const before = await join(world.server)
     await before.send('PUT', PATH, change())
     const server = await withRules({ keys: 'forbid', baseUrls: true })
@@ -172,7 +172,7 @@ describe('what the operator decides', () => {
     await server.close()
   })
 
-  it('require: without a key of one’s own the tools are off, with one they are on', async () => {
+  it('require: the tools are off without a key of one’s own and on with one', async () => {
     const server = await withRules({ keys: 'require', baseUrls: false })
     const ann = await join(server)
     expect((await ann.get('/api/ai/status')).body).toMatchObject({ isOn: false, isOwn: false })
@@ -185,7 +185,7 @@ describe('what the operator decides', () => {
     await server.close()
   })
 
-  it('addresses: OpenAI’s is always allowed, any other only where the operator says so', async () => {
+  it('addresses: OpenAI’s is always allowed, any other only if the operator allows it', async () => {
     const ann = await join(world.server)
     expect((await ann.send('PUT', PATH, change({ baseUrl: `${OPENAI_URL}/` }))).body.own.baseUrl).toBe(OPENAI_URL)
     const other = change({ baseUrl: OTHER, textModel: 'gpt-9' })
@@ -207,7 +207,7 @@ describe('what the operator decides', () => {
     await server.close()
   })
 
-  it('a name that leads into a network here is not called, and said to be out of reach', async () => {
+  it('does not call a host name that resolves to a private network, and reports it as unreachable', async () => {
     const server = await withRules({ keys: 'allow', baseUrls: true })
     const ann = await join(server)
     const { port } = new URL(world.provider.url)
@@ -231,12 +231,12 @@ describe('Test connection', () => {
     return aiProviderVerdict.parse(body)
   }
 
-  it('finds the models, sorted, with the key of the request, which is not saved', async () => {
+  it('lists the models, sorted, with the key of the request, which is not saved', async () => {
     expect(await test(good)).toEqual({ verdict: 'works', models: ['a', 'b'] })
     expect(world.provider.lists.at(-1)?.authorization).toBe(`Bearer ${KEY}`)
   })
 
-  it('uses the saved key where none was typed', async () => {
+  it('uses the saved key if none was typed', async () => {
     const ann = await join(world.server)
     await ann.send('PUT', PATH, change({ key: `${KEY}-saved` }))
     world.provider.list = good
@@ -253,11 +253,11 @@ describe('Test connection', () => {
     ['a page of the web', { kind: 'body', body: '<!doctype html>' } as const, 'not_compatible'],
     ['other JSON', { kind: 'body', body: { models: [] } } as const, 'not_compatible'],
     ['JSON that is no object', { kind: 'body', body: 'null' } as const, 'not_compatible'],
-  ])('of %s says so', async (_, list, verdict) => {
+  ])('reports %s', async (_, list, verdict) => {
     expect(await test(list)).toEqual({ verdict, models: [] })
   })
 
-  it('an address where nobody is cannot be reached', async () => {
+  it('reports an address that refuses connections as unreachable', async () => {
     const server = await startTestServer({ knex: world.server.deps.knex })
     const ann = await join(server)
     const { body } = await ann.send('POST', `${PATH}/test`, { baseUrl: null, key: KEY })
@@ -265,7 +265,7 @@ describe('Test connection', () => {
     await server.close()
   })
 
-  it('names that could not be models’ are left out, and no more than 300 are shown', async () => {
+  it('leaves out invalid model names and shows at most 300', async () => {
     const data = [{ id: 'x'.repeat(121) }, { id: 7 }, null, { id: 'two\nlines' }, { id: '\u202egnp' }, { id: 'ok' }]
     expect((await test({ kind: 'body', body: { data } })).models).toEqual(['ok'])
     const many = Array.from({ length: 10_000 }, (_, index) => ({ id: `model-${index}` }))
@@ -273,9 +273,9 @@ describe('Test connection', () => {
   })
 })
 
-describe('tokens after a call', () => {
+describe('token usage', () => {
   const USED = { promptTokens: 120, answerTokens: 80 }
-  it('are said with the answer, streamed ones too', async () => {
+  it('is returned with the answer, streamed or not', async () => {
     const ann = await join(world.server)
     expect((await suggest(ann)).body.usage).toEqual(USED)
     const element = { id: '018f0000-0000-7000-8000-000000000001', type: 'text', content: 'x' }
@@ -289,7 +289,7 @@ describe('tokens after a call', () => {
     expect(JSON.parse(last).answer.usage).toEqual(USED)
   })
 
-  it('are not said where the provider counts none', async () => {
+  it('is left out if the provider reports none', async () => {
     const ann = await join(world.server)
     const content = JSON.stringify({ suggestions: [{ suggestion: 'Fog', elementType: 'text' }] })
     world.provider.next({ kind: 'body', body: { choices: [{ message: { content }, finish_reason: 'stop' }] } })
@@ -297,14 +297,14 @@ describe('tokens after a call', () => {
     expect([body.suggestions, body.usage]).toEqual([['Fog'], undefined])
   })
 
-  it('a provider without credit, by its 402, is a quota', async () => {
+  it('reports a provider’s 402 as an exceeded quota', async () => {
     const ann = await join(world.server)
     world.provider.next({ kind: 'failure', status: 402 })
     expect((await suggest(ann)).body.error).toBe('RATE_LIMIT')
   })
 })
 
-it('the key is in no log, no answer, no export, no backup and no row', async () => {
+it('the key appears in no log, answer, export, backup or row', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace', serializers: { err: describeError } }, { write: (line) => lines.push(line) })
   const { knex, settings } = world.server.deps

@@ -68,7 +68,7 @@ async function boardWith(owner: typeof ann, address: string, fields: Record<stri
 }
 
 describe('POST /api/assets', () => {
-  it('answers the address that the bytes give, and the size as shown', async () => {
+  it('returns the address derived from the bytes, and the size as displayed', async () => {
     const bytes = await picture(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const answer = await upload(ann, bytes)
     expect(answer.status).toBe(200)
@@ -76,7 +76,7 @@ describe('POST /api/assets', () => {
     expect(await answer.json()).toEqual({ address: `/assets/${sha256}.jpg`, width: 40, height: 60 })
   })
 
-  it('rule 2: a repeated mutation changes nothing and is answered alike', async () => {
+  it('rule 2: a repeated mutation changes nothing and gets the same answer', async () => {
     const bytes = await picture().jpeg().toBuffer()
     const key = randomUUID()
     const first = await upload(ann, bytes, { 'Idempotency-Key': key })
@@ -88,7 +88,7 @@ describe('POST /api/assets', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('rule 2: a mutationId used for other bytes is 422, and nothing is stored', async () => {
+  it('rule 2: a mutationId reused for other bytes returns 422 and stores nothing', async () => {
     const key = randomUUID()
     await upload(ann, await picture().jpeg().toBuffer(), { 'Idempotency-Key': key })
     const before = await rowCounts()
@@ -107,7 +107,7 @@ describe('POST /api/assets', () => {
     expect((await ben.fetch(asset.address)).status).toBe(200)
   })
 
-  it('rule 7: another account is 409 ACCOUNT_MISMATCH, and nothing is stored', async () => {
+  it('rule 7: returns 409 ACCOUNT_MISMATCH for another account and stores nothing', async () => {
     const before = await rowCounts()
     const answer = await upload(ann, await picture().jpeg().toBuffer(), { 'Queue-User': String(ben.user.id) })
     expect(answer.status).toBe(409)
@@ -115,7 +115,7 @@ describe('POST /api/assets', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('goes by the bytes, not by the declared type', async () => {
+  it('detects the type from the bytes, not from the declared type', async () => {
     const asset = await assetOf(await upload(ann, await picture().webp().toBuffer()))
     expect(asset.address).toMatch(/\.webp$/)
     expect((await ann.fetch(asset.address)).headers.get('Content-Type')).toBe('image/webp')
@@ -129,7 +129,7 @@ describe('POST /api/assets', () => {
     ['nothing', '', 'image/png', 415, 'UNSUPPORTED_MEDIA'],
     ['a PNG signature alone', '\x89PNG\r\n\x1a\n', 'image/png', 415, 'UNSUPPORTED_MEDIA'],
     ['JSON', '{}', 'application/json', 415, 'UNSUPPORTED_MEDIA'],
-  ])('refuses %s, and nothing is stored', async (_, text, type, status, code) => {
+  ])('refuses %s and stores nothing', async (_, text, type, status, code) => {
     const before = await rowCounts()
     const answer = await upload(ann, Buffer.from(text, 'latin1'), { 'Content-Type': type })
     expect(answer.status).toBe(status)
@@ -161,7 +161,7 @@ describe('POST /api/assets', () => {
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining('25 megapixels') })
   })
 
-  it('refuses a side of more than 16,384 pixels, however few they are together', async () => {
+  it('refuses a side of more than 16,384 pixels, however few pixels there are in total', async () => {
     const long = (width: number) =>
       sharp({ create: { width, height: 1, channels: 3, background: 'teal' } })
         .png()
@@ -172,7 +172,7 @@ describe('POST /api/assets', () => {
     expect((await upload(ann, await long(16_384))).status).toBe(200)
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const visitor = server.visitor()
     const answer = await visitor('/api/assets', { method: 'POST', body: new Uint8Array(3) })
     expect(answer.status).toBe(401)
@@ -180,7 +180,7 @@ describe('POST /api/assets', () => {
 })
 
 describe('GET /assets/{sha256}.{ext}', () => {
-  it('gives the very bytes, to be kept for ever by this browser alone', async () => {
+  it('returns the exact bytes, cached permanently and privately', async () => {
     const bytes = await picture().jpeg().toBuffer()
     const asset = await assetOf(await upload(ann, bytes))
     const answer = await ann.fetch(asset.address)
@@ -200,14 +200,14 @@ describe('GET /assets/{sha256}.{ext}', () => {
     ['a private board of somebody else', {}, 404],
     ['a public board', { visibility: 'public' }, 200],
     ['a public board in the trash', { visibility: 'public', deleted_at: new Date() }, 404],
-  ])('an image on %s', async (_, fields, status) => {
+  ])('access to an image on %s', async (_, fields, status) => {
     const asset = await uploaded(ann, picture())
     await boardWith(ann, asset.address, fields)
     expect((await ben.fetch(asset.address)).status).toBe(status)
     expect((await server.visitor()(asset.address)).status).toBe(401)
   })
 
-  it('a collaborator sees it as long as they are one', async () => {
+  it('is visible to a collaborator only while they are one', async () => {
     const asset = await uploaded(ann, picture())
     const board = await boardWith(ann, asset.address)
     await server.deps.knex('collaborators').insert({ board_id: board, user_id: ben.user.id })
@@ -218,7 +218,7 @@ describe('GET /assets/{sha256}.{ext}', () => {
     expect((await ben.fetch(asset.address, { headers: again })).status).toBe(404)
   })
 
-  it('what was deleted from a public board is there for those who work on it and for nobody else', async () => {
+  it('an image deleted from a public board is visible only to those who work on it', async () => {
     const asset = await uploaded(ann, picture())
     const board = await boardWith(ann, asset.address, { visibility: 'public' })
     await server.deps.knex('board_elements').where({ board_id: board }).update({ deleted_at: new Date() })
@@ -227,7 +227,7 @@ describe('GET /assets/{sha256}.{ext}', () => {
     expect((await ben.fetch(asset.address)).status).toBe(200)
   })
 
-  it("a public board's thumbnail and anybody's avatar are seen by all who are signed in", async () => {
+  it('a public board’s thumbnail and avatars are visible to everyone who is signed in', async () => {
     const thumbnail = await uploaded(ann, picture())
     const avatar = await uploaded(ann, picture())
     const board = { uid: randomUUID(), user_id: ann.user.id, thumbnail_url: thumbnail.address, visibility: 'public' }
@@ -237,7 +237,7 @@ describe('GET /assets/{sha256}.{ext}', () => {
     expect((await ben.fetch(avatar.address)).status).toBe(200)
   })
 
-  it('another ending, an unknown hash and a text that is no address are 404', async () => {
+  it('returns 404 for another extension, an unknown hash and a malformed address', async () => {
     const { address } = await uploaded(ann, picture())
     for (const path of [
       address.replace('.png', '.jpg'),
@@ -251,7 +251,7 @@ describe('GET /assets/{sha256}.{ext}', () => {
     }
   })
 
-  it('every way to an asset has an index behind it', async () => {
+  it('every access check uses an index', async () => {
     const { knex } = server.deps
     const used = await knex.transaction(async (trx) => {
       // The tables of a test are so small that reading all of them is cheaper than any index.
@@ -275,7 +275,7 @@ describe('GET /assets/{sha256}.{ext}', () => {
 })
 
 describe('GET /assets/{sha256}.{ext}?w=', () => {
-  it('is a WebP of that width, upright, made once for all who ask at once', async () => {
+  it('is an upright WebP of that width, created once for simultaneous requests', async () => {
     const bytes = await picture(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const asset = await assetOf(await upload(ann, bytes))
     const { assets } = server.deps
@@ -294,7 +294,7 @@ describe('GET /assets/{sha256}.{ext}?w=', () => {
     }
   })
 
-  it('turns what browsers turn, and a WebP no more than they do', async () => {
+  it('applies the orientation exactly as browsers do, so not for WebP', async () => {
     const turned = picture(900, 600).withMetadata({ orientation: 6 })
     const sizes = []
     for (const file of [turned.clone().png(), turned.clone().webp(), turned.clone().avif({ effort: 0 })]) {
@@ -310,14 +310,14 @@ describe('GET /assets/{sha256}.{ext}?w=', () => {
     ])
   })
 
-  it('nothing is enlarged: a narrower image is its own rendition', async () => {
+  it('does not enlarge: a narrower image is its own rendition', async () => {
     const asset = await uploaded(ann, picture(200, 100))
     const answer = await ann.fetch(`${asset.address}?w=320`)
     expect(answer.headers.get('Content-Type')).toBe('image/png')
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 200 })
   })
 
-  it('what moves keeps moving', async () => {
+  it('keeps an animation animated', async () => {
     const frame = (r: number) => Buffer.alloc(400 * 300 * 3, r)
     const raw = { width: 400, height: 600, channels: 3, pageHeight: 300 } as const
     const gif = await sharp(Buffer.concat([frame(20), frame(220)]), { raw })
@@ -330,7 +330,7 @@ describe('GET /assets/{sha256}.{ext}?w=', () => {
     })
   })
 
-  it('a picture that lost its end in transit is still shown', async () => {
+  it('still renders an image truncated in transit', async () => {
     const pixels = Buffer.from(Array.from({ length: 800 * 600 * 3 }, (_, index) => (index * 7919) % 251))
     const noise = await sharp(pixels, { raw: { width: 800, height: 600, channels: 3 } })
       .jpeg()
@@ -339,7 +339,7 @@ describe('GET /assets/{sha256}.{ext}?w=', () => {
     expect((await ann.fetch(`${asset.address}?w=320`)).status).toBe(200)
   })
 
-  it.each(['100', '321', 'x', '-320', '320.5', '', '320&w=640'])('?w=%s is 400', async (w) => {
+  it.each(['100', '321', 'x', '-320', '320.5', '', '320&w=640'])('returns 400 for ?w=%s', async (w) => {
     const asset = await uploaded(ann, picture())
     const answer = await ann.fetch(`${asset.address}?w=${w}`)
     expect(answer.status).toBe(400)

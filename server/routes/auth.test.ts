@@ -23,7 +23,7 @@ const userOf = async (answer: Response) => currentUser.parse(await answer.json()
 const cookieOf = (answer: Response) => answer.headers.getSetCookie().find((cookie) => cookie.startsWith('moodloom='))
 
 describe('register', () => {
-  it('signs in and answers the user without secrets', async () => {
+  it('signs in and returns the user without secrets', async () => {
     const fetch = server.visitor()
     const answer = await post(fetch, '/api/auth/register', account('ada'))
     expect(answer.status).toBe(201)
@@ -34,13 +34,13 @@ describe('register', () => {
     expect(await userOf(await fetch('/api/auth/user'))).toEqual(user)
   })
 
-  it('keeps only an argon2id hash of the password', async () => {
+  it('stores only an argon2id hash of the password', async () => {
     await server.register('hashed')
     const row = await User.query(server.deps.knex).findOne({ username: 'hashed' })
     expect(row?.password).toMatch(/^\$argon2id\$/)
   })
 
-  it('takes id, userId and isEmailVerified from nobody', async () => {
+  it('ignores id, userId and isEmailVerified in the body', async () => {
     const sent = {
       ...account('liar'),
       id: 1,
@@ -64,7 +64,7 @@ describe('register', () => {
       'username',
     ],
     ['an email that differs only in case', account('other', { email: 'Taken@Example.org' }), 'EMAIL_TAKEN', 'email'],
-  ])('%s is taken: 409 with the field', async (_, sent, code, field) => {
+  ])('%s is taken: returns 409 with the field', async (_, sent, code, field) => {
     await post(server.visitor(), '/api/auth/register', account('taken'))
     const answer = await post(server.visitor(), '/api/auth/register', sent)
     expect(answer.status).toBe(409)
@@ -72,7 +72,7 @@ describe('register', () => {
     expect(cookieOf(answer)).toBeUndefined()
   })
 
-  it('registering the same name twice at once makes one account', async () => {
+  it('registering the same name several times at once creates one account', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => post(server.visitor(), '/api/auth/register', account('twice'))),
     )
@@ -89,7 +89,7 @@ describe('register', () => {
     [account('valid', { email: 'nobody' }), 'email', 'Invalid email'],
     [account('valid', { username: 7 }), 'username', 'username: Must be a string'],
     [[], undefined, 'Must be an object'],
-  ])('bad input %j is 400, names %s and makes nothing', async (sent, field, message) => {
+  ])('invalid input %j returns 400, names %s and creates nothing', async (sent, field, message) => {
     const before = await User.query(server.deps.knex).resultSize()
     const answer = await post(server.visitor(), '/api/auth/register', sent)
     const body = errorBody.parse(await answer.json())
@@ -109,7 +109,7 @@ describe('login', () => {
     expect(await answer.json()).toEqual(user)
   })
 
-  it('a wrong password and an unknown name are the same 401', async () => {
+  it('returns the same 401 for a wrong password and an unknown name', async () => {
     await server.register('known')
     const answers = await Promise.all(
       ['known', 'unknown'].map((username) =>
@@ -123,7 +123,7 @@ describe('login', () => {
     expect(answers.map(cookieOf)).toEqual([undefined, undefined])
   })
 
-  it('gives the session a new id, and the old one opens nothing', async () => {
+  it('gives the session a new id and invalidates the old one', async () => {
     const { user } = await server.register('fixated')
     const fetch = server.visitor()
     const first = cookieOf(await post(fetch, '/api/auth/login', { username: 'fixated', password: PASSWORD }))
@@ -136,7 +136,7 @@ describe('login', () => {
     expect(await Session.query(server.deps.knex).where({ user_id: user.id }).resultSize()).toBe(2)
   })
 
-  it('keeps the cookie from scripts and other sites', async () => {
+  it('hides the cookie from scripts and other sites', async () => {
     await server.register('cookie')
     const answer = await post(server.visitor(), '/api/auth/login', { username: 'cookie', password: PASSWORD })
     expect(cookieOf(answer)).toMatch(/; httponly/i)
@@ -144,7 +144,7 @@ describe('login', () => {
     expect(cookieOf(answer)).not.toMatch(/; secure/i)
   })
 
-  it('a cookie whose signature is not ours opens nothing', async () => {
+  it('rejects a cookie with a forged signature', async () => {
     const forged = { Cookie: 'moodloom=11111111-1111-4111-8111-111111111111; moodloom.sig=AAAAAAAAAAAAAAAAAAAAAAAAAAA' }
     expect((await server.visitor()('/api/auth/user', { headers: forged })).status).toBe(401)
   })
@@ -160,7 +160,7 @@ describe('logout', () => {
     expect((await phone.fetch('/api/auth/user')).status).toBe(200)
   })
 
-  it('repeated or signed out, it is still 204', async () => {
+  it('returns 204 even when repeated or signed out', async () => {
     const fetch = server.visitor()
     expect((await fetch('/api/auth/logout', { method: 'POST' })).status).toBe(204)
     expect((await fetch('/api/auth/logout', { method: 'POST' })).status).toBe(204)
@@ -168,48 +168,48 @@ describe('logout', () => {
 })
 
 describe('the session', () => {
-  it('signed out, GET /api/auth/user is 401', async () => {
+  it('GET /api/auth/user returns 401 when signed out', async () => {
     const answer = await server.visitor()('/api/auth/user')
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ error: 'UNAUTHENTICATED' })
   })
 
-  it('shows each their own user', async () => {
+  it('returns each person’s own user', async () => {
     const [one, two] = await Promise.all([server.register('one-of-two'), server.register('two-of-two')])
     expect((await userOf(await one.fetch('/api/auth/user'))).id).toBe(one.user.id)
     expect((await userOf(await two.fetch('/api/auth/user'))).id).toBe(two.user.id)
   })
 
-  it('is stored under a hash, with its user and an end', async () => {
+  it('is stored under a hash, with its user and an expiry', async () => {
     const { user } = await server.register('stored')
     const row = await Session.query(server.deps.knex).findOne({ user_id: user.id })
     expect(row?.id).toMatch(/^[\w-]{43}$/)
     expect(row?.expiresAt.getTime()).toBeGreaterThan(Date.now())
   })
 
-  it('goes with its row at once', async () => {
+  it('ends as soon as its row is deleted', async () => {
     const { user, fetch } = await server.register('revoked')
     await Session.query(server.deps.knex).delete().where({ user_id: user.id })
     expect((await fetch('/api/auth/user')).status).toBe(401)
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const raw = (body: string, type = 'application/json') =>
     server.visitor()('/api/auth/login', { method: 'POST', body, headers: { 'Content-Type': type } })
 
-  it('what is not JSON is 400', async () => {
+  it('returns 400 for invalid JSON', async () => {
     const answer = await raw('{"username": ')
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: 'MALFORMED_BODY' })
   })
 
-  it('another type is 415', async () => {
+  it('returns 415 for another content type', async () => {
     expect((await raw('username=ada', 'application/x-www-form-urlencoded')).status).toBe(415)
     expect((await raw('{}', 'text/plain')).status).toBe(415)
   })
 
-  it('more than 64 KB is 413, and the connection goes on', async () => {
+  it('returns 413 for more than 64 KB and keeps the connection', async () => {
     const answer = await raw(JSON.stringify({ username: 'a'.repeat(300_000) }))
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ error: 'TOO_LARGE' })

@@ -38,7 +38,7 @@ async function rowsOf(boardId: number) {
 }
 
 describe('POST /api/boards', () => {
-  test('makes a private board with the defaults; what the server decides is dropped', async () => {
+  test('creates a private board with the defaults, and ignores fields that the server sets', async () => {
     const { status, body, headers } = await owner.send('POST', '/api/boards', { userId: stranger.id, id: 1, rev: 9 })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -55,7 +55,7 @@ describe('POST /api/boards', () => {
     expect(headers.get('Mutation-Id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('rule 2: the same uid of the same owner is the same board, of another owner another one', async () => {
+  test('rule 2: the same uid is the same board for one owner, and another board for another owner', async () => {
     const uid = randomUUID()
     const first = await owner.send('POST', '/api/boards', { uid, name: 'One' })
     const again = await owner.send('POST', '/api/boards', { uid: uid.toUpperCase(), name: 'Two' })
@@ -65,7 +65,7 @@ describe('POST /api/boards', () => {
     expect(other.body.id).not.toBe(first.body.id)
   })
 
-  test('rule 2: an Idempotency-Key makes one board however often and however simultaneously it comes', async () => {
+  test('rule 2: an Idempotency-Key creates one board, however often and simultaneously it is sent', async () => {
     const headers = key()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => owner.send('POST', '/api/boards', { name: 'Once' }, headers)),
@@ -77,7 +77,7 @@ describe('POST /api/boards', () => {
     expect(other.headers.get('Mutation-Id')).toBe(headers['Idempotency-Key'])
   })
 
-  test('refuses a thumbnail that the author never uploaded, names that are too long or cannot be stored', async () => {
+  test('refuses a thumbnail that the author never uploaded, and invalid or too long names', async () => {
     const refused = async (fields: object) => {
       const { status, body } = await owner.send('POST', '/api/boards', fields)
       return [status, body.field]
@@ -93,7 +93,7 @@ describe('POST /api/boards', () => {
 })
 
 describe('GET /api/boards', () => {
-  test('lists mine and those I work on, latest edited first, with the people', async () => {
+  test('lists own boards and those one works on, latest edited first, with the people', async () => {
     const me = await join(server)
     const [old, young] = [await me.board({ name: 'Old' }), await me.board({ name: 'Young' })]
     const theirs = await owner.board({ name: 'Theirs' })
@@ -106,7 +106,7 @@ describe('GET /api/boards', () => {
     expect((await me.get(`/api/boards?userId=${me.id}`)).body).toEqual(body)
   })
 
-  test('says what each board is to the person asking', async () => {
+  test('returns the role of the person requesting each board', async () => {
     const [them, me] = [await join(server), await join(server)]
     const [open, shared] = [await them.board({ visibility: 'public' }), await them.board()]
     await collaborate(server, shared, me, true)
@@ -117,7 +117,7 @@ describe('GET /api/boards', () => {
     expect(await roles(`/api/boards?userId=${them.id}`)).toEqual({ [open]: 'viewer', [shared]: 'collaborator' })
   })
 
-  test("shows of someone else's what is public or shared, never what is private or in the trash", async () => {
+  test('lists another person’s public and shared boards, never private ones or those in the trash', async () => {
     const them = await join(server)
     const [open, _hidden, shared, thrown] = [
       await them.board({ visibility: 'public' }),
@@ -138,7 +138,7 @@ describe('GET /api/boards', () => {
 })
 
 describe('GET /api/boards/{id}', () => {
-  test('a private board of others is 404, like one that never was; a public one is for all to see', async () => {
+  test('returns 404 for another person’s private board as for an unknown one; everyone sees a public one', async () => {
     const board = await sharedBoard()
     const seen = async (person: Person, id: number) => {
       const { status, body } = await person.get(`/api/boards/${id}`)
@@ -191,7 +191,7 @@ describe('PUT /api/boards/{id}', () => {
     })
   })
 
-  test('rule 2: a repeat is answered with the rev it was given and changes nothing; another body is 422', async () => {
+  test('rule 2: a repeat returns its original rev and changes nothing; another body returns 422', async () => {
     const board = await sharedBoard()
     const path = `/api/boards/${board}`
     const headers = key()
@@ -226,7 +226,7 @@ describe('PUT /api/boards/{id}', () => {
     expect(events).toEqual([])
   })
 
-  test('its history keeps the fields that changed, and no others', async () => {
+  test('its history contains only the fields that changed', async () => {
     const board = await sharedBoard({ name: 'Meadow' })
     await owner.send('PUT', `/api/boards/${board}`, { name: 'Meadow', category: 'Art' })
     expect((await rowsOf(board)).history).toMatchObject([
@@ -234,7 +234,7 @@ describe('PUT /api/boards/{id}', () => {
     ])
   })
 
-  test('rule 8: with Base-Rev, a field sent as its author saw it is no change: what somebody else made of it stays', async () => {
+  test('rule 8: with Base-Rev, a field equal to its base value is no change and keeps later edits', async () => {
     const board = await sharedBoard({ name: 'Meadow', description: 'Grass' })
     const path = `/api/boards/${board}`
     await owner.send('PUT', path, { name: 'Forest' })
@@ -252,7 +252,7 @@ describe('PUT /api/boards/{id}', () => {
     expect((await owner.send('PUT', path, { name: 'x' }, { 'Base-Rev': '-1' })).body.field).toBe('Base-Rev')
   })
 
-  test("rights: viewers 403, strangers 404, visibility is the owner's, trash is 410, a strange queue 409", async () => {
+  test('rights: viewer 403, stranger 404, visibility owner only, trash 410, queue of another account 409', async () => {
     const board = await sharedBoard()
     const path = `/api/boards/${board}`
     const put = async (person: Person, fields: object, headers = {}) => {
@@ -269,7 +269,7 @@ describe('PUT /api/boards/{id}', () => {
     expect((await rowsOf(board)).board.name).toBe('y')
   })
 
-  test('rule 8: board and element writes at once leave revs without a gap', async () => {
+  test('rule 8: simultaneous board and element writes produce consecutive revs', async () => {
     const board = await sharedBoard()
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
@@ -286,7 +286,7 @@ describe('PUT /api/boards/{id}', () => {
 })
 
 describe('DELETE /api/boards/{id} and POST …/restore', () => {
-  test('a board goes to the trash and comes back with all that is on it', async () => {
+  test('moves a board to the trash and restores it with everything on it', async () => {
     const board = await sharedBoard({ visibility: 'public' })
     await owner.send('POST', `/api/boards/${board}/elements`, text('kept'))
     const deleted = await owner.send('DELETE', `/api/boards/${board}`, undefined, key())
@@ -300,7 +300,7 @@ describe('DELETE /api/boards/{id} and POST …/restore', () => {
     expect((await editor.get(`/api/boards/${board}/elements`)).body).toMatchObject([{ content: 'kept' }])
   })
 
-  test("is the owner's alone, and twice is once", async () => {
+  test('is for the owner only and idempotent', async () => {
     const board = await sharedBoard()
     const path = `/api/boards/${board}`
     expect((await editor.send('DELETE', path)).status).toBe(403)
@@ -321,7 +321,7 @@ describe('DELETE /api/boards/{id} and POST …/restore', () => {
 })
 
 describe('POST /api/boards/{id}/duplicate', () => {
-  test("copies what one may see into a private board of one's own, under new ids, once", async () => {
+  test('copies what the person can see into a private board of their own, under new ids, once', async () => {
     const board = await sharedBoard({ name: 'Original', description: 'With words', visibility: 'public' })
     const made = await owner.send('POST', `/api/boards/${board}/elements`, {
       ...text('one'),
@@ -351,7 +351,7 @@ describe('POST /api/boards/{id}/duplicate', () => {
     expect((await rowsOf(copy.body.id)).history.map(({ rev }) => rev)).toEqual([1])
   })
 
-  test('of a board that one may not see is 404, of one in the trash 410', async () => {
+  test('returns 404 for a board that the person can’t see and 410 for one in the trash', async () => {
     const board = await sharedBoard()
     expect((await stranger.send('POST', `/api/boards/${board}/duplicate`)).status).toBe(404)
     await owner.send('DELETE', `/api/boards/${board}`)
@@ -359,7 +359,7 @@ describe('POST /api/boards/{id}/duplicate', () => {
   })
 })
 
-test('GET /api/boards/{id}/collaborators lists who works on it, to who may see it', async () => {
+test('GET /api/boards/{id}/collaborators lists the collaborators to everyone who can see the board', async () => {
   const board = await sharedBoard()
   const { body } = await viewer.get(`/api/boards/${board}/collaborators`)
   expect(body).toMatchObject([

@@ -36,8 +36,8 @@ async function collaboratorOf(board: number, canEdit: boolean): Promise<Person &
 const write = (who: Person, board: number) =>
   who.send('POST', `/api/boards/${board}/elements`, { type: 'text', content: 'words' })
 
-describe("a collaborator's role", () => {
-  it('is changed by the owner, and counts from the next write on', async () => {
+describe('a collaborator’s role', () => {
+  it('is changed by the owner and applies from the next write', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, false)
     expect((await write(ben, board)).status).toBe(403)
@@ -50,7 +50,7 @@ describe("a collaborator's role", () => {
     expect((await write(ben, board)).status).toBe(403)
   })
 
-  it("is not theirs to change, nor anybody else's", async () => {
+  it('can be changed by no one else, including the collaborator', async () => {
     const board = await owner.board({ visibility: 'public' })
     const [ben, cleo, stranger] = [
       await collaboratorOf(board, false),
@@ -63,7 +63,7 @@ describe("a collaborator's role", () => {
     expect(await list(board)).toMatchObject([{ canEdit: false }, { canEdit: true }])
   })
 
-  it('of another board, or of nobody, is 404', async () => {
+  it('returns 404 for a collaborator of another board', async () => {
     const [board, other] = [await owner.board(), await owner.board()]
     const ben = await collaboratorOf(other, false)
     expect((await patch(owner, board, ben.rowId, { canEdit: true })).status).toBe(404)
@@ -71,14 +71,14 @@ describe("a collaborator's role", () => {
     expect(await list(other)).toMatchObject([{ canEdit: false }])
   })
 
-  it('does not change in the trash', async () => {
+  it('can’t be changed while the board is in the trash', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, false)
     await owner.send('DELETE', `/api/boards/${board}`)
     expect((await patch(owner, board, ben.rowId, { canEdit: true })).status).toBe(410)
   })
 
-  it('is told to a browser that was away, though no rev moved', async () => {
+  it('reaches a browser that was offline, though the rev is unchanged', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, true)
     const { body: before } = await ben.get(`/api/boards/${board}/changes?since=0`)
@@ -87,7 +87,7 @@ describe("a collaborator's role", () => {
     expect((await ben.get(`/api/boards/${board}/changes?since=0`)).body).toMatchObject({ rev: 0, canEdit: false })
   })
 
-  it('is notified where it changed, and only then', async () => {
+  it('creates a notification only if it changed', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, false)
     for (const canEdit of [false, true, true]) await patch(owner, board, ben.rowId, { canEdit })
@@ -99,7 +99,7 @@ describe("a collaborator's role", () => {
 })
 
 describe('rule 14: a collaborator who is removed from a board', () => {
-  it('sees and changes nothing of it from then on', async () => {
+  it('can no longer see or change any of it', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, true)
     const element = (await write(ben, board)).body.id
@@ -119,7 +119,7 @@ describe('rule 14: a collaborator who is removed from a board', () => {
     })
   })
 
-  it('is sent away from its channel within a second', async () => {
+  it('is disconnected from its channel within a second', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, true)
     const client = await joinBoard(server, ben, board)
@@ -130,7 +130,7 @@ describe('rule 14: a collaborator who is removed from a board', () => {
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
-  it('who may only look from now on stays on the channel, and is told', async () => {
+  it('stays on the channel and is notified if reduced to viewing', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, true)
     const client = await joinBoard(server, ben, board)
@@ -140,7 +140,7 @@ describe('rule 14: a collaborator who is removed from a board', () => {
     expect(await client.next('error')).toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('writes nothing after the answer, however much is on its way', async () => {
+  it('writes nothing after the response, however many requests are in flight', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, true)
     const onTheirWay = Array.from({ length: 12 }, () => write(ben, board))
@@ -153,14 +153,14 @@ describe('rule 14: a collaborator who is removed from a board', () => {
     expect((await owner.get(`/api/boards/${board}`)).body.rev).toBe(written.length)
   })
 
-  it('taken off twice at once, it is found once', async () => {
+  it('is removed once by simultaneous requests', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, true)
     const answers = await Promise.all([1, 2, 3].map(() => remove(owner, board, ben.rowId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
   })
 
-  it('may be asked again', async () => {
+  it('can be invited again', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, true)
     await remove(owner, board, ben.rowId)
@@ -172,7 +172,7 @@ describe('rule 14: a collaborator who is removed from a board', () => {
   })
 })
 
-it('the owner is told who came and who left', async () => {
+it('notifies the owner of who joined and who left', async () => {
   const boards = await join(server)
   const board = await boards.board()
   const ben = await join(server)
@@ -186,8 +186,8 @@ it('the owner is told who came and who left', async () => {
   ])
 })
 
-describe('leaving', () => {
-  it("is everybody's own: the board is gone from their list", async () => {
+describe('leaving a board', () => {
+  it('is up to each collaborator and removes the board from their list', async () => {
     const board = await owner.board()
     const [ben, cleo] = [await collaboratorOf(board, true), await collaboratorOf(board, true)]
     expect((await remove(ben, board, cleo.rowId)).status).toBe(403)
@@ -196,7 +196,7 @@ describe('leaving', () => {
     expect(await list(board)).toMatchObject([{ userId: cleo.id }])
   })
 
-  it('is possible while the board is in the trash, where it is hidden from who works on it', async () => {
+  it('is possible while the board is in the trash, where it is hidden from collaborators', async () => {
     const board = await owner.board()
     const ben = await collaboratorOf(board, true)
     await owner.send('DELETE', `/api/boards/${board}`)
@@ -209,7 +209,7 @@ describe('leaving', () => {
   })
 })
 
-it('a stranger is told of a private board that it is not there, whatever they ask', async () => {
+it('a stranger gets 404 for every call about a private board', async () => {
   const board = await owner.board()
   const ben = await collaboratorOf(board, true)
   const stranger = await join(server)

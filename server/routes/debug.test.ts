@@ -21,8 +21,8 @@ const PROXIED: readonly Record<string, string>[] = [
   { Via: '1.1 proxy' },
 ]
 
-describe('where only this machine reaches the server', () => {
-  it('the test user is signed in, and is the same one each time', async () => {
+describe('on a server that only this machine can reach', () => {
+  it('signs in the test user, the same one each time', async () => {
     const [one, other] = [server.visitor(), server.visitor()]
     const { user } = testUserResponse.parse(await (await one(USER)).json())
     expect(user.username).toBe('test-user')
@@ -30,13 +30,13 @@ describe('where only this machine reaches the server', () => {
     expect(testUserResponse.parse(await (await other(USER)).json()).user.id).toBe(user.id)
   })
 
-  it('two that ask at once get the same user', async () => {
+  it('simultaneous requests get the same user', async () => {
     await server.deps.knex('users').where({ username: 'test-user' }).delete()
     const answers = await Promise.all([1, 2, 3].map(async () => (await server.visitor()(USER)).json()))
     expect(new Set(answers.map((answer) => testUserResponse.parse(answer).user.id)).size).toBe(1)
   })
 
-  it('somebody real who has that name keeps it', async () => {
+  it('a real account with that name keeps it', async () => {
     await server.deps.knex('users').where({ username: 'test-user' }).delete()
     const real = await server.register('test-user')
     const { user } = testUserResponse.parse(await (await server.visitor()(USER)).json())
@@ -44,7 +44,7 @@ describe('where only this machine reaches the server', () => {
     expect(user.username).toMatch(/^test-user-/)
   })
 
-  it('a test board is the own one, with elements, and somewhere to go to', async () => {
+  it('creates a test board of one’s own, with elements and a redirect', async () => {
     const { fetch, user } = await server.register()
     const { board, elements, redirectUrl } = testBoardResponse.parse(await (await fetch(BOARD)).json())
     expect(board).toMatchObject({ userId: user.id, name: 'Test Board', visibility: 'private' })
@@ -52,19 +52,19 @@ describe('where only this machine reaches the server', () => {
     expect(await (await fetch(`/api/boards/${board.id}/elements`)).json()).toHaveLength(elements.length)
   })
 
-  it('signed out there is no test board', async () => {
+  it('returns 401 for a test board when signed out', async () => {
     expect((await server.visitor()(BOARD)).status).toBe(401)
   })
 
   it.each([
     ["another site's page", { 'Sec-Fetch-Site': 'cross-site' }],
     ['a name of a stranger that leads here', { Host: 'evil.example' }],
-  ])('%s finds nothing', async (_, headers) => {
+  ])('%s gets 404', async (_, headers) => {
     const { status } = await raw(`${server.url}${USER}`, headers)
     expect(status).toBe(404)
   })
 
-  it.each(PROXIED)('a proxy on the same machine finds nothing: %o', async (headers) => {
+  it.each(PROXIED)('returns 404 through a proxy on the same machine: %o', async (headers) => {
     for (const path of [USER, BOARD, '/debug-login']) {
       const Accept = path === '/debug-login' ? 'text/html' : 'application/json'
       const answer = await raw(`${server.url}${path}`, { Accept, ...headers, Host: 'localhost:3000' })
@@ -73,18 +73,18 @@ describe('where only this machine reaches the server', () => {
   })
 })
 
-describe('where others reach the server', () => {
+describe('on a server that others can reach', () => {
   let open: TestServer
   beforeAll(async () => {
     open = await startTestServer({ knex: server.deps.knex, settings: { debugTools: 'off' } })
   })
   afterAll(() => open.close())
 
-  it.each(['/api/debug', USER, BOARD])('%s is not there', async (path) => {
+  it.each(['/api/debug', USER, BOARD])('%s returns 404', async (path) => {
     expect((await open.visitor()(path)).status).toBe(404)
   })
 
-  it('nor is their page', async () => {
+  it('the debug page returns 404', async () => {
     const page = (at: TestServer) => at.visitor()('/debug-login', { headers: { Accept: 'text/html' } })
     expect((await page(open)).status).toBe(404)
   })

@@ -18,8 +18,8 @@ const note = z.object({ text: z.string() })
 const POST = { method: 'post', path: '/notes/{id}', summary: 'A note' } as const
 const NOTE = { ...POST, params: rowParams, body: note, answer: { status: 200, schema: note } } as const
 
-describe('compiles only where the handler', () => {
-  test('takes what is parsed', () => {
+describe('type-checks only if the handler', () => {
+  test('uses what is parsed', () => {
     defineRoute({ ...NOTE, handler: (_, { user, params, body }) => ({ text: `${user.id + params.id}${body.text}` }) })
     // @ts-expect-error: the body has no title
     defineRoute({ ...NOTE, handler: (_, { body }) => ({ text: body.title }) })
@@ -41,7 +41,7 @@ describe('compiles only where the handler', () => {
     defineRoute({ ...NOTE, parseBody, handler: (_, { body }) => ({ text: body.text }) })
   })
 
-  test('answers what its schema says', () => {
+  test('returns what its schema declares', () => {
     defineRoute({ ...NOTE, handler: async (_, { body }) => body })
     defineRoute({ ...NOTE, handler: () => new Raw('application/json', '{"text":"x"}') })
     // @ts-expect-error: no text
@@ -66,7 +66,7 @@ describe('compiles only where the handler', () => {
   })
 })
 
-test('a request passes who calls, the queue, its limits, the body and the schemas, in this order', () => {
+test('the middleware checks the user, the queue, its limits, the body and the schemas, in this order', () => {
   const headers = [...WRITE_HEADERS, 'Base-Rev'] as const
   const route = defineRoute({ ...NOTE, ...WRITE, headers, handler: (_, { body }) => body })
   const names = route.middleware(server.deps).map(({ name }) => name)
@@ -74,11 +74,11 @@ test('a request passes who calls, the queue, its limits, the body and the schema
   expect(names.slice(0, -1)).toEqual(['requireUser', 'queueUser', 'idempotencyKey', counted, 'jsonBody', 'validated'])
 })
 
-describe('answers', () => {
+describe('responses', () => {
   const GET = { method: 'get', path: '/note', summary: 'A note', auth: ANYONE } as const
   const body = { text: 'x' }
 
-  test('JSON, with the Cache-Control that it names', async () => {
+  test('JSON, with the declared Cache-Control', async () => {
     const route = defineRoute({
       ...GET,
       cacheControl: 'no-store',
@@ -92,13 +92,13 @@ describe('answers', () => {
   test.each([
     [true, 201],
     [false, 200],
-  ])('what was made (new: %s) with %i', async (isNew, status) => {
+  ])('a created object (new: %s) with %i', async (isNew, status) => {
     const answer = { status: 201, repeatStatus: 200, schema: note } as const
     const made = await answerOf(defineRoute({ ...GET, answer, handler: () => new Created(isNew, body) }))
     expect([made.answer.status, made.text]).toEqual([status, '{"text":"x"}'])
   })
 
-  test('text as it is, even `null`', async () => {
+  test('raw text unchanged, even `null`', async () => {
     const raw = new Raw('application/json', 'null')
     const { answer, text } = await answerOf(
       defineRoute({ ...GET, answer: { status: 200, schema: note }, handler: () => raw }),
@@ -110,7 +110,7 @@ describe('answers', () => {
     ])
   })
 
-  test('304 and 204 with nothing', async () => {
+  test('304 and 204 with an empty body', async () => {
     const conditional = { status: 200, schema: note, isConditional: true } as const
     const same = await answerOf(defineRoute({ ...GET, answer: conditional, handler: () => NOT_MODIFIED }))
     expect([same.answer.status, same.text]).toEqual([304, ''])

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const count = async () => (await server.deps.metrics.diagnostics.get()).values[0]?.value
 
-test('what a person sends is logged with who they are, and counted', async () => {
+test('logs a report with the user’s id and counts it', async () => {
   const { user, fetch } = await server.register()
   const before = (await count()) ?? 0
   const report = '{"errors":[]}'
@@ -24,7 +24,7 @@ test('what a person sends is logged with who they are, and counted', async () =>
   expect(await count()).toBe(before + 1)
 })
 
-test('the longest report is taken, a longer one refused by name', async () => {
+test('accepts a report of the maximum length and refuses a longer one by its field', async () => {
   const { fetch } = await server.register()
   const send = (length: number) => fetch('/api/diagnostics', { method: 'POST', json: { report: 'x'.repeat(length) } })
   expect((await send(DIAGNOSTICS_MAX)).status).toBe(204)

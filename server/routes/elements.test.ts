@@ -40,7 +40,7 @@ async function countOf(board: number): Promise<number> {
 }
 
 describe('GET /api/boards/{id}/elements', () => {
-  test('gives the living elements from bottom to top, with the rev of the snapshot', async () => {
+  test('returns the existing elements from bottom to top, with the rev of the snapshot', async () => {
     const board = await sharedBoard()
     const top = await newElement(board, { ...text('top'), zIndex: 9 })
     const bottom = await newElement(board, { ...text('bottom'), zIndex: -9 })
@@ -54,7 +54,7 @@ describe('GET /api/boards/{id}/elements', () => {
     expect((await owner.get(`/api/boards/${await owner.board()}/elements`)).body).toEqual([])
   })
 
-  test('reads as catching up does, whatever people wrote', async () => {
+  test('returns the same as a catch-up, whatever the elements contain', async () => {
     const board = await owner.board()
     const words = 'He said "no", C:\\new\n{"id": 1}, \u0001 \u2028 ß 漢 🎈 ?'
     const properties = { label: words, nested: { list: [1, '"', null] }, on: false }
@@ -67,7 +67,7 @@ describe('GET /api/boards/{id}/elements', () => {
     expect(body).toEqual((await owner.get(`/api/boards/${board}/changes?since=0`)).body.elements)
   })
 
-  test('is 304 for who has this rev, and never older than the last write', async () => {
+  test('returns 304 if the rev is unchanged, and never anything older than the last write', async () => {
     const board = await sharedBoard()
     const element = await newElement(board)
     const path = `/api/boards/${board}/elements`
@@ -82,7 +82,7 @@ describe('GET /api/boards/{id}/elements', () => {
     }
   })
 
-  test('is the same after each change, whether it was cached before or not', async () => {
+  test('matches the catch-up after each change, cached or not', async () => {
     const board = await sharedBoard()
     const path = `/api/boards/${board}/elements`
     const [low, middle] = [
@@ -112,7 +112,7 @@ describe('GET /api/boards/{id}/elements', () => {
     expect(body).toMatchObject([{ content: 'new' }, { id: low.id }])
   })
 
-  test('looks at rights each time, whatever is cached', async () => {
+  test('checks access each time, even if cached', async () => {
     const board = await sharedBoard()
     await newElement(board)
     const path = `/api/boards/${board}/elements`
@@ -126,7 +126,7 @@ describe('GET /api/boards/{id}/elements', () => {
 })
 
 describe('POST /api/boards/{id}/elements', () => {
-  test('makes an element with the id of its author or one of its own, and echoes the mutation', async () => {
+  test('creates an element with the author’s id or a new one, and echoes the mutation', async () => {
     const board = await sharedBoard()
     const id = randomUUID()
     const headers = key()
@@ -141,7 +141,7 @@ describe('POST /api/boards/{id}/elements', () => {
     expect((await newElement(board)).id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a color without properties shows the color that is its content; given properties win', async () => {
+  test('a color without properties shows the color in its content; given properties win', async () => {
     const board = await owner.board()
     const red = await newElement(board, { type: 'color', content: '#ff0000', positionX: 0, positionY: 0 })
     expect(red.properties).toEqual({ backgroundColor: '#ff0000', borderRadius: '4px' })
@@ -153,7 +153,7 @@ describe('POST /api/boards/{id}/elements', () => {
     expect(background.properties.backgroundColor).toBe('#ffffff')
   })
 
-  test('rule 2: a repeat is the same element; by REST and by batch it is the same mutation', async () => {
+  test('rule 2: a repeat is the same element; REST and batch count as the same mutation', async () => {
     const board = await sharedBoard()
     const id = randomUUID()
     const headers = key()
@@ -178,7 +178,7 @@ describe('POST /api/boards/{id}/elements', () => {
     expect(await countOf(board)).toBe(1)
   })
 
-  test('bad fields are refused by name and store nothing', async () => {
+  test('refuses invalid fields by name and stores nothing', async () => {
     const board = await sharedBoard()
     const refused = async (fields: object, headers = {}) => {
       const { status, body } = await owner.send('POST', `/api/boards/${board}/elements`, fields, headers)
@@ -198,7 +198,7 @@ describe('POST /api/boards/{id}/elements', () => {
     expect(await countOf(board)).toBe(0)
   })
 
-  test('a data URI becomes an asset, in a batch too, and its repeat the same element', async () => {
+  test('turns a data URI into an asset, in a batch too, and a repeat into the same element', async () => {
     const board = await sharedBoard()
     const headers = key()
     const image = { id: randomUUID(), type: 'image', content: dataUri() }
@@ -224,7 +224,7 @@ describe('POST /api/boards/{id}/elements', () => {
     expect((await owner.fetch(body.content)).status).toBe(200)
   })
 
-  test('what claims to be an image and is none is refused, alone', async () => {
+  test('refuses only the content that is not a valid image', async () => {
     const board = await sharedBoard()
     const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`
     const broken = `data:image/png;base64,${Buffer.from('not a picture').toString('base64')}`
@@ -245,7 +245,7 @@ describe('POST /api/boards/{id}/elements', () => {
     expect(results[0].field).toBe('mutations.0.data.content')
   })
 
-  test('an image may name what its author may see: an upload of their own, or one of a board open to them', async () => {
+  test('an image may reference what its author can see: their own upload, or one on a board they can open', async () => {
     const board = await sharedBoard()
     const { address } = (await read(
       await owner.fetch('/api/assets', {
@@ -266,7 +266,7 @@ describe('POST /api/boards/{id}/elements', () => {
 })
 
 describe('PUT and DELETE /api/elements/{id}', () => {
-  test('rule 8: a partial update leaves the other fields, and its header names what it overwrote', async () => {
+  test('rule 8: a partial update keeps the other fields, and its header names what it overwrote', async () => {
     const board = await sharedBoard()
     const element = await newElement(board, { ...text(), properties: { color: '#000000', bold: true } })
     await owner.send('PUT', `/api/elements/${element.id}`, { content: 'mine' }, { 'Base-Rev': '1' })
@@ -287,7 +287,7 @@ describe('PUT and DELETE /api/elements/{id}', () => {
     ).toBe('Base-Rev')
   })
 
-  test('the header of replaced values is ASCII, and leaves out what no proxy would pass on', async () => {
+  test('the Overwrote header is ASCII and leaves out what a proxy would not pass on', async () => {
     const board = await sharedBoard()
     const replacing = async (content: string) => {
       const element = await newElement(board)
@@ -301,7 +301,7 @@ describe('PUT and DELETE /api/elements/{id}', () => {
     expect(await replacing('ö'.repeat(20_000))).toEqual([200, 'content', undefined])
   })
 
-  test('rule 2: a repeated update or deletion is answered as before and changes nothing', async () => {
+  test('rule 2: a repeated update or deletion gets the same answer and changes nothing', async () => {
     const board = await sharedBoard()
     const element = await newElement(board)
     const path = `/api/elements/${element.id}`
@@ -323,7 +323,7 @@ describe('PUT and DELETE /api/elements/{id}', () => {
     expect(await countOf(board)).toBe(0)
   })
 
-  test('elements of boards that one may not see, or not change, stay as they are', async () => {
+  test('leave elements unchanged on boards that the person can’t see or edit', async () => {
     const board = await sharedBoard()
     const element = await newElement(board)
     const path = `/api/elements/${element.id}`

@@ -65,8 +65,8 @@ const writes = (id: number) =>
     ['DELETE', `/api/boards/${id}`, undefined],
   ] as const
 
-describe("the database's epoch", () => {
-  it('is in every answer of the API: to reads, to writes, to refusals, to who is not signed in', async () => {
+describe('the database’s epoch', () => {
+  it('is in every API response: to reads, writes, refusals and requests without a session', async () => {
     const { epoch } = server.deps
     const answers = await Promise.all([
       ann.fetch('/api/boards'),
@@ -80,7 +80,7 @@ describe("the database's epoch", () => {
     expect((await ann.fetch('/healthz')).headers.get('Database-Epoch')).toBeNull()
   })
 
-  it('rule 7: a write of another epoch is refused whole with 409, and changes nothing', async () => {
+  it('rule 7: a write for another epoch is refused as a whole with 409 and changes nothing', async () => {
     for (const [method, path, json] of writes(boardId)) {
       expect(await refusal(await send(method, path, { 'Database-Epoch': OTHER }, json)), `${method} ${path}`).toBe(
         '409 EPOCH_CHANGED',
@@ -90,28 +90,28 @@ describe("the database's epoch", () => {
     expect([row.rev, row.name, row.deleted_at]).toEqual([0, 'Mine', null])
   })
 
-  it('named rightly lets a write pass, and so does none, as older apps send it', async () => {
+  it('a write passes if it names the current epoch, or none, as older apps do', async () => {
     const path = `/api/boards/${boardId}/mutations`
     expect((await send('POST', path, { 'Database-Epoch': server.deps.epoch }, batch('named'))).status).toBe(200)
     expect((await send('POST', path, {}, batch('older'))).status).toBe(200)
     expect((await contents(boardId)).sort()).toEqual(['named', 'older'])
   })
 
-  it('does not keep anybody from reading', async () => {
+  it('does not prevent reads if it is outdated', async () => {
     const answer = await ann.fetch(`/api/boards/${boardId}`, { headers: { 'Database-Epoch': OTHER } })
     expect(answer.status).toBe(200)
   })
 })
 
-describe("a board's uid beside its number", () => {
-  it('lets calls about that very board pass, in either spelling', async () => {
+describe('a board’s uid next to its number', () => {
+  it('allows calls about that board, in upper or lower case', async () => {
     for (const [method, path, json] of writes(boardId)) {
       const answer = await send(method, path, { 'Board-Uid': uid.toUpperCase() }, json)
       expect(answer.ok, `${method} ${path} ${answer.status}`).toBe(true)
     }
   })
 
-  it('rule 7: a write for another board than the number names is refused with 409, and changes nothing', async () => {
+  it('rule 7: a write whose uid belongs to another board is refused with 409 and changes nothing', async () => {
     const other = await ann.board({ name: 'Other' })
     const otherUid = await uidOf(other)
     for (let round = 0; round < 2; round++) {
@@ -126,7 +126,7 @@ describe("a board's uid beside its number", () => {
     expect((await server.deps.knex('boards').where({ id: other }).select('rev'))[0].rev).toBe(0)
   })
 
-  it('tells nobody of a board that is not theirs to know of', async () => {
+  it('reveals nothing about a board that the person can’t see', async () => {
     const ben = await join(server)
     const theirs = await ben.board({ name: 'Secret' })
     for (const named of [uid, await uidOf(theirs)]) {
@@ -137,7 +137,7 @@ describe("a board's uid beside its number", () => {
 })
 
 describe('the live channel', () => {
-  it('says the epoch in joined and in heartbeats', async () => {
+  it('sends the epoch in joined and in heartbeats', async () => {
     const { epoch } = server.deps
     const client = await connect(server, ann)
     client.send({ type: 'join', boardId, boardUid: uid, epoch })
@@ -146,7 +146,7 @@ describe('the live channel', () => {
     expect(await client.next('heartbeat')).toMatchObject({ epoch })
   })
 
-  it('refuses to join for another epoch, and onto another board than the one that is named', async () => {
+  it('refuses to join with another epoch, or with the uid of another board', async () => {
     const client = await connect(server, ann)
     client.send({ type: 'join', boardId, epoch: OTHER })
     expect(await client.next('error')).toMatchObject({ code: 'EPOCH_CHANGED' })
@@ -155,7 +155,7 @@ describe('the live channel', () => {
     expect(client.of('joined')).toEqual([])
   })
 
-  it('refuses durable messages of another epoch by their name, and stores nothing', async () => {
+  it('refuses durable messages of another epoch by mutationId and stores nothing', async () => {
     const client = await connect(server, ann)
     client.send({ type: 'join', boardId })
     await client.next('joined')
@@ -171,7 +171,7 @@ describe('the live channel', () => {
   })
 })
 
-describe('comparing a copy of another epoch', () => {
+describe('comparing a copy from another epoch', () => {
   async function compare(requested: object): Promise<CompareResponse> {
     const json = { epoch: null, boards: [], mutationIds: [], assets: [], elements: [], ...requested }
     const answer = await ann.fetch('/api/epochs/compare', { method: 'POST', json })
@@ -179,7 +179,7 @@ describe('comparing a copy of another epoch', () => {
     return compareResponse.parse(await answer.json())
   }
 
-  it('says which boards are here under which number, and which changes were applied', async () => {
+  it('returns which boards exist under which number, and which changes were applied', async () => {
     const { mutations } = batch('one')
     await send('POST', `/api/boards/${boardId}/mutations`, {}, { mutations })
     const mutationId = mutations[0]?.mutationId
@@ -189,7 +189,7 @@ describe('comparing a copy of another epoch', () => {
     expect(answer.boards).toEqual([{ uid, userId: ann.id, id: boardId, commonRev: 0, deletedAt: null }])
   })
 
-  it('says which elements are deleted, of boards that one works on', async () => {
+  it('returns which elements are deleted, on boards that the person works on', async () => {
     const ben = await join(server)
     const theirs = await ben.board({ name: 'Public', visibility: 'public' })
     const ids: string[] = []
@@ -205,7 +205,7 @@ describe('comparing a copy of another epoch', () => {
     expect((await compare({ elements: [...ids, OTHER] })).gone).toEqual([{ id: ids[0], rev: 2 }])
   })
 
-  it('does not show what is somebody else’s: boards, changes, or one that borrowed the uid', async () => {
+  it('omits what belongs to someone else: boards, changes, or a board that reuses the uid', async () => {
     const ben = await join(server)
     const theirs = await ben.board({ name: 'Secret' })
     const { mutations } = batch('secret')
@@ -221,7 +221,7 @@ describe('comparing a copy of another epoch', () => {
     expect(answer.mutationIds).toEqual([])
   })
 
-  it('tells an onlooker nothing of a public board that is in the trash', async () => {
+  it('reveals nothing to an onlooker about a public board that is in the trash', async () => {
     const ben = await join(server)
     const theirs = await ben.board({ name: 'Public', visibility: 'public' })
     const boards = [{ uid: await uidOf(theirs), userId: ben.id }]
@@ -230,7 +230,7 @@ describe('comparing a copy of another epoch', () => {
     expect((await compare({ boards })).boards).toEqual([])
   })
 
-  it('knows up to which rev, and which time, two epochs are the same', async () => {
+  it('returns up to which rev and time two epochs are the same', async () => {
     const { knex, epoch } = server.deps
     await send('POST', `/api/boards/${boardId}/mutations`, {}, batch('one', 'two', 'three'))
     await renewEpoch({ database: { knex, kind: 'postgres' } })

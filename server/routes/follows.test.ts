@@ -32,17 +32,17 @@ const names = async (asker: Person, whom: Person, which: 'followers' | 'followin
 }
 
 describe('GET /api/users/{username}/profile', () => {
-  it.each(['Ann.Lee', 'ann.lee', 'ANN.LEE'])('%s is Ann, in any case', async (name) => {
+  it.each(['Ann.Lee', 'ann.lee', 'ANN.LEE'])('%s finds Ann, in any case', async (name) => {
     const { status, body } = await ben.get(`/api/users/${encodeURIComponent(name)}/profile`)
     expect([status, body.id, body.username]).toEqual([200, ann.id, 'Ann.Lee'])
   })
 
-  it('a name of digits is a name, never a number', async () => {
+  it('treats a username of digits as a name, never as an id', async () => {
     expect((await ben.get('/api/users/777/profile')).body).toMatchObject({ id: carl.id, username: '777' })
     expect((await ben.get(`/api/users/${carl.id}/profile`)).status).toBe(404)
   })
 
-  it('counts what the one who asks may see, and tells nothing secret', async () => {
+  it('counts only what the viewer can see, and reveals nothing secret', async () => {
     await ann.board({ name: 'Hidden' })
     await ann.board({ name: 'Shown', visibility: 'public' })
     const shared = await ann.board({ name: 'Shared' })
@@ -58,14 +58,14 @@ describe('GET /api/users/{username}/profile', () => {
 })
 
 describe('following', () => {
-  test('is counted on both sides, and taken back', async () => {
+  test('is counted on both sides and can be undone', async () => {
     expect(publicProfile.parse((await follow(ann, ben)).body)).toMatchObject({ isFollowed: true, followsMe: false })
     expect(await profile(ann, ben)).toMatchObject({ isFollowed: true, counts: { followers: 1, following: 0 } })
     expect(await profile(ben, ann)).toMatchObject({ isFollowed: false, followsMe: true, counts: { following: 1 } })
     expect((await unfollow(ann, ben)).body).toMatchObject({ isFollowed: false, counts: { followers: 0 } })
   })
 
-  test('a repeat changes nothing and is answered alike, also two at once', async () => {
+  test('a repeat changes nothing and gets the same answer, also when simultaneous', async () => {
     const answers = await Promise.all([follow(ann, ben), follow(ann, ben), follow(ann, ben)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await follow(ann, ben)).body.counts.followers).toBe(1)
@@ -73,7 +73,7 @@ describe('following', () => {
     expect((await unfollow(ann, ben)).body.counts.followers).toBe(0)
   })
 
-  test('tells who is followed, once', async () => {
+  test('notifies the followed person once', async () => {
     await follow(ann, ben)
     await follow(ann, ben)
     await unfollow(ann, ben)
@@ -83,13 +83,13 @@ describe('following', () => {
     expect((await ann.get('/api/notifications')).body.notifications).toEqual([])
   })
 
-  test('oneself is refused, and nobody is not there', async () => {
+  test('returns 403 for oneself and 404 for an unknown person', async () => {
     expect([(await follow(ann, ann)).status, (await follow(ann, ann)).body.error]).toEqual([403, 'FORBIDDEN'])
     expect((await ann.send('POST', '/api/users/nobody-at-all/follow')).status).toBe(404)
     expect((await unfollow(ann, ann)).status).toBe(200)
   })
 
-  test('too often is refused for a while', async () => {
+  test('is rate-limited', async () => {
     const limits = createRateLimits({ limits: { follows: { points: 1, duration: 60 } } })
     const strict = await startTestServer({ limits })
     try {
@@ -103,8 +103,8 @@ describe('following', () => {
   })
 })
 
-describe('the lists', () => {
-  test('have the latest first, with what each is to the one who asks', async () => {
+describe('the follower lists', () => {
+  test('are sorted newest first, with each person’s relation to the viewer', async () => {
     await follow(ann, ben)
     await follow(carl, ben)
     await follow(ben, carl)
@@ -117,7 +117,7 @@ describe('the lists', () => {
     expect((await names(ann, carl, 'followers')).people).toMatchObject([{ isFollowed: true, followsMe: false }])
   })
 
-  test('come page by page', async () => {
+  test('are paginated', async () => {
     const many = await Promise.all(Array.from({ length: 5 }, () => join(server)))
     for (const each of many) await follow(each, ann)
     const seen: string[] = []

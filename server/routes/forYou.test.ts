@@ -59,20 +59,20 @@ const notified = async (...args: Parameters<typeof forYou>) =>
   (await forYou(...args)).map(({ title, because }) => (because ? `${title}: ${because}` : title))
 
 describe('GET /api/inspirations?sort=forYou', () => {
-  it('is the newest first for a visitor, and for whom nothing is known of', async () => {
+  it('is newest first for visitors and for people without any activity', async () => {
     for (const title of ['first', 'second', 'third']) await make(title)
     expect(await notified()).toEqual(['third', 'second', 'first'])
     expect(await notified(ann)).toEqual(['third', 'second', 'first'])
   })
 
-  it('begins with whom one follows', async () => {
+  it('starts with the people one follows', async () => {
     await make('of Carl', { by: carl, age: 100 })
     await make('of Ben')
     await ann.send('POST', `/api/users/${carl.username}/follow`)
     expect(await notified(ann)).toEqual(['of Carl: author', 'of Ben'])
   })
 
-  it('goes by the category and the colors of what was liked or saved, which is not shown again', async () => {
+  it('ranks by the category and colors of what was liked or saved, and leaves those out', async () => {
     const liked = await make('liked', { category: 'interior', families: ['teal', 'white'] })
     const saved = await make('saved', { category: 'interior' })
     await make('other words', { category: 'typography', age: 1 })
@@ -89,7 +89,7 @@ describe('GET /api/inspirations?sort=forYou', () => {
     ])
   })
 
-  it('goes by the colors of one’s own boards, not by those in the trash', async () => {
+  it('ranks by the colors of one’s own boards, but not of those in the trash', async () => {
     const swatch = async (content: string) => {
       const board = await ann.board()
       await ann.send('POST', `/api/boards/${board}/elements`, { type: 'color', content })
@@ -103,27 +103,27 @@ describe('GET /api/inspirations?sort=forYou', () => {
     expect(await notified(ann)).toEqual(['blue: boards', 'green', 'red'])
   })
 
-  it('leaves out what one published', async () => {
+  it('leaves out one’s own inspirations', async () => {
     await make('mine', { by: ann })
     await make('not mine')
     expect(await notified(ann)).toEqual(['not mine'])
   })
 
-  it('of equals the newer comes first, and what is old falls back', async () => {
+  it('ranks newer ones first among equals, and old ones lower', async () => {
     await make('old', { age: 24 * 60 })
     await make('new')
     await make('newest')
     expect(await notified(ann)).toEqual(['newest', 'new', 'old'])
   })
 
-  it('is narrowed by category and by color as every list is', async () => {
+  it('can be filtered by category and color like every list', async () => {
     await make('a room', { category: 'interior', families: ['blue'] })
     await make('a red room', { category: 'interior', families: ['red'] })
     await make('words', { category: 'typography', families: ['red'] })
     expect(await notified(ann, '&category=interior&color=red')).toEqual(['a red room'])
   })
 
-  it('comes page by page, each once, and in one order while things are liked on the way', async () => {
+  it('returns each one once across pages, in a stable order while things are liked in between', async () => {
     await like(ann, await make('liked', { category: 'interior' }))
     for (let index = 0; index < 6; index++)
       await make(`${index}`, { category: index % 2 ? 'interior' : 'pattern', age: index })
@@ -146,14 +146,14 @@ describe('GET /api/inspirations?sort=forYou', () => {
     expect(await notified(ann)).toHaveLength(3)
   })
 
-  it('begins anew where a cursor is of another list', async () => {
+  it('starts over with a cursor of another list', async () => {
     await make('one')
     const [{ cursor } = { cursor: '' }] = inspirationList.parse((await ann.get('/api/inspirations')).body)
     expect(await notified(ann, `&before=${cursor}`)).toEqual(['one'])
   })
 })
 
-it('the database calls every color what the contract calls it', async () => {
+it('the database names color families as the contract does', async () => {
   const levels = [...'0123456789abcdef']
   const cells = levels.flatMap((r) => levels.flatMap((g) => levels.map((b) => r + g + b)))
   const { rows } = await server.deps.knex.raw(

@@ -26,7 +26,7 @@ const tally = (statuses: readonly number[]) =>
   [401, 429].map((status) => statuses.filter((one) => one === status).length)
 
 describe('60 guesses at one account from 60 addresses', () => {
-  it('are stopped after 50, and so is the right password from anywhere else', async () => {
+  it('are stopped after 50, and then so is the right password from any other browser', async () => {
     await server.register('target')
     expect(tally(await guess('target', 60))).toEqual([50, 10])
     const stranger = await login('TARGET', PASSWORD)
@@ -34,7 +34,7 @@ describe('60 guesses at one account from 60 addresses', () => {
     expect(stranger.retryAfter).toBeLessThanOrEqual(60 * 60)
   })
 
-  it('do not lock the owner out of a browser that they signed in with before', async () => {
+  it('do not lock the owner out of a browser that they have signed in with before', async () => {
     const owner = await server.register('owner.at.home')
     await owner.fetch('/api/auth/logout', { method: 'POST' })
     await guess('owner.at.home', 51)
@@ -43,11 +43,11 @@ describe('60 guesses at one account from 60 addresses', () => {
     expect((await login('owner.at.home', PASSWORD, owner.fetch)).status).toBe(200)
   })
 
-  it('for an unknown name get the same answer', async () => {
+  it('get the same answer for an unknown name', async () => {
     expect(tally(await guess('nobody.has.this', 52))).toEqual([50, 2])
   })
 
-  it('end for someone who resets their password by mail, in any browser', async () => {
+  it('no longer block a person who resets their password by email, in any browser', async () => {
     const { user } = await server.register('reset.me')
     await guess('reset.me', 51)
     const browser = server.visitor()
@@ -61,15 +61,15 @@ describe('60 guesses at one account from 60 addresses', () => {
   })
 })
 
-describe('a browser that signed in before', () => {
-  it('has 10 attempts in a quarter of an hour, whatever its address', async () => {
+describe('a browser that has signed in before', () => {
+  it('has 10 attempts per 15 minutes, whatever its address', async () => {
     const thief = await server.register('stolen.browser')
     const statuses: number[] = []
     for (let at = 0; at < 12; at++) statuses.push((await login('stolen.browser', `guess ${at}`, thief.fetch)).status)
     expect(tally(statuses)).toEqual([10, 2])
   })
 
-  it('is known for its own person only', async () => {
+  it('is recognized for its own account only', async () => {
     const mine = await server.register('mine')
     await server.register('theirs')
     await guess('theirs', 50)
@@ -78,7 +78,7 @@ describe('a browser that signed in before', () => {
     expect(errorBody.parse(answer.body).error).toBe('RATE_LIMIT')
   })
 
-  it('is not believed with another person’s cookie, nor one that it made up', async () => {
+  it('is not recognized with another person’s cookie or a forged one', async () => {
     const mine = await server.register('mine.too')
     const { user } = await server.register('theirs.too')
     await guess('theirs.too', 50)

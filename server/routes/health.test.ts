@@ -33,7 +33,7 @@ describe('GET /metrics', () => {
   })
 
   it.each([...PROXIED, { Host: 'evil.example' }])(
-    'without a token is not there for a proxy or another name: %o',
+    'returns 404 without a token through a proxy or another host name: %o',
     async (headers) => {
       for (const at of [server, withToken]) {
         const { status, body } = await metrics(at, { Host: 'localhost', ...headers })
@@ -43,7 +43,7 @@ describe('GET /metrics', () => {
     },
   )
 
-  it.each(PUBLISHED)('of a server that others reach needs the token on this machine too: %o', async (settings) => {
+  it.each(PUBLISHED)('requires the token even on this machine if others can reach the server: %o', async (settings) => {
     const { knex } = server.deps
     const published = await startTestServer({ knex, settings: { metricsToken: TOKEN, ...settings } })
     expect(await metrics(published)).toMatchObject({ status: 404 })
@@ -51,12 +51,12 @@ describe('GET /metrics', () => {
     await published.close()
   })
 
-  it.each([...PROXIED, { Host: 'boards.example.org' }])('with the token answers from anywhere: %o', async (headers) => {
+  it.each([...PROXIED, { Host: 'boards.example.org' }])('answers from anywhere with the token: %o', async (headers) => {
     expect(await metrics(withToken, { ...headers, Authorization: `Bearer ${TOKEN}` })).toMatchObject({ status: 200 })
   })
 
   it.each(['Bearer', 'Bearer ', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN, 'Bearer undefined'])(
-    'another token, %s, finds nothing, with or without one set',
+    'returns 404 for the wrong token, %s, whether or not one is set',
     async (Authorization) => {
       for (const at of [server, withToken])
         expect((await metrics(at, { Via: '1.1 proxy', Authorization })).status).toBe(404)

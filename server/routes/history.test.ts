@@ -63,7 +63,7 @@ async function picture(background: string): Promise<string> {
 }
 
 describe('GET …/history', () => {
-  test('has every applied mutation, newest first, with who and what, in pages', async () => {
+  test('lists every applied mutation, newest first, with its author and content, in pages', async () => {
     const board = await owner.board({ name: 'One' })
     const id = randomUUID()
     await owner.batch(board, [create(id), update(id, { content: 'Other words' })])
@@ -88,7 +88,7 @@ describe('GET …/history', () => {
   })
 })
 
-test('rule 9: what was made before it was sent has the time it was made at, in the order of changes, and is found by it', async () => {
+test('rule 9: offline changes have the time they were made, in order, and can be found by it', async () => {
   const board = await owner.board({ name: 'Drafted' })
   const [first, second] = [randomUUID(), randomUUID()]
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -113,7 +113,7 @@ test('rule 9: what was made before it was sent has the time it was made at, in t
   expect(body).toMatchObject({ rev: 2, elements: [{ id: first, positionX: 40 }] })
 })
 
-test('what earlier versions kept of an update that changed nothing is not listed', async () => {
+test('omits updates that changed nothing, which earlier versions stored', async () => {
   const board = await owner.board({ name: 'Meadow' })
   const id = randomUUID()
   await owner.batch(board, [create(id)])
@@ -134,7 +134,7 @@ test('what earlier versions kept of an update that changed nothing is not listed
 })
 
 describe('GET …/history/snapshot', () => {
-  test('is the board at a moment, in drawing order', async () => {
+  test('returns the board at a moment, in drawing order', async () => {
     const board = await owner.board({ name: 'First name' })
     const [a, b] = [randomUUID(), randomUUID()]
     await owner.batch(board, [create(a, { zIndex: 2 }), create(b, { zIndex: 1 })])
@@ -149,7 +149,7 @@ describe('GET …/history/snapshot', () => {
     expect(at.body).toMatchObject(await present(board))
   })
 
-  test('before there was anything there is none', async () => {
+  test('returns 404 for a time before the first entry', async () => {
     const board = await owner.board()
     await owner.batch(board, [create(randomUUID())])
     const { status, body } = await owner.get(`/api/boards/${board}/history/snapshot?timestamp=2001-01-01T00:00:00Z`)
@@ -158,7 +158,7 @@ describe('GET …/history/snapshot', () => {
 })
 
 describe('POST …/history', () => {
-  test('keeps a version with its comment, once', async () => {
+  test('saves a version with its comment, once', async () => {
     const board = await owner.board()
     const headers = { 'Idempotency-Key': randomUUID() }
     for (let time = 0; time < 2; time++) {
@@ -173,7 +173,7 @@ describe('POST …/history', () => {
 })
 
 describe('POST …/history/restore', () => {
-  test('makes the board what it was, keeps it as it is first, and tells it as one change', async () => {
+  test('restores the board, saves its current state first, and broadcasts one change', async () => {
     const board = await owner.board({ name: 'Then' })
     const [saved, changed, gone, later] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
     await owner.batch(board, [create(saved), create(changed, { properties: { color: '#111111' } }), create(gone)])
@@ -229,7 +229,7 @@ describe('POST …/history/restore', () => {
     expect(await present(board)).toEqual(before)
   })
 
-  test('has no entry for what it leaves as it is', async () => {
+  test('creates no entry for what stays the same', async () => {
     const board = await owner.board({ name: 'Meadow' })
     const id = randomUUID()
     await owner.batch(board, [create(id), update(id, { positionX: 7 })])
@@ -252,7 +252,7 @@ describe('POST …/history/restore', () => {
     ])
   })
 
-  test('leaves visibility alone unless the owner asks for it', async () => {
+  test('keeps visibility unless the owner requests otherwise', async () => {
     const board = await owner.board({ visibility: 'public' })
     await owner.batch(board, [create(randomUUID())])
     const [then] = await history(board)
@@ -263,7 +263,7 @@ describe('POST …/history/restore', () => {
     expect((await present(board)).board.visibility).toBe('public')
   })
 
-  test('an editor brings back a picture that only its owner may name, a viewer brings back nothing', async () => {
+  test('an editor can restore an image that only its owner may reference, a viewer can restore nothing', async () => {
     const board = await owner.board()
     const editor = await join(server)
     await collaborate(server, board, editor, true)
@@ -279,7 +279,7 @@ describe('POST …/history/restore', () => {
     expect((await present(board)).elements).toMatchObject([{ id, content: first }])
   })
 
-  test("another board's entry is none of this one", async () => {
+  test('returns 404 for an entry of another board', async () => {
     const [one, other] = [await owner.board(), await owner.board()]
     await owner.batch(other, [create(randomUUID())])
     const [entry] = await history(other)
@@ -287,7 +287,7 @@ describe('POST …/history/restore', () => {
   })
 })
 
-describe('for onlookers of a public board', () => {
+describe('history for onlookers of a public board', () => {
   const publish = (board: number, fields: object = {}) =>
     owner.send('PUT', `/api/boards/${board}`, { visibility: 'public', ...fields })
   const seenBy = async (person: Person, board: number): Promise<HistoryEntry[]> =>
@@ -302,7 +302,7 @@ describe('for onlookers of a public board', () => {
     return JSON.stringify([entries, snapshots])
   }
 
-  test('the history begins when it was last made public; its members see all of it', async () => {
+  test('starts when the board was last made public, while members see all of it', async () => {
     const board = await owner.board({ name: 'SECRET name' })
     const [saved, gone] = [randomUUID(), randomUUID()]
     await owner.batch(board, [create(saved, { content: 'SECRET draft' }), create(gone, { content: 'SECRET plan' })])
@@ -333,7 +333,7 @@ describe('for onlookers of a public board', () => {
     }
   })
 
-  test('changes made while it was private again stay hidden', async () => {
+  test('hides changes made while it was private again', async () => {
     const board = await owner.board({ visibility: 'public' })
     const [one, other] = [randomUUID(), randomUUID()]
     await owner.batch(board, [create(one, { content: 'Seen by all' })])
@@ -348,7 +348,7 @@ describe('for onlookers of a public board', () => {
     expect((await seenBy(viewer, board)).map(({ rev }) => rev)).toEqual([5])
   })
 
-  test('a restore that makes it public begins it there', async () => {
+  test('starts at a restore that makes the board public', async () => {
     const board = await owner.board({ visibility: 'public' })
     const id = randomUUID()
     await owner.batch(board, [create(id, { content: 'Open' })])
@@ -360,7 +360,7 @@ describe('for onlookers of a public board', () => {
     expect(await everythingSeenBy(viewer, board)).not.toContain('SECRET')
   })
 
-  test('a thumbnail older than the last private change is removed when the board is made public', async () => {
+  test('removes a thumbnail older than the last private change when the board is made public', async () => {
     const board = await owner.board()
     const id = randomUUID()
     await owner.batch(board, [create(id, { content: 'SECRET' })])
@@ -375,7 +375,7 @@ describe('for onlookers of a public board', () => {
   })
 })
 
-test('for any changes, the snapshot at each entry is what was there, with checkpoints and after thinning', async () => {
+test('for any changes, the snapshot at each entry is the state then, with checkpoints and after thinning', async () => {
   // Names: an element's id belongs to one board forever.
   const id = fc.constantFrom('a', 'b', 'c')
   const change = fc.oneof(
@@ -444,7 +444,7 @@ describe('checkpoints', () => {
     expect((await owner.batch(board, moves)).status).toBe(200)
   }
 
-  test('are made as entries come', async () => {
+  test('are created as entries are added', async () => {
     const board = await owner.board()
     const id = randomUUID()
     await owner.batch(board, [create(id)])
@@ -455,7 +455,7 @@ describe('checkpoints', () => {
     expect(await snapshotOf(board, entry?.id ?? 0)).toMatchObject({ rev: 600, elements: [{ positionX: 599 }] })
   })
 
-  test('that are missing are made once somebody reads a moment far from any', async () => {
+  test('are created if missing, once someone requests a moment far from any', async () => {
     const board = await owner.board()
     const id = randomUUID()
     await owner.batch(board, [create(id)])
@@ -468,7 +468,7 @@ describe('checkpoints', () => {
   })
 })
 
-test('what is old is thinned out up to the last checkpoint: versions and checkpoints stay', async () => {
+test('thins old entries up to the last checkpoint, but keeps versions and checkpoints', async () => {
   const board = await owner.board()
   const id = randomUUID()
   await owner.batch(board, [create(id), update(id, { positionX: 1 }), update(id, { positionX: 2 })])

@@ -67,7 +67,7 @@ const notesOf = async (person: Person) =>
 const like = (person: Person, { id }: { id: number }) => person.send('POST', `${AT}/${id}/like`)
 
 describe('POST /api/inspirations', () => {
-  it('publishes an image of a public board of mine, with its size and its colors', async () => {
+  it('publishes an image of one’s own public board, with its size and its colors', async () => {
     const made = await publish('  Bricks ', { category: 'photography' })
     expect(made).toMatchObject({
       title: 'Bricks',
@@ -88,7 +88,7 @@ describe('POST /api/inspirations', () => {
     expect(await list()).toMatchObject([{ id: made.id, isMine: false }])
   })
 
-  it('the board by its thumbnail, once it has one', async () => {
+  it('publishes the board by its thumbnail, once it has one', async () => {
     const bare = await ann.board({ visibility: 'public' })
     const refused = await ann.send('POST', AT, { title: 'Bare', boardId: bare })
     expect([refused.status, refused.body.error, refused.body.field]).toEqual([422, 'UNKNOWN_ASSET', 'boardId'])
@@ -97,7 +97,7 @@ describe('POST /api/inspirations', () => {
     expect(await publish('Blue', { boardId: bare, imageUrl: undefined })).toMatchObject({ imageUrl: thumbnailUrl })
   })
 
-  it('nothing that is not on the board, not mine, or not public', async () => {
+  it('refuses what is not on the board, not one’s own, or not public', async () => {
     const other = await upload(ann, '#00ff00')
     const notThere = await ann.send('POST', AT, { title: 'x', boardId: board, imageUrl: other })
     expect([notThere.status, notThere.body.field]).toEqual([422, 'imageUrl'])
@@ -108,12 +108,12 @@ describe('POST /api/inspirations', () => {
     expect(await list()).toEqual([])
   })
 
-  it('the session says whose it is, and nobody sets likes', async () => {
+  it('takes the author from the session and ignores likes in the body', async () => {
     const forged = { userId: ben.id, likes: 99, isTrending: true, isLiked: true, createdAt: '2001-01-01' }
     expect(await publish('Forged', forged)).toMatchObject({ userId: ann.id, likes: 0, isTrending: false })
   })
 
-  it('sent twice it makes one', async () => {
+  it('creates one inspiration if sent twice', async () => {
     const uid = randomUUID()
     const { id } = await publish('Once', { uid })
     const again = await ann.send('POST', AT, { uid, title: 'Once', boardId: board, imageUrl: red })
@@ -121,7 +121,7 @@ describe('POST /api/inspirations', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('a person has so many, and no more', async () => {
+  it('limits how many a person can publish', async () => {
     const row = { user_id: ann.id, title: 'x', image_url: red, width: 1, height: 1, heat: 1 }
     await server.deps.knex('inspirations').insert(Array.from({ length: INSPIRATIONS_PER_PERSON_MAX }, () => row))
     const { status, body } = await ann.send('POST', AT, { title: 'One more', boardId: board, imageUrl: red })
@@ -129,8 +129,8 @@ describe('POST /api/inspirations', () => {
   })
 })
 
-describe('what is published is for everybody', () => {
-  it('the picture and the author, signed in or not, as long as the board is public', async () => {
+describe('a published inspiration', () => {
+  it('shows the image and the author to everyone, signed in or not, as long as the board is public', async () => {
     const { id } = await publish('Open')
     const visitor = server.visitor()
     expect((await visitor(red)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('what is published is for everybody', () => {
     expect(await titles()).toEqual(['Open'])
   })
 
-  it('goes for good with its board, or when it is taken back, by its author alone', async () => {
+  it('is deleted permanently with its board, or when unpublished, by its author only', async () => {
     const { id } = await publish('Short')
     await like(ben, { id })
     expect((await ben.send('DELETE', `${AT}/${id}`)).status).toBe(403)
@@ -175,7 +175,7 @@ describe('likes', () => {
     expect(await list()).toMatchObject([{ likes: 1 }])
   })
 
-  it('leave no warmth behind when they are taken back', async () => {
+  it('leave no trending score behind when they are undone', async () => {
     const made = await publish('Warm')
     const heat = async () => (await server.deps.knex('inspirations').first('heat')).heat
     const before = await heat()
@@ -188,7 +188,7 @@ describe('likes', () => {
 })
 
 describe('trending', () => {
-  it('is what was liked most, each like counting half after a week', async () => {
+  it('ranks by likes, each of which loses half its weight in a week', async () => {
     const [old, fresh, quiet] = [await publish('old'), await publish('fresh'), await publish('quiet')]
     await like(ann, old)
     await like(ben, old)
@@ -202,14 +202,14 @@ describe('trending', () => {
     expect(quiet.isTrending).toBe(false)
   })
 
-  it('fades: what nobody likes any more trends no longer, and stays', async () => {
+  it('ends for inspirations that are no longer liked, which stay listed', async () => {
     await like(ben, await publish('once'))
     expect(await list()).toMatchObject([{ isTrending: true }])
     now += LIKE_HALF_LIFE_MS * 1.1
     expect(await list('?trending=true')).toMatchObject([{ title: 'once', isTrending: false }])
   })
 
-  it('is no more than twenty at once', async () => {
+  it('has at most twenty inspirations at once', async () => {
     for (let index = 0; index < 22; index++) await like(ben, await publish(`${index}`))
     const all = await list('?trending=true&limit=48')
     expect(all.filter(({ isTrending }) => isTrending)).toHaveLength(20)
@@ -219,7 +219,7 @@ describe('trending', () => {
 
 describe('pages and filters', () => {
   it.each(['', '&trending=true', '&sort=likes', '&category=pattern', '&color=red'])(
-    'page by page nothing is missed or seen twice%s',
+    'pages return everything exactly once%s',
     async (sort) => {
       for (let index = 0; index < 9; index++) {
         const made = await publish(`${index}`, { category: 'pattern' })
@@ -239,7 +239,7 @@ describe('pages and filters', () => {
     },
   )
 
-  it('by category and by what people call the color', async () => {
+  it('filters by category and by the common name of a color', async () => {
     const blue = await upload(ann, '#2040d0')
     await ann.send('POST', `/api/boards/${board}/elements`, { type: 'image', content: blue })
     await publish('red pattern', { category: 'pattern' })
@@ -254,8 +254,8 @@ describe('pages and filters', () => {
   })
 })
 
-describe('what somebody liked and saved', () => {
-  it('latest first, and of nobody else', async () => {
+describe('a person’s liked and saved inspirations', () => {
+  it('are listed latest first, and only for that person', async () => {
     const [one, two] = [await publish('one'), await publish('two')]
     await like(ben, two)
     now += 1000
@@ -274,13 +274,13 @@ describe('what somebody liked and saved', () => {
     expect(await titles('?of=saved', ben)).toEqual([])
   })
 
-  it('is asked for by somebody', async () => {
+  it('require a session', async () => {
     expect((await server.visitor()(`${AT}?of=liked`)).status).toBe(401)
   })
 })
 
-describe('a like is told to the author', () => {
-  it('once per person; of several people one notification, until it is read', async () => {
+describe('a like notifies the author', () => {
+  it('once per person; likes by several people share one notification until it is read', async () => {
     const carl = await join(server)
     const made = await publish('Told')
     await like(ann, made)
@@ -300,7 +300,7 @@ describe('a like is told to the author', () => {
 })
 
 describe('GET /api/discover/boards', () => {
-  it('is what people made public and has a picture, latest edited first, page by page', async () => {
+  it('lists public boards that have a picture, latest edited first, page by page', async () => {
     const thumbnailUrl = await upload(ben, '#777777')
     const boards: number[] = []
     for (const name of ['first', 'second', 'third']) {
@@ -349,14 +349,14 @@ describe('likes and bookmarks of public boards', () => {
     expect((await carl.send('POST', `${BOARDS}/${first}/like`)).status).toBe(404)
   })
 
-  it('of several at once none is lost', async () => {
+  it('are all counted when several people send them at once', async () => {
     const board = await ben.board({ visibility: 'public' })
     const people = await Promise.all([1, 2, 3, 4].map(() => join(server)))
     await Promise.all(people.flatMap((each) => [1, 2].map(() => each.send('POST', `${BOARDS}/${board}/like`))))
     expect((await ann.send('DELETE', `${BOARDS}/${board}/like`)).body).toMatchObject({ likes: 4 })
   })
 
-  it('the owner is told, of several people in one', async () => {
+  it('notify the owner, with one notification for several people', async () => {
     const [owner, carl, dora] = await Promise.all([1, 2, 3].map(() => join(server)))
     if (!owner || !carl || !dora) throw new Error('Nobody came')
     const board = await owner.board({ name: 'Shown', visibility: 'public' })
@@ -369,8 +369,8 @@ describe('likes and bookmarks of public boards', () => {
   })
 })
 
-describe('the inspirations that come with the product', () => {
-  it('are there once, on however many nodes, and keep what people made of them', async () => {
+describe('the built-in inspirations', () => {
+  it('are created once, on any number of nodes, and keep their likes', async () => {
     await Promise.all([1, 2, 3].map(() => seedInspirations(server.deps.knex)))
     const [first] = await list()
     if (!first) throw new Error('No inspirations')
@@ -387,7 +387,7 @@ describe('the inspirations that come with the product', () => {
   const notesCount = async () => (await server.deps.knex('notifications')).length
 })
 
-it('the categories are those in which something is shown to everybody', async () => {
+it('lists only categories that have a publicly visible inspiration', async () => {
   const categories = async () => (await server.visitor()(`${AT}/categories`)).json()
   expect(await categories()).toEqual([])
   await publish('Grain', { category: 'pattern' })

@@ -28,7 +28,7 @@ const cards = async (person: Person, board: number) =>
   (await person.get('/api/boards')).body.find(({ id }: { id: number }) => id === board)
 
 describe('an invitation by username', () => {
-  it('waits for both, and gives no right before it is accepted', async () => {
+  it('is listed for both, and gives no access before it is accepted', async () => {
     const ben = await join(server)
     const board = await owner.board({ name: 'Autumn' })
     const made = await invite(board, { username: ben.username.toUpperCase(), canEdit: true })
@@ -54,7 +54,7 @@ describe('an invitation by username', () => {
     expect(await cards(ben, board)).toBeUndefined()
   })
 
-  it('accepted, it makes a collaborator: both lists show the board, and it is not pending any more', async () => {
+  it('becomes a collaboration when accepted: both lists show the board, and it is no longer pending', async () => {
     const ben = await join(server)
     const board = await owner.board()
     const { body } = await invite(board, { username: ben.username, canEdit: true })
@@ -69,7 +69,7 @@ describe('an invitation by username', () => {
     expect(added.status).toBe(201)
   })
 
-  it('is for looking alone unless it says otherwise', async () => {
+  it('is view-only by default', async () => {
     const ben = await join(server)
     const board = await owner.board()
     const { body } = await invite(board, { username: ben.username })
@@ -77,7 +77,7 @@ describe('an invitation by username', () => {
     expect((await ben.send('POST', `/api/boards/${board}/elements`, { type: 'text', content: 'x' })).status).toBe(403)
   })
 
-  it('declined, it is gone for both and may be made again', async () => {
+  it('is gone for both when declined, and can be sent again', async () => {
     const ben = await join(server)
     const board = await owner.board()
     const { body } = await invite(board, { username: ben.username })
@@ -87,7 +87,7 @@ describe('an invitation by username', () => {
     expect((await invite(board, { username: ben.username })).status).toBe(201)
   })
 
-  it('made again changes what it is for, and is the same one', async () => {
+  it('is the same one if sent again, with the new role', async () => {
     const ben = await join(server)
     const board = await owner.board()
     const first = await invite(board, { username: ben.username, canEdit: false })
@@ -98,7 +98,7 @@ describe('an invitation by username', () => {
     expect((await accept(ben, first.body.id)).body).toMatchObject({ canEdit: true })
   })
 
-  it('of nobody is 404 on username', async () => {
+  it('returns 404 on username for an unknown person', async () => {
     const board = await owner.board()
     expect(await invite(board, { username: 'nobody-at-all' })).toMatchObject({
       status: 404,
@@ -106,7 +106,7 @@ describe('an invitation by username', () => {
     })
   })
 
-  it('notifies who is asked, once', async () => {
+  it('notifies the invited person once', async () => {
     const ben = await join(server)
     const board = await owner.board()
     const { body } = await invite(board, { username: ben.username })
@@ -121,7 +121,7 @@ describe('an invitation by username', () => {
 })
 
 describe('an invitation by email', () => {
-  it('is answered alike whether or not the email has an account', async () => {
+  it('gets the same answer whether or not the email has an account', async () => {
     const ben = await join(server)
     const board = await owner.board()
     const known = await invite(board, { email: ben.email, canEdit: true })
@@ -133,7 +133,7 @@ describe('an invitation by email', () => {
     expect(await pending(board)).toEqual([known.body, unknown.body])
   })
 
-  it('reaches who has the email, in whatever case either wrote it', async () => {
+  it('reaches the owner of the email, whatever its case', async () => {
     const ben = await join(server)
     const board = await owner.board()
     const { body } = await invite(board, { email: ben.email.toUpperCase(), canEdit: true })
@@ -146,7 +146,7 @@ describe('an invitation by email', () => {
     expect(await pending(board)).toEqual([])
   })
 
-  it('waits for somebody without an account until they register with it', async () => {
+  it('waits for a person without an account until they register with it', async () => {
     const board = await owner.board()
     const { body } = await invite(board, { email: 'Late-Comer@Example.org' })
     const delayed = await join(server, 'late-comer')
@@ -158,7 +158,7 @@ describe('an invitation by email', () => {
     expect((await accept(delayed, body.id)).status).toBe(200)
   })
 
-  it('made again, in another case, is the same one', async () => {
+  it('is the same one if sent again in another case', async () => {
     const board = await owner.board()
     const first = await invite(board, { email: 'twice@example.org' })
     const second = await invite(board, { email: 'TWICE@example.org', canEdit: true })
@@ -166,7 +166,7 @@ describe('an invitation by email', () => {
     expect(await pending(board)).toHaveLength(1)
   })
 
-  it('and one by username to the same person are answered together', async () => {
+  it('is answered together with one by username to the same person', async () => {
     const ben = await join(server)
     const board = await owner.board()
     await invite(board, { username: ben.username })
@@ -178,7 +178,7 @@ describe('an invitation by email', () => {
   })
 })
 
-describe('who cannot be asked', () => {
+describe('refuses to invite', () => {
   it.each(['username', 'email'] as const)('oneself, by %s', async (field) => {
     const board = await owner.board()
     expect(await invite(board, { [field]: owner[field].toUpperCase() })).toMatchObject({
@@ -187,7 +187,7 @@ describe('who cannot be asked', () => {
     })
   })
 
-  it.each(['username', 'email'] as const)('who works on it already, by %s', async (field) => {
+  it.each(['username', 'email'] as const)('an existing collaborator, by %s', async (field) => {
     const ben = await join(server)
     const board = await owner.board()
     await accept(ben, (await invite(board, { username: ben.username, canEdit: true })).body.id)
@@ -198,7 +198,7 @@ describe('who cannot be asked', () => {
     expect(await collaborators(board)).toMatchObject([{ canEdit: true }])
   })
 
-  it('more than fit', async () => {
+  it('more people than the limit', async () => {
     const board = await owner.board()
     const rows = Array.from({ length: PEOPLE_PER_BOARD_MAX - 1 }, (_, index) => ({
       board_id: board,
@@ -211,7 +211,7 @@ describe('who cannot be asked', () => {
     expect((await invite(board, { email: 'crowd-0@example.org', canEdit: true })).status).toBe(200)
   })
 
-  it('anybody, to a board in the trash; nor can they come in', async () => {
+  it('anyone to a board in the trash, where invitations can’t be accepted either', async () => {
     const ben = await join(server)
     const board = await owner.board()
     const { body } = await invite(board, { username: ben.username })
@@ -225,8 +225,8 @@ describe('who cannot be asked', () => {
   })
 })
 
-describe("an invitation is its own people's alone", () => {
-  it('others see and answer none of it', async () => {
+describe('access to an invitation', () => {
+  it('others can neither see nor answer it', async () => {
     const [ben, other] = [await join(server), await join(server)]
     const board = await owner.board({ visibility: 'public' })
     const { body } = await invite(board, { username: ben.username })
@@ -240,7 +240,7 @@ describe("an invitation is its own people's alone", () => {
     expect(await pending(board)).toHaveLength(1)
   })
 
-  it("the owner of one board withdraws none of another's", async () => {
+  it('the owner of one board can’t withdraw an invitation to another', async () => {
     const [ben, other] = [await join(server), await join(server)]
     const board = await owner.board()
     const { body } = await invite(board, { username: ben.username })
@@ -249,7 +249,7 @@ describe("an invitation is its own people's alone", () => {
     expect(await pending(board)).toHaveLength(1)
   })
 
-  it('who works on a board and may edit it invites nobody', async () => {
+  it('a collaborator who may edit can’t invite anyone', async () => {
     const [ben, other] = [await join(server), await join(server)]
     const board = await owner.board()
     await accept(ben, (await invite(board, { username: ben.username, canEdit: true })).body.id)
@@ -259,7 +259,7 @@ describe("an invitation is its own people's alone", () => {
 })
 
 describe('at the same moment', () => {
-  it('accepting twice makes one collaborator', async () => {
+  it('accepting several times creates one collaborator', async () => {
     const ben = await join(server)
     const board = await owner.board()
     const { body } = await invite(board, { username: ben.username, canEdit: true })
@@ -268,7 +268,7 @@ describe('at the same moment', () => {
     expect(await collaborators(board)).toMatchObject([{ userId: ben.id, canEdit: true }])
   })
 
-  it('inviting twice makes one invitation', async () => {
+  it('inviting several times creates one invitation', async () => {
     const ben = await join(server)
     const board = await owner.board()
     const requested = [{ username: ben.username }, { email: 'at-once@example.org' }]
@@ -279,7 +279,7 @@ describe('at the same moment', () => {
     expect(await pending(board)).toHaveLength(2)
   })
 
-  it('withdrawing and accepting: one of them finds it, and what is there afterwards is what they were told', async () => {
+  it('of withdrawing and accepting, only one succeeds, and the result matches the responses', async () => {
     for (let round = 0; round < 8; round++) {
       const ben = await join(server)
       const board = await owner.board()
@@ -294,7 +294,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('accepting and being invited again leaves no invitation to somebody who is there', async () => {
+  it('accepting and being invited again leaves no invitation for a collaborator', async () => {
     for (let round = 0; round < 8; round++) {
       const ben = await join(server)
       const board = await owner.board()
@@ -307,7 +307,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('accepting while the board is thrown away lets nobody into the trash', async () => {
+  it('accepting while the board is being deleted adds no one to a board in the trash', async () => {
     for (let round = 0; round < 8; round++) {
       const ben = await join(server)
       const board = await owner.board()
@@ -320,7 +320,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('who looks at a public board and accepts is told that they may edit, on the open socket', async () => {
+it('accepting while viewing a public board announces the right to edit on the open socket', async () => {
   const ben = await join(server)
   const board = await owner.board({ visibility: 'public' })
   const { body } = await invite(board, { username: ben.username, canEdit: true })

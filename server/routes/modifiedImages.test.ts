@@ -44,7 +44,7 @@ async function modified() {
   return { board, element: body.id as string, original, baked }
 }
 
-it('whoever may see the board may see what its modified image was made of, and nobody else', async () => {
+it('the original of a modified image is visible to whoever can see the board, and to no one else', async () => {
   const { board, original, baked } = await modified()
   expect([await status(ben, original), await status(ben, baked)]).toEqual([200, 200])
   expect(await status(carl, original)).toBe(404)
@@ -52,7 +52,7 @@ it('whoever may see the board may see what its modified image was made of, and n
   expect(await status(carl, original)).toBe(200)
 })
 
-it('a guest with the share link may see it, too', async () => {
+it('a guest with the share link can see it too', async () => {
   const { board, original } = await modified()
   const { token } = (await ann.send('POST', `/api/boards/${board}/share-link`, {})).body.link
   const guest = server.visitor()
@@ -61,7 +61,7 @@ it('a guest with the share link may see it, too', async () => {
   expect((await guest(original)).status).toBe(200)
 })
 
-it('a collaborator takes the modification back, and modifies anew what somebody else uploaded', async () => {
+it('a collaborator can undo the modification, and modify another person’s upload again', async () => {
   const { board, element, original } = await modified()
   const back = { content: original, properties: { original: null, modifications: null } }
   const reverted = await ben.send('PUT', `/api/elements/${element}`, back)
@@ -73,7 +73,7 @@ it('a collaborator takes the modification back, and modifies anew what somebody 
   expect(elements[0].properties).toMatchObject({ original, modifications: WARM })
 })
 
-it('nobody names an original that they may not see themself, and none that is no image', async () => {
+it('refuses an original that the author can’t see or that is not an image', async () => {
   const { original } = await modified()
   const own = await carl.board({ name: 'Mine' })
   const create = { type: 'image', content: await upload(carl) }
@@ -92,7 +92,7 @@ it('nobody names an original that they may not see themself, and none that is no
   }
 })
 
-it('restoring a version brings the original back with the image', async () => {
+it('restoring a version restores the original along with the image', async () => {
   const { board, element, original, baked } = await modified()
   await ann.send('POST', `/api/boards/${board}/history`, { comment: 'Warm' })
   await ann.send('DELETE', `/api/elements/${element}`)

@@ -62,7 +62,7 @@ async function revsOf(boardId: number) {
 }
 
 describe('POST /api/boards/{id}/mutations', () => {
-  test('a batch is applied in order, each with its rev, and told once after the commit', async () => {
+  test('applies a batch in order, each mutation with its rev, and broadcasts once after the commit', async () => {
     const board = await sharedBoard()
     const first = create()
     const mutations = [first, update(first.elementId, { content: 'b', properties: { color: '#111111' } }), create('c')]
@@ -89,7 +89,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(events.filter(({ boardId }) => boardId === board)).toHaveLength(1)
   })
 
-  test('rule 15: with return=minimal, rows that their author can put together are left out', async () => {
+  test('rule 15: with return=minimal, omits rows that their author can reconstruct', async () => {
     const board = await sharedBoard()
     const minimal = (who: Person, mutations: readonly object[]) =>
       who.send('POST', `/api/boards/${board}/mutations`, { mutations }, { Prefer: 'return=minimal' })
@@ -161,7 +161,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(events).toEqual([])
   })
 
-  test('in a batch, what changes nothing is left out of what is told', async () => {
+  test('leaves mutations that change nothing out of the broadcast of a batch', async () => {
     const board = await sharedBoard()
     const [first, second] = [create(), create('c')]
     await owner.batch(board, [first, second])
@@ -177,7 +177,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(events[0]?.elements.map(({ id }) => id)).toEqual([second.elementId])
   })
 
-  test('an update that changes nothing loses no race: what came between is kept', async () => {
+  test('an update that changes nothing does not overwrite a concurrent change', async () => {
     const board = await sharedBoard()
     const first = create()
     await owner.batch(board, [first])
@@ -209,7 +209,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(body).toMatchObject([{ id, content: '30', rev: 31 }])
   })
 
-  test('rule 5, rule 11: a malformed mutation is refused alone, by the name of its field', async () => {
+  test('rule 5, rule 11: a malformed mutation is refused alone, with the name of its field', async () => {
     const board = await sharedBoard()
     const good = [create(), create()]
     const deep = `${'['.repeat(200)}${']'.repeat(200)}`
@@ -230,7 +230,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(await revsOf(board)).toEqual([2, [1, 2]])
   })
 
-  test('a request that is no list of named mutations is refused as a whole', async () => {
+  test('refuses a request that is not a list of mutations with ids as a whole', async () => {
     const board = await sharedBoard()
     const path = `/api/boards/${board}/mutations`
     const { mutationId: _, ...nameless } = create()
@@ -249,7 +249,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(await revsOf(board)).toEqual([0, []])
   })
 
-  test('rule 11: a mutation that only the database refuses fails alone, in its batch and in its round', async () => {
+  test('rule 11: a mutation that only the database refuses fails alone, in its batch and its group commit', async () => {
     const board = await sharedBoard()
     const other = await sharedBoard()
     const poison = create()
@@ -270,7 +270,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     }
   })
 
-  test('rule 11: a batch that dies midway applies nothing, and its retry applies all of it', async () => {
+  test('rule 11: a batch that fails midway applies nothing, and its retry applies all of it', async () => {
     const board = await sharedBoard()
     const { knex } = server.deps
     const mutations = [create(), create(), create()]
@@ -282,7 +282,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(announced((await owner.batch(board, mutations)).body)).toEqual([1, 2, 3])
   })
 
-  test('rights: viewers 403, strangers 404, boards in the trash 410 until they are back', async () => {
+  test('rights: viewer 403, stranger 404, board in the trash 410 until it is restored', async () => {
     const board = await sharedBoard()
     expect(announced((await viewer.batch(board, [create()])).body)).toEqual(['403 FORBIDDEN'])
     const hidden = await stranger.batch(board, [create()])
@@ -301,7 +301,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(visitor.status).toBe(401)
   })
 
-  test("rule 7: a queue of somebody else's is answered 409 and nothing is written", async () => {
+  test('rule 7: a queue of another account returns 409 and nothing is written', async () => {
     const board = await sharedBoard()
     const headers = { 'Queue-User': String(owner.id) }
     const path = `/api/boards/${board}/mutations`
@@ -310,7 +310,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect((await owner.send('POST', path, { mutations: [create()] }, headers)).status).toBe(200)
   })
 
-  test('rule 8: two people on different fields both win; on one field the later commit, which says so', async () => {
+  test('rule 8: changes to different fields both win; on one field the later commit wins and reports it', async () => {
     const board = await sharedBoard()
     const { body } = await owner.batch(board, [create('start')])
     const { id } = body.results[0].element
@@ -322,7 +322,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     })
   })
 
-  test('rule 8: deleting beats a late update, and a create with the id brings the element back', async () => {
+  test('rule 8: deleting wins over a later update, and a create with the same id restores the element', async () => {
     const board = await sharedBoard()
     const mutation = create('kept')
     await owner.batch(board, [mutation, remove(mutation.elementId)])
@@ -334,7 +334,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     expect(body).toMatchObject([{ id: mutation.elementId, content: 'back' }])
   })
 
-  test('an element id of another board is taken, also where both are made at once', async () => {
+  test('an element id used on another board is taken, also when both are created at once', async () => {
     const [one, two] = [await sharedBoard(), await sharedBoard()]
     const id = randomUUID()
     const answers = await Promise.all([
@@ -348,7 +348,7 @@ describe('POST /api/boards/{id}/mutations', () => {
 })
 
 describe('GET /api/boards/{id}/changes', () => {
-  test('tells rows and deletions after a rev, in one snapshot, the board only where it changed', async () => {
+  test('returns rows and deletions after a rev, in one snapshot, and the board only if it changed', async () => {
     const board = await sharedBoard()
     const [one, two, three] = [create('one'), create('two'), create('three')]
     await owner.batch(board, [one, two, three])
@@ -372,7 +372,7 @@ describe('GET /api/boards/{id}/changes', () => {
     })
   })
 
-  test('an element reads the same in every answer', async () => {
+  test('returns an element identically in every response', async () => {
     const board = await sharedBoard()
     const { body } = await owner.batch(board, [{ ...create(), data: { type: 'shape', content: 'circle' } }])
     const { element } = body.results[0]
@@ -383,7 +383,7 @@ describe('GET /api/boards/{id}/changes', () => {
     expect((await owner.get(`/api/boards/${board}/elements`)).body).toEqual([put.body])
   })
 
-  test('is a reset for who missed pruned deletions or knows more than the server', async () => {
+  test('returns a reset if deletions were pruned or the client is ahead of the server', async () => {
     const board = await sharedBoard()
     await owner.batch(board, [create(), create()])
     await server.deps.knex('boards').where({ id: board }).update({ pruned_rev: 1 })
@@ -393,7 +393,7 @@ describe('GET /api/boards/{id}/changes', () => {
     expect((await changes(1)).elements).toHaveLength(1)
   })
 
-  test('is for who may see the board, and wants a rev', async () => {
+  test('requires access to the board and a rev', async () => {
     const board = await sharedBoard()
     expect((await stranger.get(`/api/boards/${board}/changes?since=0`)).status).toBe(404)
     for (const query of ['', '?since=', '?since=-1', '?since=x']) {
@@ -407,7 +407,7 @@ describe('POST /api/boards/changes', () => {
   const changesOf = (person: Person, boards: readonly { id: number; since: number }[]) =>
     person.send('POST', '/api/boards/changes', { boards })
 
-  test('answers each board as its own changes would, in the order of the request, and leaves out what has not changed', async () => {
+  test('answers each board as its own changes would, in the requested order, without unchanged boards', async () => {
     const [one, same, two] = [await sharedBoard(), await sharedBoard(), await sharedBoard()]
     const [first, second] = [create('first'), create('second')]
     await owner.batch(one, [first, second])
@@ -435,7 +435,7 @@ describe('POST /api/boards/changes', () => {
     expect(body.boards[1].changes.deleted).toEqual([first.elementId])
   })
 
-  test('says of each board by itself that it is gone, in the trash, or to be read whole', async () => {
+  test('reports for each board separately that it is gone, in the trash, or needs a full read', async () => {
     const [open, trashed, pruned] = [await sharedBoard(), await sharedBoard(), await sharedBoard()]
     const foreign = await stranger.board()
     for (const id of [open, pruned]) await owner.batch(id, [create()])
@@ -454,7 +454,7 @@ describe('POST /api/boards/changes', () => {
     expect(mine.changes.board.deletedAt).not.toBeNull()
   })
 
-  test('leaves boards for the next request once the rows of those before them fill an answer', async () => {
+  test('leaves boards for the next request once the rows of those before them fill a response', async () => {
     const boards = [await sharedBoard(), await sharedBoard(), await sharedBoard(), await sharedBoard()]
     const [full = 0, second = 0] = boards
     await server.deps.knex.raw(
@@ -472,7 +472,7 @@ describe('POST /api/boards/changes', () => {
     expect((await changesOf(stranger, requested)).body.left).toEqual([])
   })
 
-  test('an unchanged board that was taken away is gone', async () => {
+  test('reports an unchanged board as gone once access is revoked', async () => {
     const board = await sharedBoard()
     const collaborators: { id: number; userId: number }[] = (await owner.get(`/api/boards/${board}/collaborators`)).body
     const { id } = collaborators.find(({ userId }) => userId === viewer.id) ?? { id: 0 }

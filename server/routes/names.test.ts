@@ -26,7 +26,7 @@ const refusal = async (username: string, displayName?: string) => {
 }
 
 describe('a username', () => {
-  it('is normalized: full-width letters are ordinary ones, and either way of typing them signs in', async () => {
+  it('is normalized: full-width letters become ordinary ones, and either form signs in', async () => {
     const { status, body } = await register('ｗｉｄｅ')
     expect(status).toBe(201)
     expect(currentUser.parse(body).username).toBe('wide')
@@ -65,7 +65,7 @@ describe('a username', () => {
   it.each([
     ...['admin', 'Moodloom', 'moodloom', 'api', 'ROOT', 'support', 'system', 'no-reply', 'a.d.m.i.n', 'Mood_Loom'],
     ...['ａｄｍｉｎ', 'аdmin', 'αdmin', 'admın', 'ádmin', 'adm1n', 'AdmIn', 'rооt', 'm00dloom'],
-  ])('%s is reserved, or looks as if it were', async (username) => {
+  ])('%s is reserved, or looks like a reserved name', async (username) => {
     expect(await refusal(username)).toMatchObject({
       error: 'VALIDATION_FAILED',
       field: 'username',
@@ -91,7 +91,7 @@ describe('a username', () => {
   })
 
   it.each(['Jürgen', 'Жанна', '李小龙', 'Ἀθηνᾶ', 'عائشة', 'user-777', 'administratrix', 'теа'])(
-    '%s is somebody’s own',
+    '%s is accepted',
     async (username) => {
       const { status, body } = await register(username)
       expect(status).toBe(201)
@@ -99,13 +99,13 @@ describe('a username', () => {
     },
   )
 
-  it('of two look-alikes registering at the same moment, one is created', async () => {
+  it('creates one of several look-alikes registering at the same moment', async () => {
     const names = ['same.time', 'sаme.time', 'samе.time', 'sаmе.time', 'same.tіme']
     const answers = await Promise.all(names.map((name) => register(name)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })
 
-  it('of an account that exists already signs in, whatever it is', async () => {
+  it('of an existing account signs in, whatever it is', async () => {
     const password = await hashPassword(PASSWORD)
     for (const username of ['support', 'аnn', 'ｏｌｄ', '...', 'zero\u200bwidth']) {
       await User.query(server.deps.knex).insert({ username, email: `old${++addresses}@example.org`, password })
@@ -141,7 +141,7 @@ describe('a display name', () => {
   })
 
   it.each(['Ann Lee', 'Zoë 🎨', '👩‍🎨 Ada', 'می‌خواهم', 'क्‍ष', '“Quoted”', '<b>Bold</b>'])(
-    '%s is one',
+    '%s is valid',
     async (displayName) => {
       const { status, body } = await register(`named${++addresses}`, displayName)
       expect(status).toBe(201)

@@ -35,7 +35,7 @@ async function listOf(person: Person): Promise<{ unread: number; notifications: 
 }
 
 describe('GET /api/notifications', () => {
-  it('tells what happened, where and who did it, newest first', async () => {
+  it('returns what happened, where and who did it, newest first', async () => {
     await notify(server.deps, [changed(ben)])
     await notify(server.deps, [
       { ...changed(ben), data: { ...changed(ben).data, change: 'removed', canEdit: false } } as NewNotification,
@@ -50,7 +50,7 @@ describe('GET /api/notifications', () => {
     expect((await listOf(ann)).notifications).toEqual([])
   })
 
-  it('an invitation is open until it is answered or withdrawn', async () => {
+  it('shows an invitation as open until it is answered or withdrawn', async () => {
     const [row] = await server.deps
       .knex('invitations')
       .insert({ board_id: board, inviter_id: ann.id, user_id: ben.id, can_edit: true })
@@ -69,14 +69,14 @@ describe('GET /api/notifications', () => {
     expect((await listOf(ben)).notifications).toMatchObject([{ kind: 'invitation', isOpen: false }])
   })
 
-  it('shows the newest 50 and counts all', async () => {
+  it('returns the newest 50 and counts all', async () => {
     await notify(server.deps, Array(53).fill(changed(ben)))
     const { unread, notifications } = await listOf(ben)
     expect(unread).toBe(53)
     expect(notifications).toHaveLength(50)
   })
 
-  it('who did it and is no more is nobody; whom it tells and is no more is not told', async () => {
+  it('has no author once their account is deleted, and skips deleted recipients', async () => {
     const carl = await join(server)
     await notify(server.deps, [
       { userId: ben.id, kind: 'access', data: { boardId: board, byId: carl.id, change: 'changed', canEdit: true } },
@@ -86,13 +86,13 @@ describe('GET /api/notifications', () => {
     expect((await listOf(ben)).notifications.map(({ by }) => by?.id ?? null)).toEqual([ann.id, null])
   })
 
-  it('is not kept by any cache', async () => {
+  it('is never cached', async () => {
     expect((await ben.get('/api/notifications')).headers.get('Cache-Control')).toContain('no-store')
   })
 })
 
 describe('POST /api/notifications/read', () => {
-  it('marks some, or all, and says how many are left', async () => {
+  it('marks some or all as read and returns how many are left', async () => {
     await notify(server.deps, [changed(ben), changed(ben), changed(ben)])
     const { notifications } = await listOf(ben)
     const ids = notifications.slice(0, 1).map(({ id }) => id)
@@ -101,7 +101,7 @@ describe('POST /api/notifications/read', () => {
     expect((await ben.send('POST', '/api/notifications/read', {})).body).toEqual({ unread: 0 })
   })
 
-  it('again changes nothing, not even when they were read', async () => {
+  it('changes nothing when repeated, including the time they were read', async () => {
     await notify(server.deps, [changed(ben)])
     await ben.send('POST', '/api/notifications/read', {})
     const first = await server.deps.knex('notifications').first()
@@ -111,7 +111,7 @@ describe('POST /api/notifications/read', () => {
     expect(notified).toEqual([])
   })
 
-  it("leaves other people's alone", async () => {
+  it('leaves other people’s notifications alone', async () => {
     await notify(server.deps, [changed(ben)])
     const ids = (await listOf(ben)).notifications.map(({ id }) => id)
     await ann.send('POST', '/api/notifications/read', { ids })
@@ -119,14 +119,14 @@ describe('POST /api/notifications/read', () => {
   })
 })
 
-it('open pages are told after it is written, each person once, and when it was read elsewhere', async () => {
+it('notifies open pages after the commit, each person once, and when it was read elsewhere', async () => {
   await notify(server.deps, [changed(ben), changed(ben), changed(ann)])
   expect(notified).toEqual([[ben.id, ann.id]])
   await ben.send('POST', '/api/notifications/read', {})
   expect(notified).toEqual([[ben.id, ann.id], [ben.id]])
 })
 
-it('what nobody will look for any more is removed after 90 days', async () => {
+it('deletes notifications after 90 days', async () => {
   await notify(server.deps, [changed(ben)])
   await server.deps.knex('notifications').update({ created_at: new Date(Date.now() - 91 * 24 * 3600 * 1000) })
   await notify(server.deps, [changed(ben)])

@@ -45,7 +45,7 @@ const refused = { status: 401, body: { error: 'INVALID_CREDENTIALS' } }
 const over = { status: 400, body: { error: 'TOKEN_INVALID' } }
 
 describe('a passkey', () => {
-  it('is added with the password, listed by name, told of by mail, and signs in without name or password', async () => {
+  it('is added with the password, listed by name, announced by email, and signs in on its own', async () => {
     const person = await join(server)
     const { device } = await add(person)
     expect(await list(person)).toEqual([
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect(await list(person)).toMatchObject([{ lastUsedAt: now.toISOString() }])
   })
 
-  it('is asked for by the same handle each time, which says nothing of the person', async () => {
+  it('is created with the same handle each time, which reveals nothing about the person', async () => {
     const person = await join(server)
     const { user, excludeCredentials } = await creation(person)
     expect(user).toMatchObject({ name: person.username, id: expect.stringMatching(/^[\w-]{43}$/) })
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect(again.excludeCredentials).toHaveLength(1)
   })
 
-  it('is not added, and not removed, without the password', async () => {
+  it('can’t be added or removed without the password', async () => {
     const person = await join(server)
     const { id, device } = await add(person)
     const wrong = { status: 403, body: { error: 'WRONG_PASSWORD', field: 'password' } }
@@ -84,7 +84,7 @@ describe('a passkey', () => {
     expect((await signInWith(device)).status).toBe(200)
   })
 
-  it('that was removed signs nobody in; the password still does', async () => {
+  it('no longer signs in once removed; the password still does', async () => {
     const person = await join(server)
     const { id, device } = await add(person)
     const json = { password: PASSWORD }
@@ -99,7 +99,7 @@ describe('a passkey', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('of somebody else is neither seen nor removed', async () => {
+  it('can’t be seen or removed by another person', async () => {
     const [person, stranger] = [await join(server), await join(server)]
     const { id, device } = await add(person)
     expect(await list(stranger)).toEqual([])
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     expect((await signInWith(device)).status).toBe(200)
   })
 
-  it('goes with the account, and is in its download by name', async () => {
+  it('is deleted with the account, and its export contains the name', async () => {
     const person = await join(server)
     const { device } = await add(person, authenticator(), 'Grandma’s key')
     const files = await readZip(new Uint8Array(await (await person.fetch('/api/account/export')).arrayBuffer()))
@@ -118,7 +118,7 @@ describe('a passkey', () => {
     expect(await signInWith(device)).toMatchObject(refused)
   })
 
-  it('is the 20th at most', async () => {
+  it('is limited to 20 per person', async () => {
     const person = await join(server)
     const options = await creation(person)
     const row = { user_id: person.id, public_key: Buffer.alloc(1), counter: 0, name: 'x', created_at: now }
@@ -133,7 +133,7 @@ describe('a passkey', () => {
 })
 
 describe('a challenge', () => {
-  it('signs in once: the same answer again is refused, also at the same moment', async () => {
+  it('signs in once: the same response is refused again, also when simultaneous', async () => {
     const { device } = await add(await join(server))
     const fetch = server.visitor()
     const answer = device.get(await request(fetch))
@@ -142,7 +142,7 @@ describe('a challenge', () => {
     expect(await login(fetch, answer)).toMatchObject(over)
   })
 
-  it('is answered in the browser that asked for it, and in no other', async () => {
+  it('can only be answered in the browser that requested it', async () => {
     const { device } = await add(await join(server))
     const [victim, thief] = [server.visitor(), server.visitor()]
     const answer = device.get(await request(victim))
@@ -151,7 +151,7 @@ describe('a challenge', () => {
     expect((await login(victim, answer)).status).toBe(200)
   })
 
-  it('for adding a passkey is of one session and one person', async () => {
+  it('for adding a passkey is tied to one session and one person', async () => {
     const [person, other] = [await join(server), await join(server)]
     const json = { name: 'Mine', credential: authenticator().create(await creation(other)) }
     expect(await person.send('POST', '/api/account/passkeys', json)).toMatchObject(over)
@@ -159,7 +159,7 @@ describe('a challenge', () => {
     expect(await other.send('POST', '/api/account/passkeys', json)).toMatchObject(over)
   })
 
-  it('for signing in adds no passkey, and the other way round', async () => {
+  it('for signing in can’t add a passkey, and vice versa', async () => {
     const person = await join(server)
     const device = authenticator()
     const forLogin = await request(person.fetch)
@@ -170,7 +170,7 @@ describe('a challenge', () => {
     expect(await login(person.fetch, device.get({ ...forLogin, challenge: options.challenge }))).toMatchObject(over)
   })
 
-  it('is over after 10 minutes, and forgotten', async () => {
+  it('expires after 10 minutes and is deleted', async () => {
     const { device } = await add(await join(server))
     const fetch = server.visitor()
     const answer = device.get(await request(fetch))
@@ -180,7 +180,7 @@ describe('a challenge', () => {
     expect(await server.deps.knex('passkey_challenges')).toEqual([])
   })
 
-  it('that the server never made is refused', async () => {
+  it('is refused if the server never issued it', async () => {
     const { device } = await add(await join(server))
     const fetch = server.visitor()
     const options = await request(fetch)
@@ -188,8 +188,8 @@ describe('a challenge', () => {
   })
 })
 
-describe('an answer', () => {
-  it('for another host signs nobody in, and adds nothing, though it names our page', async () => {
+describe('a response', () => {
+  it('for another host neither signs in nor adds a passkey, though it names our page', async () => {
     const person = await join(server)
     const options = await creation(person)
     const device = authenticator()
@@ -206,7 +206,7 @@ describe('an answer', () => {
     ['for another port of this host', { origin: 'http://127.0.0.1:1' }],
     ['without a fingerprint or PIN', { verifiesPerson: false }],
     ['with a counter that went back, as a copy’s does', { counter: 0 }],
-  ])('%s signs nobody in', async (_, wrong) => {
+  ])('%s does not sign in', async (_, wrong) => {
     const { device } = await add(await join(server))
     expect((await signInWith(device)).status).toBe(200)
     Object.assign(device, wrong)
@@ -216,7 +216,7 @@ describe('an answer', () => {
   it.each([
     ['for another site', { origin: 'https://evil.example' }],
     ['without a fingerprint or PIN', { verifiesPerson: false }],
-  ])('%s adds nothing', async (_, wrong) => {
+  ])('%s does not add a passkey', async (_, wrong) => {
     const person = await join(server)
     const json = { name: 'Mine', credential: authenticator(wrong).create(await creation(person)) }
     expect(await person.send('POST', '/api/account/passkeys', json)).toMatchObject({
@@ -226,12 +226,12 @@ describe('an answer', () => {
     expect(await list(person)).toEqual([])
   })
 
-  it('of an authenticator that does not count signs in again and again', async () => {
+  it('of an authenticator without a counter signs in repeatedly', async () => {
     const { device } = await add(await join(server), authenticator({ counts: false }))
     for (let times = 0; times < 3; times++) expect((await signInWith(device)).status).toBe(200)
   })
 
-  it('whose signature is another key’s, or that names another person, signs nobody in', async () => {
+  it('with the signature of another key or the handle of another person does not sign in', async () => {
     const [mine, theirs] = [await add(await join(server)), await add(await join(server))]
     const fetch = server.visitor()
     const [my, their] = [mine.device.get(await request(fetch)), theirs.device.get(await request(fetch))]
@@ -251,14 +251,14 @@ describe('an answer', () => {
   })
 })
 
-it('from another site’s page neither a challenge nor a sign-in is given', async () => {
+it('refuses challenges and sign-ins from the page of another site', async () => {
   for (const path of ['/api/auth/passkey/options', '/api/auth/passkey']) {
     const init = { method: 'POST', json: {}, headers: { Origin: 'https://evil.example' } }
     expect((await server.visitor()(path, init)).status).toBe(403)
   }
 })
 
-it('without PUBLIC_URL passkeys are for pages of this machine; with it, for its host', async () => {
+it('without PUBLIC_URL, passkeys are for pages of this machine; with it, for its host', async () => {
   const { knex } = server.deps
   const headers = { Host: 'boards.example.org', 'X-Forwarded-Host': 'boards.example.org' }
   const unknown = await startTestServer({ knex, settings: { trustProxy: true } })
@@ -275,7 +275,7 @@ it('without PUBLIC_URL passkeys are for pages of this machine; with it, for its 
   await published.close()
 })
 
-it('wrong answers are limited by address', async () => {
+it('limits wrong responses by address', async () => {
   const limits = createRateLimits({
     limits: { loginAddress: { points: 2, duration: 60 }, passkeys: { points: 5, duration: 60 } },
   })

@@ -35,13 +35,13 @@ const post = async (path: string, json: object, fetch = server.visitor()) => {
   return { status: answer.status, body: text ? JSON.parse(text) : undefined }
 }
 
-describe('a password that is guessed first', () => {
+describe('an easily guessed password', () => {
   it.each(WEAK)('%j is refused at registration', async (password, message) => {
     expect(await post('/api/auth/register', { ...ROSALIND, password })).toMatchObject(refused(message))
     expect(await User.query(server.deps.knex).findOne({ username: 'rosalind' })).toBeUndefined()
   })
 
-  it('is refused when changing it, and the old one stays', async () => {
+  it('is refused when changing the password, and the old one stays', async () => {
     const person = await join(server, 'changer')
     const change = (password: string) =>
       person.send('POST', '/api/account/password', { currentPassword: PASSWORD, password })
@@ -61,7 +61,7 @@ describe('a password that is guessed first', () => {
     expect((await reset('kept in the loom')).status).toBe(204)
   })
 
-  it('still signs in where an account has it already', async () => {
+  it('still signs in to an account that already has it', async () => {
     const password = await hashPassword('password')
     await User.query(server.deps.knex).insert({ username: 'longago', email: 'longago@example.org', password })
     expect((await post('/api/auth/login', { username: 'longago', password: 'password' })).status).toBe(200)

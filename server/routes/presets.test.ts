@@ -37,7 +37,7 @@ async function list(person: Person, which: '' | '/user' | '/public' = ''): Promi
 const names = async (...args: Parameters<typeof list>) => (await list(...args)).map(({ name }) => name)
 
 describe('POST /api/image-presets', () => {
-  it('stores the given values, and defaults for the rest', async () => {
+  it('stores the given values and defaults for the rest', async () => {
     const made = await save(ann, { name: '  Bare ', modifications: undefined })
     expect(made).toMatchObject({
       userId: ann.id,
@@ -55,12 +55,12 @@ describe('POST /api/image-presets', () => {
     expect(await save(ann, full)).toMatchObject(full)
   })
 
-  it('the session says whose it is, and nobody sets likes or uses', async () => {
+  it('takes the author from the session and ignores likes and uses in the body', async () => {
     const forged = { userId: ben.id, likes: 99, usageCount: 99, id: 7, isLiked: true }
     expect(await save(ann, forged)).toMatchObject({ userId: ann.id, likes: 0, usageCount: 0, isLiked: false })
   })
 
-  it('sent twice it makes one', async () => {
+  it('creates one preset if sent twice', async () => {
     const uid = randomUUID()
     const first = await save(ann, { uid })
     const again = await ann.send('POST', AT, { uid, name: 'Vintage Film', modifications: [WARM] })
@@ -69,7 +69,7 @@ describe('POST /api/image-presets', () => {
     expect((await save(ben, { uid })).id).not.toBe(first.id)
   })
 
-  it('a person has so many, and no more', async () => {
+  it('limits how many presets a person can have', async () => {
     const row = { user_id: ann.id, name: 'x', modifications: '[]' }
     await server.deps.knex('image_presets').insert(Array.from({ length: PRESETS_PER_PERSON_MAX }, () => row))
     const { status, body } = await ann.send('POST', AT, { name: 'One more' })
@@ -78,7 +78,7 @@ describe('POST /api/image-presets', () => {
 })
 
 describe('the three lists', () => {
-  it('own presets come newest first, public ones by likes and uses; all is own ones and public ones of others', async () => {
+  it('lists own presets newest first, public ones by likes and uses, and all: own and others’ public ones', async () => {
     await save(ann, { name: 'private of Ann' })
     const liked = await save(ann, { name: 'liked', isPublic: true })
     const used = await save(ben, { name: 'used', isPublic: true })
@@ -94,14 +94,14 @@ describe('the three lists', () => {
 })
 
 describe('PUT /api/image-presets/{id}', () => {
-  it('changes what is named and nothing else', async () => {
+  it('changes only the named fields', async () => {
     const made = await save(ann, { description: 'Warm', isPublic: true })
     const { status, body } = await ann.send('PUT', `${AT}/${made.id}`, { name: 'New', description: '' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ...made, name: 'New', description: null, updatedAt: expect.any(String) })
   })
 
-  it('is only for who made it: private ones are not there for others, public ones not theirs', async () => {
+  it('is for the author only: 404 for others’ private presets, 403 for public ones', async () => {
     const hidden = await save(ann)
     const open = await save(ann, { isPublic: true })
     expect((await ben.send('PUT', `${AT}/${hidden.id}`, { name: 'Mine' })).status).toBe(404)
@@ -130,7 +130,7 @@ describe('likes', () => {
     expect((await list(ann, '/user'))[0]).toMatchObject({ likes: 1 })
   })
 
-  it('nobody likes or uses what they may not see', async () => {
+  it('returns 404 for liking or using a preset that the person can’t see', async () => {
     const { id } = await save(ann)
     for (const [method, call] of [
       ['POST', 'like'],
@@ -143,7 +143,7 @@ describe('likes', () => {
   })
 })
 
-it('each use is counted and answers the preset', async () => {
+it('counts each use and returns the preset', async () => {
   const made = await save(ann, { isPublic: true })
   await ben.send('POST', `${AT}/${made.id}/use`)
   const { body } = await ann.send('POST', `${AT}/${made.id}/use`)
@@ -151,7 +151,7 @@ it('each use is counted and answers the preset', async () => {
 })
 
 describe('deleting', () => {
-  it('takes it off every list, and comes back as it was, with its likes', async () => {
+  it('removes it from every list, and it can be restored with its likes', async () => {
     const { id } = await save(ann, { isPublic: true })
     await ben.send('POST', `${AT}/${id}/like`)
     expect((await ann.send('DELETE', `${AT}/${id}`)).status).toBe(204)
@@ -173,7 +173,7 @@ describe('deleting', () => {
     expect(await names(ben, '/public')).toEqual(['Vintage Film'])
   })
 
-  it('after 30 days it is gone', async () => {
+  it('is permanent after 30 days', async () => {
     const { id } = await save(ann)
     await ann.send('DELETE', `${AT}/${id}`)
     await server.deps.knex('image_presets').update({ deleted_at: new Date(Date.now() - (TRASH_DAYS + 1) * 86_400_000) })
@@ -182,8 +182,8 @@ describe('deleting', () => {
   })
 })
 
-describe('the presets that come with the product', () => {
-  it('are there once, however often the server starts, and keep what people made of them', async () => {
+describe('the built-in presets', () => {
+  it('are created once, however often the server starts, and keep their likes', async () => {
     await seedPresets(server.deps.knex)
     const [first] = await list(ann, '/public')
     if (!first) throw new Error('No presets')
@@ -195,7 +195,7 @@ describe('the presets that come with the product', () => {
     expect((await ann.send('DELETE', `${AT}/${first.id}`)).status).toBe(403)
   })
 
-  it('a dozen at least, of every category, each with a name and words of its own and what can be done', () => {
+  it('are at least twelve, cover every category, and have unique names, a description and valid modifications', () => {
     expect(PRESETS.length).toBeGreaterThanOrEqual(12)
     expect(new Set(PRESETS.map(({ category }) => category)).size).toBe(7)
     expect(new Set(PRESETS.map(({ name }) => name)).size).toBe(PRESETS.length)

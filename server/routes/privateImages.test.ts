@@ -40,7 +40,7 @@ async function boardWith(person: Person, address: string, fields: object = {}): 
 const canSee = async (person: Person, address: string) => (await person.fetch(address)).status === 200
 const refusedFor = (field: string) => ({ status: 422, body: { error: 'UNKNOWN_ASSET', field } })
 
-describe('an image on a private board, named by a viewer of that board', () => {
+describe('an image on a private board, referenced by a viewer of that board', () => {
   let picture: string
   let board: number
 
@@ -107,13 +107,13 @@ describe('an image on a private board, named by a viewer of that board', () => {
   })
 })
 
-it("an image that everybody can see already may be anybody's avatar", async () => {
+it('an image that everyone can already see may be anyone’s avatar', async () => {
   const picture = await upload(owner)
   await boardWith(owner, picture, { visibility: 'public' })
   expect((await viewer.send('PATCH', '/api/account', { avatarUrl: picture })).status).toBe(200)
 })
 
-it('an existing avatar survives other changes of the profile', async () => {
+it('an existing avatar survives other changes to the profile', async () => {
   const picture = await upload(owner)
   await server.deps.knex('users').where({ id: viewer.id }).update({ avatar_url: picture })
   const { status, body } = await viewer.send('PATCH', '/api/account', { displayName: 'Vera', avatarUrl: picture })

@@ -38,7 +38,7 @@ const answer = (person: Person, id: string, ...outcomes: readonly [number, 'acce
   })
 
 describe('proposals', () => {
-  it('are listed for their own person, the newest first, with ids for what they add', async () => {
+  it('are listed for their own person, newest first, with ids for new elements', async () => {
     const board = await ann.board()
     await collaborate(server, board, ben, true)
     await propose(ann, board)
@@ -52,7 +52,7 @@ describe('proposals', () => {
     expect(await list(ben, board)).toEqual([])
   })
 
-  it('keep the first outcome of each item, and are gone from the list when all have one', async () => {
+  it('keep the first outcome of each item, and leave the list once all have one', async () => {
     const board = await ann.board()
     const { id } = await propose(ann, board)
     const first = await answer(ann, id, [0, 'accepted'], [0, 'dismissed'])
@@ -64,7 +64,7 @@ describe('proposals', () => {
     expect(await list(ann, board)).toEqual([])
   })
 
-  it('take answers at the same moment, each item once', async () => {
+  it('accept simultaneous answers, each item once', async () => {
     const board = await ann.board()
     const { id } = await propose(ann, board)
     await Promise.all([
@@ -75,7 +75,7 @@ describe('proposals', () => {
     expect(await list(ann, board)).toEqual([])
   })
 
-  it('take no outcome of other people, of an item that is not there, or of a board that is gone', async () => {
+  it('refuse outcomes from other people, of unknown items, and on a board that is gone', async () => {
     const board = await ann.board()
     await collaborate(server, board, ben, true)
     const { id } = await propose(ann, board)
@@ -92,7 +92,7 @@ describe('proposals', () => {
     expect(await server.deps.knex('board_proposals').where({ board_id: board })).toEqual([])
   })
 
-  it(`are the newest ${OPEN_PROPOSALS_MAX} open ones of a person on a board`, async () => {
+  it(`are limited to the newest ${OPEN_PROPOSALS_MAX} open ones of a person on a board`, async () => {
     const board = await ann.board()
     for (let index = 0; index < OPEN_PROPOSALS_MAX + 3; index++) {
       now = new Date(now.getTime() + 1000)

@@ -79,27 +79,27 @@ async function expectFull(answer: Response | Answer): Promise<void> {
 }
 
 describe('images', () => {
-  it('are taken up to the quota, and what is too much is refused with what to do', async () => {
+  it('are accepted up to the quota, and refused beyond it with what to do', async () => {
     const ann = await join(server)
     for (let count = 0; count < 4; count++) expect((await upload(ann, 0.9)).status).toBe(200)
     await expectFull(await upload(ann, 0.9))
     expect((await storageOf(ann)).used.images).toBe(4)
   })
 
-  it('out of a queue are taken up to a quarter more', async () => {
+  it('from a queue are accepted up to a quarter more', async () => {
     const ann = await join(server)
     for (let count = 0; count < 5; count++) expect((await upload(ann, 0.95, { isQueued: true })).status).toBe(200)
     await expectFull(await upload(ann, 0.95, { isQueued: true }))
   })
 
-  it('small as a face or a board’s own picture are taken when the storage is full', async () => {
+  it('as small as an avatar or a thumbnail are accepted when the storage is full', async () => {
     const ann = await join(server)
     for (let count = 0; count < 4; count++) await upload(ann, 1 - 0.001)
     await expectFull(await upload(ann, 0.5))
     expect((await send(ann, picture(100_000))).status).toBe(200)
   })
 
-  it('that somebody has uploaded before are taken again, and counted once', async () => {
+  it('that the person has uploaded before are accepted again and counted once', async () => {
     const ann = await join(server)
     const bytes = picture(3 * MB)
     for (let count = 0; count < 3; count++) expect((await send(ann, bytes)).status).toBe(200)
@@ -115,14 +115,14 @@ describe('images', () => {
     await expectFull(await upload(ben, 2))
   })
 
-  it('sent at the same moment do not pass the quota together', async () => {
+  it('sent at the same moment can’t exceed the quota together', async () => {
     const ann = await join(server)
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(ann, 0.9)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect((await storageOf(ann)).used.images).toBe(4)
   })
 
-  it('as data URIs are refused alone, and their neighbors in the batch are not', async () => {
+  it('as data URIs are refused alone, without their neighbors in the batch', async () => {
     const ann = await join(server)
     const board = await ann.board()
     for (let count = 0; count < 4; count++) await upload(ann, 1 - 0.001)
@@ -137,7 +137,7 @@ describe('images', () => {
     expect(body.results).toMatchObject([{ status: 422, code: 'QUOTA_EXCEEDED' }, { status: 200 }])
   })
 
-  it('count no more once their board is deleted for good, and what was refused is taken then', async () => {
+  it('stop counting once their board is deleted permanently, and refused ones are then accepted', async () => {
     const ann = await join(server)
     const board = await boardWithPicture(ann, 3)
     const refused = picture(2 * MB)
@@ -147,7 +147,7 @@ describe('images', () => {
     expect((await storageOf(ann)).used).toMatchObject({ bytes: 2 * MB, images: 1 })
   })
 
-  it('that nothing names any more are looked for when the storage is full, but not those of the last hour', async () => {
+  it('that are no longer referenced are freed when the storage is full, except those of the last hour', async () => {
     const ann = await join(server)
     for (let count = 0; count < 4; count++) await upload(ann, 0.95)
     await expectFull(await upload(ann, 0.95))
@@ -156,7 +156,7 @@ describe('images', () => {
     expect((await storageOf(ann)).used.images).toBe(1)
   })
 
-  it('that were deleted and are not thrown away yet are at most as many again', async () => {
+  it('that are deleted but not purged yet are limited to the same amount again', async () => {
     const ann = await join(server)
     for (let round = 0; round < 2; round++) await deleteForGood(ann, await boardWithPicture(ann, 3.5))
     await expectFull(await upload(ann, 3.5))
@@ -169,7 +169,7 @@ describe('images', () => {
 })
 
 describe('boards', () => {
-  it('are made up to the quota, those in the trash counted; deleted for good they make room', async () => {
+  it('are created up to the quota, including those in the trash; deleting permanently makes room', async () => {
     const ann = await join(server)
     const boards = [await ann.board(), await ann.board(), await ann.board(), await ann.board()]
     await expectFull(await ann.send('POST', '/api/boards', {}))
@@ -181,7 +181,7 @@ describe('boards', () => {
     expect((await ann.get('/api/boards')).body).toHaveLength(4)
   })
 
-  it('out of a queue are taken up to a quarter more, and a repeat finds its board', async () => {
+  it('from a queue are accepted up to a quarter more, and a repeat finds its board', async () => {
     const ann = await join(server)
     for (let count = 0; count < 4; count++) await ann.board()
     const uid = randomUUID()
@@ -192,15 +192,15 @@ describe('boards', () => {
     expect((await ann.send('POST', '/api/boards', { uid })).status).toBe(200)
   })
 
-  it('made at the same moment do not pass the quota together', async () => {
+  it('created at the same moment can’t exceed the quota together', async () => {
     const ann = await join(server)
     const answers = await Promise.all(Array.from({ length: 10 }, () => ann.send('POST', '/api/boards', {})))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
   })
 })
 
-describe('an email that is not confirmed', () => {
-  it('has a share of the quota where mail is set up, and the whole once it is', async () => {
+describe('an account without a confirmed email', () => {
+  it('has a share of the quota if mail is set up, and all of it once confirmed', async () => {
     const ann = await join(mailing, undefined, { isVerified: false })
     expect(await storageOf(ann)).toMatchObject({
       quota: { bytes: 2 * MB, images: 50, boards: 2 },
@@ -215,13 +215,13 @@ describe('an email that is not confirmed', () => {
     expect(await storageOf(ann)).toMatchObject({ quota: { bytes: 4 * MB }, confirmedQuota: null })
   })
 
-  it('has the whole where no mail is set up', async () => {
+  it('has the whole quota if no mail is set up', async () => {
     const ann = await join(server, undefined, { isVerified: false })
     expect(await storageOf(ann)).toMatchObject({ quota: { bytes: 4 * MB, boards: 4 }, confirmedQuota: null })
   })
 })
 
-it('a quota of 0 is no limit', async () => {
+it('a quota of 0 means no limit', async () => {
   const none = { bytes: undefined, images: undefined, boards: undefined, unconfirmedShare: 1 }
   const open = await startTestServer({ knex: server.deps.knex, settings: { quota: none } })
   const ann = await join(open)

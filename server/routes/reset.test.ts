@@ -22,7 +22,7 @@ async function tokenFor({ email }: Person): Promise<string> {
   return new URL((await server.mailsTo(email)).at(-1)?.link ?? '').searchParams.get('token') ?? ''
 }
 
-it('is answered alike whether or not there is such an account', async () => {
+it('gets the same answer whether or not the account exists', async () => {
   const person = await join(server)
   const [known, unknown] = [await ask(person.email.toUpperCase()), await ask('nobody@example.org')]
   expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
@@ -33,7 +33,7 @@ it('is answered alike whether or not there is such an account', async () => {
   expect(await server.mailsTo('nobody@example.org')).toEqual([])
 })
 
-it('sets a new password, once, and ends every session with its sockets', async () => {
+it('sets a new password once, and ends every session with its sockets', async () => {
   const person = await join(server)
   const socket = await connect(server, person)
   const token = await tokenFor(person)
@@ -46,7 +46,7 @@ it('sets a new password, once, and ends every session with its sockets', async (
   expect((await server.mailsTo(person.email)).at(-1)).toMatchObject({ kind: 'password-changed' })
 })
 
-it('works for an hour, and a newer link ends an older one', async () => {
+it('the link works for an hour, and a newer one invalidates it', async () => {
   const person = await join(server)
   const old = await tokenFor(person)
   const token = await tokenFor(person)
@@ -64,14 +64,14 @@ it('used twice at the same moment, sets one password', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
 })
 
-it('a password that is too short is refused, and the link still works', async () => {
+it('refuses a password that is too short, and the link still works', async () => {
   const person = await join(server)
   const token = await tokenFor(person)
   expect((await set(token, '12345')).status).toBe(400)
   expect((await set(token)).status).toBe(204)
 })
 
-it('whoever followed the link has confirmed the address with it', async () => {
+it('following the link also confirms the email', async () => {
   const person = await join(server, undefined, { isVerified: false })
   await set(await tokenFor(person))
   expect(await (await logIn(person, 'another horse')).json()).toMatchObject({ isEmailVerified: true })

@@ -43,7 +43,7 @@ const titles = async (person: Person, kind: SearchKind, q: string) =>
   (await group(person, kind, q)).hits.map(({ title }) => title)
 
 describe('boards', () => {
-  test('the name itself is before one that begins with it, a word of it, a part of it, and what is only described so', async () => {
+  test('ranks the exact name, then names starting with it, a word, a part, and the description', async () => {
     const names = ['Handkitchenette', 'Old kitchen', 'Kitchen', 'Kitchen garden']
     for (const name of names) await ann.board({ name })
     await ann.board({ name: 'Somewhere else', description: 'About the kitchen of a friend' })
@@ -56,7 +56,7 @@ describe('boards', () => {
     ])
   })
 
-  test("of equals one's own come before public ones of others, and the latest edited first", async () => {
+  test('among equals, ranks own boards before public ones of others, and the latest edited first', async () => {
     const [old, young] = [await ann.board({ name: 'Orchard' }), await ann.board({ name: 'Orchard' })]
     await server.deps.knex('boards').where({ id: old }).update({ last_edited: '2020-01-01' })
     await ben.board({ name: 'Orchard', visibility: 'public' })
@@ -68,7 +68,7 @@ describe('boards', () => {
     ])
   })
 
-  test('all words must be there, in any order, in the name, the category or the description', async () => {
+  test('requires all words, in any order, in the name, the category or the description', async () => {
     await ben.board({
       name: 'Autumn walls',
       category: 'Interior',
@@ -79,7 +79,7 @@ describe('boards', () => {
     expect(await titles(ann, 'boards', 'lime autumn spring')).toEqual([])
   })
 
-  test('a private board of somebody else, and one in the trash, is never found: by no name, word, part or likeness', async () => {
+  test('never finds another person’s private board or one in the trash, by any name, word, part or similarity', async () => {
     await ben.board({ name: 'Quokka secret' })
     const trashed = await ben.board({ name: 'Quokka trashed', visibility: 'public' })
     await ben.send('DELETE', `/api/boards/${trashed}`)
@@ -88,7 +88,7 @@ describe('boards', () => {
     expect(await titles(ben, 'boards', 'quokka')).toEqual(['Quokka secret'])
   })
 
-  test('a board that somebody works on is theirs to find, until they no longer do', async () => {
+  test('finds a board for its collaborators, until they no longer are', async () => {
     const board = await ben.board({ name: 'Wombat' })
     await collaborate(server, board, ann, false)
     expect(await titles(ann, 'boards', 'wombat')).toEqual(['Wombat'])
@@ -96,14 +96,14 @@ describe('boards', () => {
     expect(await titles(ann, 'boards', 'wombat')).toEqual([])
   })
 
-  test('a public board is found until it is private again', async () => {
+  test('finds a public board until it is made private', async () => {
     const board = await ben.board({ name: 'Numbat', visibility: 'public' })
     expect(await titles(ann, 'boards', 'numb')).toEqual(['Numbat'])
     await ben.send('PUT', `/api/boards/${board}`, { visibility: 'private' })
     expect(await titles(ann, 'boards', 'numb')).toEqual([])
   })
 
-  test('where nothing has the words, what is called something like them is found and said to be that', async () => {
+  test('without a match, finds similar names and marks them as such', async () => {
     await ben.board({ name: 'Scandinavian bathroom', visibility: 'public' })
     const found = await group(ann, 'boards', 'bathrom')
     expect(found).toMatchObject({
@@ -114,7 +114,7 @@ describe('boards', () => {
     expect(await group(ann, 'boards', 'Scandinavian')).toMatchObject({ isSimilar: false })
   })
 
-  test('where it was found is told as places in plain text', async () => {
+  test('returns the matches as positions in plain text', async () => {
     const description = `${'Long before that. '.repeat(20)}Then <b>Terrazzo</b> floors. ${'And after it. '.repeat(20)}`
     await ann.board({ name: '<i>Terrazzo</i> & co', description })
     const [hit] = (await group(ann, 'boards', 'terrazzo')).hits
@@ -125,7 +125,7 @@ describe('boards', () => {
     expect(hit?.excerpt?.length).toBeLessThan(160)
   })
 
-  test('page by page everything comes once', async () => {
+  test('returns everything exactly once across pages', async () => {
     for (let index = 0; index < 7; index++) await ann.board({ name: `Paged ${index % 3}`, visibility: 'public' })
     const seen: number[] = []
     let before: string | null = null
@@ -140,7 +140,7 @@ describe('boards', () => {
   })
 })
 
-describe('what is written on boards', () => {
+describe('text on boards', () => {
   const board = async (person: Person, fields: object, ...texts: string[]) => {
     const id = await person.board(fields)
     for (const [zIndex, content] of texts.entries()) {
@@ -150,7 +150,7 @@ describe('what is written on boards', () => {
   }
   const read = () => indexBoards(server.deps)
 
-  test('is found once it is indexed, with its place; matches in names come first', async () => {
+  test('is found once it is indexed, with its position; matches in names come first', async () => {
     await board(ben, { name: 'Sketches', visibility: 'public' }, 'Nothing here', 'Quince <b>curd</b> for the shelf')
     await board(ann, { name: 'Curd' })
     expect(await titles(ann, 'boards', 'curd')).toEqual(['Curd'])
@@ -177,7 +177,7 @@ describe('what is written on boards', () => {
     expect(await titles(ann, 'boards', 'axolotl')).toEqual(['Notes'])
   })
 
-  test('is gone with the board’s being public at once, and with the element once it is read', async () => {
+  test('is hidden as soon as the board is not public, and after indexing if the element is deleted', async () => {
     const closed = await board(ben, { name: 'Closed', visibility: 'public' }, 'Okapi')
     const binned = await board(ben, { name: 'Binned', visibility: 'public' }, 'Okapi')
     const wiped = await board(ben, { name: 'Wiped', visibility: 'public' }, 'Okapi')
@@ -210,7 +210,7 @@ describe('what is written on boards', () => {
     expect((await group(ann, 'boards', 'kowari')).hits).toMatchObject([{ excerpt: 'Kowari and more' }])
   })
 
-  test('deleted from a public board is gone for strangers at once, and still found by those who work on it', async () => {
+  test('deleted from a public board is hidden from strangers at once, and still found by those who work on it', async () => {
     const id = await board(ben, { name: 'Mulgara', visibility: 'public' }, 'Mulgara salary')
     await read()
     expect(await titles(ann, 'boards', 'salary')).toEqual(['Mulgara'])
@@ -221,7 +221,7 @@ describe('what is written on boards', () => {
     expect(await titles(ann, 'boards', 'salary')).toEqual(['Mulgara'])
   })
 
-  test('is read again only where a board was changed, and by several at once', async () => {
+  test('is reindexed only for changed boards, also by several nodes at once', async () => {
     const [quiet, busy] = [await board(ann, {}, 'Tapir'), await board(ann, {}, 'Tapir')]
     await read()
     const { knex } = server.deps
@@ -234,7 +234,7 @@ describe('what is written on boards', () => {
     expect(rows).toEqual([['kept'], ['Tapir', 'Quagga']])
   })
 
-  test('of a very full board is read in part', async () => {
+  test('of a very full board is indexed in part', async () => {
     const id = await ann.board({ name: 'Full' })
     const words = 'word '.repeat(900).trim()
     const mutations = Array.from({ length: 400 }, (_, index) => ({
@@ -250,7 +250,7 @@ describe('what is written on boards', () => {
   })
 })
 
-describe('scripts and signs', () => {
+describe('scripts and special characters', () => {
   const NAMES = [
     'Café crème',
     'Жёлтая осень',
@@ -277,12 +277,12 @@ describe('scripts and signs', () => {
     ['fine', 'ﬁne ½ Art'],
     ['🌊', '🌊 waves'],
     ['GRÖSSE'.replace('SS', 'ß'), 'größe'],
-  ])('%s finds %s, for its owner and for everybody', async (q, name) => {
+  ])('%s finds %s, for its owner and for everyone', async (q, name) => {
     expect(await titles(ann, 'boards', q)).toContain(name)
     expect(await titles(ben, 'boards', q)).toContain(name)
   })
 
-  it('one letter finds what begins with it, and everything of one’s own that holds it', async () => {
+  it('one letter finds words starting with it, and anything containing it on one’s own boards', async () => {
     expect(await titles(ben, 'boards', 'г')).toEqual([])
     expect(await titles(ben, 'boards', 'ж')).toEqual(['Жёлтая осень'])
     expect(await titles(ben, 'boards', 'g')).toContain('größe')
@@ -310,14 +310,14 @@ describe('scripts and signs', () => {
     '('.repeat(100),
     'a '.repeat(50),
     '🌊'.repeat(50),
-  ])('%s is looked for as it is, and finds nothing it is not in', async (q) => {
+  ])('%s is searched literally and matches nothing that does not contain it', async (q) => {
     const { groups } = await ask(ben, { q })
     for (const found of groups)
       expect(found.isSimilar ? [] : found.hits.filter(({ title }) => title === 'größe')).toEqual([])
     expect(await server.deps.knex('boards').count()).not.toEqual([{ count: '0' }])
   })
 
-  it('signs that mean something to LIKE mean nothing here', async () => {
+  it('LIKE wildcards have no special meaning', async () => {
     await ann.board({ name: '100% wool_blend', visibility: 'public' })
     expect(await titles(ben, 'boards', '100%')).toEqual(['100% wool_blend'])
     expect(await titles(ben, 'boards', 'l_b')).toEqual(['100% wool_blend'])
@@ -329,7 +329,7 @@ describe('presets', () => {
   const preset = async (person: Person, fields: object) =>
     (await person.send('POST', '/api/image-presets', fields)).body
 
-  test('one’s own and public ones, the popular first; never another’s private one, nor a deleted one', async () => {
+  test('finds own and public ones, popular first, and no private one of others or deleted one', async () => {
     await preset(ben, { name: 'Duotone private' })
     await preset(ann, { name: 'Duotone mine' })
     await preset(ben, { name: 'Duotone public' })
@@ -347,7 +347,7 @@ describe('presets', () => {
 })
 
 describe('people', () => {
-  test('by username, by display name, with or without an @; never by their email', async () => {
+  test('are found by username or display name, with or without an @, but never by email', async () => {
     await join(server, 'zoe.linden')
     await server.deps
       .knex('users')
@@ -364,7 +364,7 @@ describe('people', () => {
     expect(JSON.stringify(await ask(ann, { q: 'zoe' }))).not.toMatch(/elsewhere|password|argon/)
   })
 
-  test('nobody who is found is called by an email in between', async () => {
+  test('finds no one by a part of their email', async () => {
     expect(await titles(ann, 'people', 'example.org')).toEqual([])
   })
 })
@@ -388,7 +388,7 @@ describe('colors', () => {
   })
   const ids = async (person: Person, q: string) => (await group(person, 'colors', q)).hits.map(({ id }) => id)
 
-  test('a hex color finds the boards that use it or one like it, the nearest first, on whatever it stands', async () => {
+  test('a hex color finds boards that use it or a similar one, the nearest first, on any kind of element', async () => {
     const same = await colored(ann, { name: 'Same' }, swatch('#C8432B'))
     const near = await colored(ann, { name: 'Near' }, shape('#c84a35'))
     const onText = await colored(ann, { name: 'On text' }, text('#c8432b'), text('#c8432b'))
@@ -401,7 +401,7 @@ describe('colors', () => {
     expect((await ask(ann, { q: 'facade' })).color).toBeNull()
   })
 
-  test('a name finds it too, and a plain one all of its kind', async () => {
+  test('a color name finds it too, and a basic one finds its whole family', async () => {
     const teal = await colored(ann, { name: 'Teal' }, swatch('#008080'))
     const sky = await colored(ann, { name: 'Sky' }, swatch('#87CEEB'))
     const royal = await colored(ann, { name: 'Royal' }, swatch('#4169e1'))
@@ -411,13 +411,13 @@ describe('colors', () => {
     expect((await ask(ann, { q: 'light grey' })).color).toBe('#d3d3d3')
   })
 
-  test('black is not found where texts are black as all are', async () => {
+  test('does not find boards by ordinary black text', async () => {
     await colored(ann, { name: 'Plain text' }, text('#000000'))
     const night = await colored(ann, { name: 'Night' }, swatch('#0a0a0a'))
     expect(await ids(ann, 'black')).toEqual([night])
   })
 
-  test('what was deleted, is in the trash, or is private to others is not found', async () => {
+  test('does not find what was deleted, is in the trash, or is private to others', async () => {
     const board = await colored(ben, { name: 'Ruby', visibility: 'public' }, swatch('#9b111e'))
     await colored(ben, { name: 'Ruby secret' }, swatch('#9b111e'))
     expect(await ids(ann, 'ruby')).toEqual([board])
@@ -431,7 +431,7 @@ describe('colors', () => {
   })
 })
 
-describe('photos by their colors', () => {
+describe('photos by color', () => {
   const upload = async (person: Person, ...stripes: string[]) => {
     const svg = stripes
       .map((color, index) => `<rect y="${index * 20}" width="60" height="20" fill="${color}"/>`)
@@ -451,7 +451,7 @@ describe('photos by their colors', () => {
   const index = () => indexBoards(server.deps)
   const ids = async (person: Person, q: string) => (await group(person, 'colors', q)).hits.map(({ id }) => id)
 
-  test('a color finds boards by the photos on them once they were read, with the color it found', async () => {
+  test('a color finds boards by their photos once indexed, and shows the matching color', async () => {
     const { id } = await withPhoto(ann, { name: 'Harbour at night' }, '#123a6b', '#e8c07a')
     expect(await ids(ann, '#123a6b')).toEqual([])
     await index()
@@ -464,7 +464,7 @@ describe('photos by their colors', () => {
     expect(await ids(ann, '#123a6b')).toEqual([])
   })
 
-  test('a photo is decoded once, however many boards it is on', async () => {
+  test('decodes a photo once, however many boards it is on', async () => {
     const { content } = await withPhoto(ann, { name: 'First' }, '#5f9ea0')
     await index()
     const reads: string[] = []
@@ -480,7 +480,7 @@ describe('photos by their colors', () => {
     expect(await ids(ann, '#5f9ea0')).toContain(again)
   })
 
-  test('on a private board is for its members; deleted from a public one it is gone for strangers at once', async () => {
+  test('on a private board are found by members only; deleted from a public one, strangers stop finding them', async () => {
     const secret = await withPhoto(ben, { name: 'Secret' }, '#7a1fa2')
     const open = await withPhoto(ben, { name: 'Open', visibility: 'public' }, '#7a1fa2')
     await index()
@@ -492,7 +492,7 @@ describe('photos by their colors', () => {
     expect(await ids(ben, '#7a1fa2')).toEqual([secret.id])
   })
 
-  test('whose file cannot be read has none, and keeps no other board from being read', async () => {
+  test('have no colors if the file can’t be read, and other boards are still indexed', async () => {
     const broken = await withPhoto(ann, { name: 'Broken' }, '#d2691e')
     const sound = await withPhoto(ann, { name: 'Sound' }, '#d2691e', '#d2691f')
     const warnings: unknown[] = []
@@ -507,21 +507,21 @@ describe('photos by their colors', () => {
   })
 })
 
-describe('inspirations by their colors', () => {
+describe('inspirations by color', () => {
   beforeAll(() => seedInspirations(server.deps.knex))
 
-  test('a color finds what has it or one like it, though no word says so', async () => {
+  test('a color finds what contains it or a similar one, even if no text mentions it', async () => {
     expect(await titles(ann, 'inspirations', 'terracotta')).toContain('Kiln & clay')
     const blue = await group(ann, 'inspirations', 'blue')
     expect(blue.hits.length).toBeGreaterThan(0)
     expect(blue.isSimilar).toBe(false)
   })
 
-  test('of every plain name there is something', async () => {
+  test('every basic color name finds something', async () => {
     for (const family of COLOR_FAMILIES) expect(await titles(ann, 'inspirations', family), family).not.toEqual([])
   })
 
-  test('the nearest color comes first, behind what is called so', async () => {
+  test('ranks the nearest color first, after matching titles', async () => {
     const add = (title: string, color: string) =>
       server.deps.knex('inspirations').insert({
         slug: title,
@@ -550,14 +550,14 @@ describe('inspirations by their colors', () => {
   })
 })
 
-test('without a kind a few of each come, in one order', async () => {
+test('without a kind, returns a few of each in a fixed order', async () => {
   const { groups } = await ask(ann, { q: 'ann', limit: 1 })
   expect(groups.map(({ kind }) => kind)).toEqual(['boards', 'inspirations', 'presets', 'people', 'colors'])
   expect(groups.every(({ hits }) => hits.length <= 1)).toBe(true)
   expect(groups.find(({ kind }) => kind === 'people')?.hits).toMatchObject([{ username: 'ann' }])
 })
 
-test('who searches too often waits', async () => {
+test('is rate-limited', async () => {
   const limits = createRateLimits({ limits: { search: { points: 2, duration: 60 } } })
   const strict = await startTestServer({ limits })
   try {

@@ -28,7 +28,7 @@ function parsed({ status, body }: { status: number; body: unknown }) {
 }
 
 describe('a share link', () => {
-  it('is made once, shown to its owner again, and opens the board', async () => {
+  it('is created once, shown to its owner again, and opens the board', async () => {
     const board = await owner.board()
     expect(await read(board)).toBeNull()
     const link = await make(board)
@@ -38,26 +38,26 @@ describe('a share link', () => {
     expect(await opens(link?.token)).toBe(200)
   })
 
-  it('is not in the database: neither the token, nor what it is made of alone', async () => {
+  it('is stored without its token', async () => {
     const link = await make(await owner.board())
     const rows: object[] = await server.deps.knex('share_links')
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(link?.token)
   })
 
-  it('of each board is another', async () => {
+  it('differs for each board', async () => {
     const [one, two] = [await make(await owner.board()), await make(await owner.board())]
     expect(one?.token).not.toBe(two?.token)
   })
 
-  it('made at the same moment is one', async () => {
+  it('is the same one when created at the same moment', async () => {
     const board = await owner.board()
     const links = await Promise.all([1, 2, 3, 4].map(() => make(board)))
     expect(new Set(links.map((link) => link?.token)).size).toBe(1)
     expect(await opens(links[0]?.token)).toBe(200)
   })
 
-  it('ended, it opens nothing, and the next one has another token', async () => {
+  it('opens nothing once removed, and the next one has another token', async () => {
     const board = await owner.board()
     const link = await make(board)
     expect((await owner.send('DELETE', `/api/boards/${board}/share-link`)).status).toBe(204)
@@ -72,7 +72,7 @@ describe('a share link', () => {
     expect((await owner.send('DELETE', `/api/boards/${board}/share-link`)).status).toBe(204)
   })
 
-  it('opens nothing while its board is in the trash, nor can it be made there', async () => {
+  it('opens nothing while its board is in the trash, and can’t be created there', async () => {
     const board = await owner.board()
     const link = await make(board)
     await owner.send('DELETE', `/api/boards/${board}`)
@@ -82,7 +82,7 @@ describe('a share link', () => {
     expect(await opens(link?.token)).toBe(200)
   })
 
-  it('can be ended from the trash', async () => {
+  it('can be removed while the board is in the trash', async () => {
     const board = await owner.board()
     const link = await make(board)
     await owner.send('DELETE', `/api/boards/${board}`)
@@ -91,7 +91,7 @@ describe('a share link', () => {
     expect(await opens(link?.token)).toBe(404)
   })
 
-  it.each([true, false])('is nothing to collaborators (canEdit: %s) and strangers', async (canEdit) => {
+  it.each([true, false])('is hidden from collaborators (canEdit: %s) and strangers', async (canEdit) => {
     const board = await owner.board({ visibility: 'public' })
     await make(board)
     const [ben, stranger] = [await join(server), await join(server)]
@@ -105,8 +105,8 @@ describe('a share link', () => {
   })
 })
 
-describe('a link that expires', () => {
-  it('opens the board until then, and is gone for its owner too', async () => {
+describe('a link with an expiry', () => {
+  it('opens the board until then, and is then gone for its owner too', async () => {
     const board = await owner.board()
     const link = await make(board, '2031-05-01T13:00:00+00:00')
     expect(link?.expiresAt).toBe('2031-05-01T13:00:00.000Z')
@@ -118,7 +118,7 @@ describe('a link that expires', () => {
     expect(await read(board)).toBeNull()
   })
 
-  it('made again afterwards has another token', async () => {
+  it('has another token if created again afterwards', async () => {
     const board = await owner.board()
     const link = await make(board, new Date(now.getTime() + 1000).toISOString())
     now = new Date(now.getTime() + 2000)
@@ -127,7 +127,7 @@ describe('a link that expires', () => {
     expect([await opens(link?.token), await opens(next?.token)]).toEqual([404, 200])
   })
 
-  it('is given another time, or none, and stays the same link', async () => {
+  it('stays the same link if the expiry changes or is removed', async () => {
     const board = await owner.board()
     const deferred = new Date(now.getTime() + 60_000).toISOString()
     const later = new Date(now.getTime() + 120_000).toISOString()
@@ -138,7 +138,7 @@ describe('a link that expires', () => {
     expect(await opens(link?.token)).toBe(200)
   })
 
-  it('is cleared away some time after, and no other', async () => {
+  it('is deleted some time after it expires, and no other is', async () => {
     const [ending, lasting] = [await owner.board(), await owner.board()]
     await make(ending, new Date(now.getTime() + 1000).toISOString())
     const link = await make(lasting, new Date(now.getTime() + 3000).toISOString())
@@ -149,7 +149,7 @@ describe('a link that expires', () => {
     expect(await read(lasting)).toEqual(link)
   })
 
-  it('does not end before it begins', async () => {
+  it('can’t expire before it starts', async () => {
     const board = await owner.board()
     expect(await owner.send('POST', `/api/boards/${board}/share-link`, { expiresAt: now.toISOString() })).toMatchObject(
       {
@@ -161,8 +161,8 @@ describe('a link that expires', () => {
   })
 })
 
-describe("the server's keys", () => {
-  it('changed by adding one: the link is shown as before', async () => {
+describe('the server’s keys', () => {
+  it('after adding a key, the link is shown as before', async () => {
     const board = await owner.board()
     const link = await make(board)
     sessionKeys.unshift('the second key')
@@ -171,7 +171,7 @@ describe("the server's keys", () => {
     sessionKeys.shift()
   })
 
-  it('replaced: the link works, cannot be shown, can be ended, and is made anew', async () => {
+  it('after replacing the key, the link works but can’t be shown, and a new one replaces it', async () => {
     const board = await owner.board()
     const link = await make(board)
     const before = sessionKeys.splice(0, 1, 'another key altogether')

@@ -26,7 +26,7 @@ const addText = async (board: number, content: string): Promise<string> =>
   (await owner.send('POST', `/api/boards/${board}/elements`, { type: 'text', content })).body.id
 
 describe('a guest with a link', () => {
-  it("reads the board, its owner's name and what is on it, as everybody else does", async () => {
+  it('reads the board, its owner’s name and its elements, as everyone else does', async () => {
     const board = await owner.board({ name: 'Words "in" \\ quotes' })
     await addText(board, 'one "two" \\ \n three')
     const deleted = await addText(board, 'gone')
@@ -46,7 +46,7 @@ describe('a guest with a link', () => {
     expect((await open(server.visitor(), await shareOf(await owner.board()))).elements).toEqual([])
   })
 
-  it('asks for changes from where it stands', async () => {
+  it('requests changes since its rev', async () => {
     const board = await owner.board()
     const token = await shareOf(board)
     const guest = server.visitor()
@@ -66,7 +66,7 @@ describe('a guest with a link', () => {
     expect(await changes(guest, token, 99)).toEqual({ reset: true })
   })
 
-  it('does nothing else: the board is closed to them by every other way', async () => {
+  it('can do nothing else: all other calls about the board are closed to them', async () => {
     const board = await owner.board()
     const token = await shareOf(board)
     const guest = server.visitor()
@@ -96,7 +96,7 @@ describe('a guest with a link', () => {
   })
 
   it.each(['abc', 'x'.repeat(43), 'x'.repeat(44), '%00', `${'x'.repeat(42)}%0a`, '..'])(
-    'with the token %s finds nothing',
+    'gets 404 with the token %s',
     async (token) => {
       expect((await server.visitor()(`/api/shared/${token}`)).status).toBe(404)
       expect((await server.visitor()(`/api/shared/${token}/changes?since=0`)).status).toBe(404)
@@ -118,7 +118,7 @@ const addImage = async (board: number, content: string): Promise<string> =>
   (await owner.send('POST', `/api/boards/${board}/elements`, { id: randomUUID(), type: 'image', content })).body.id
 
 describe('images of a shared board', () => {
-  it('are there for who opened the link, whole and smaller, and for nobody else', async () => {
+  it('are visible to those who opened the link, in full and as renditions, and to no one else', async () => {
     const [board, image] = [await owner.board(), await uploadImage()]
     await addImage(board, image)
     const token = await shareOf(board)
@@ -135,7 +135,7 @@ describe('images of a shared board', () => {
     expect((await stranger.fetch(image)).status).toBe(200)
   })
 
-  it('are there for a page that only asks for changes, and the thumbnail too', async () => {
+  it('are visible to a page that only requests changes, and so is the thumbnail', async () => {
     const [board, image] = [await owner.board(), await uploadImage()]
     await owner.send('PUT', `/api/boards/${board}`, { thumbnailUrl: image })
     const guest = server.visitor()
@@ -143,7 +143,7 @@ describe('images of a shared board', () => {
     expect((await guest(image)).status).toBe(200)
   })
 
-  it('come with a cookie that no script reads, for images alone', async () => {
+  it('are authorized by a cookie that scripts can’t read, for images only', async () => {
     const board = await owner.board()
     const token = await shareOf(board)
     const [cookie = ''] = (await server.visitor()(`/api/shared/${token}`)).headers.getSetCookie()
@@ -151,7 +151,7 @@ describe('images of a shared board', () => {
     expect(cookie).toMatch(/; samesite=lax; httponly$/i)
   })
 
-  it('set a Secure cookie where the server is reached over https', async () => {
+  it('use a Secure cookie if the server is reached over https', async () => {
     const token = await shareOf(await owner.board())
     const { knex } = server.deps
     const behindProxy = await startTestServer({ knex, settings: { publicUrl: new URL('https://boards.example') } })
@@ -160,7 +160,7 @@ describe('images of a shared board', () => {
     await behindProxy.close()
   })
 
-  it('of two boards open side by side are both there', async () => {
+  it('of two boards open side by side are both visible', async () => {
     const guest = server.visitor()
     const images: string[] = []
     for (const _ of [1, 2]) {
@@ -172,7 +172,7 @@ describe('images of a shared board', () => {
     for (const image of images) expect((await guest(image)).status).toBe(200)
   })
 
-  it('that were deleted from it, or are on another board, are not', async () => {
+  it('that were deleted from it or are on another board are not visible', async () => {
     const [board, other] = [await owner.board(), await owner.board()]
     const [image, elsewhere] = [await uploadImage(), await uploadImage()]
     const element = await addImage(board, image)
@@ -184,7 +184,7 @@ describe('images of a shared board', () => {
     expect((await guest(elsewhere)).status).toBe(404)
   })
 
-  it("end with the link, with the board in the trash, and are not a guest's to put on a board", async () => {
+  it('are gone with the link or while the board is in the trash, and can’t be placed on a guest’s board', async () => {
     const [board, image] = [await owner.board(), await uploadImage()]
     await addImage(board, image)
     const stranger = await join(server)
@@ -216,7 +216,7 @@ describe('limits', () => {
   })
   afterAll(() => limited.close())
 
-  it('guests of one address are told when to come back', async () => {
+  it('limits guests by address and returns Retry-After', async () => {
     const guest = limited.visitor()
     const statuses = []
     for (const path of ['', '', '/changes?since=0', '/changes?since=0', '/changes?since=0', '/changes?since=0']) {
@@ -228,7 +228,7 @@ describe('limits', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  it('who hands out too much is refused, also names that nobody has; taking back never is', async () => {
+  it('limits invitations and share links, including unknown names, but never revoking them', async () => {
     const board = await person.board()
     const invite = (username: string) => person.send('POST', `/api/boards/${board}/collaborators`, { username })
     expect((await invite('nobody-1')).status).toBe(404)

@@ -51,7 +51,7 @@ const names = async (person: Person) =>
   (await person.get('/api/templates')).body.map(({ name }: { name: string }) => name)
 
 describe('a template of one’s own', () => {
-  it('is made, listed for its maker alone, changed field by field, and deleted', async () => {
+  it('is created, listed for its author only, changed field by field, and deleted', async () => {
     const id = randomUUID()
     const answer = await ann.send('POST', '/api/templates', made({ id, name: ' Kitchen ', tags: ['warm'] }))
     expect(answer.status).toBe(201)
@@ -66,7 +66,7 @@ describe('a template of one’s own', () => {
     expect((await ann.send('DELETE', `/api/templates/${id}`)).status).toBe(404)
   })
 
-  it('is made once, however often it is sent, and a late repeat brings nothing back', async () => {
+  it('is created once, however often it is sent, and a late repeat does not bring it back', async () => {
     const key = { 'Idempotency-Key': randomUUID() }
     const json = made({ id: randomUUID(), name: 'Once' })
     const answers = [
@@ -82,7 +82,7 @@ describe('a template of one’s own', () => {
     expect(await names(ann)).toEqual([])
   })
 
-  it('deleted, it comes back by being made again under its id: an undo', async () => {
+  it('comes back when created again under its id after deletion, as an undo', async () => {
     const json = made({ id: randomUUID(), name: 'Back' })
     await ann.send('POST', '/api/templates', json)
     await ann.send('DELETE', `/api/templates/${json.id}`)
@@ -91,7 +91,7 @@ describe('a template of one’s own', () => {
     await ann.send('DELETE', `/api/templates/${json.id}`)
   })
 
-  it('somebody else’s id is taken, and says nothing of what is there', async () => {
+  it('with another person’s id is refused without revealing what exists', async () => {
     const json = made({ id: randomUUID(), name: 'Secret' })
     await ann.send('POST', '/api/templates', json)
     const answer = await ben.send('POST', '/api/templates', json)
@@ -100,7 +100,7 @@ describe('a template of one’s own', () => {
     await ann.send('DELETE', `/api/templates/${json.id}`)
   })
 
-  it('the list is not sent again to who has it', async () => {
+  it('the list returns 304 if it is unchanged', async () => {
     const { headers } = await ann.get('/api/templates')
     const tag = { 'If-None-Match': headers.get('etag') ?? '' }
     expect((await ann.get('/api/templates', tag)).status).toBe(304)
@@ -109,8 +109,8 @@ describe('a template of one’s own', () => {
   })
 })
 
-describe('pictures of a template', () => {
-  it('only what its maker may see can be on it', async () => {
+describe('images of a template', () => {
+  it('must be visible to its author', async () => {
     const picture = await upload(ann)
     const elements = [text('words'), { type: 'image', content: picture, ...PLACE }]
     expect(await ben.send('POST', '/api/templates', made({ elements }))).toMatchObject({
@@ -122,7 +122,7 @@ describe('pictures of a template', () => {
     expect((await ann.send('POST', '/api/templates', made({ elements }))).status).toBe(201)
   })
 
-  it('stay its owner’s to see and to put on boards, when the board that they came from is gone', async () => {
+  it('stay usable by its owner after the board they came from is deleted', async () => {
     const picture = await upload(ann)
     const board = await ann.board({ visibility: 'public' })
     await ann.send('POST', `/api/boards/${board}/elements`, { type: 'image', content: picture })
@@ -142,7 +142,7 @@ describe('pictures of a template', () => {
   })
 })
 
-it(`nobody has more than ${TEMPLATES_PER_USER_MAX}, and deleting one makes room`, async () => {
+it(`limits templates to ${TEMPLATES_PER_USER_MAX} per person, and deleting one makes room`, async () => {
   const full = await join(server)
   const row = { user_id: full.id, name: 'One of many', category: 'mood', elements: '[]' }
   const rows = Array.from({ length: TEMPLATES_PER_USER_MAX }, () => ({ ...row, id: randomUUID() }))

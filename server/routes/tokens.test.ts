@@ -37,7 +37,7 @@ const list = async (person: Person): Promise<AccessToken[]> =>
   z.array(accessToken).parse((await person.get('/api/account/tokens')).body)
 
 describe('an access token', () => {
-  it('is made with the password, shown once, listed by name and announced by mail', async () => {
+  it('is created with the password, shown once, listed by name and announced by email', async () => {
     const { token, details } = await made(ann)
     expect(token).toMatch(/^mdl_[\w-]{43}$/)
     expect(details).toEqual({
@@ -55,7 +55,7 @@ describe('an access token', () => {
     expect(JSON.stringify(mail)).not.toContain(token)
   })
 
-  it('is not made without the password', async () => {
+  it('is not created without the password', async () => {
     expect(await make(ann, { password: 'not this one' })).toMatchObject({
       status: 403,
       body: { error: 'WRONG_PASSWORD', field: 'password' },
@@ -63,7 +63,7 @@ describe('an access token', () => {
     expect(await list(ann)).toEqual([])
   })
 
-  it('is stored as a hash alone, in the database and in the account’s export', async () => {
+  it('is stored only as a hash, in the database and in the account’s export', async () => {
     const { token } = await made(ann)
     const rows = await server.deps.knex('access_tokens').where({ user_id: ann.id })
     expect(rows).toMatchObject([{ token_hash: hashToken(token) }])
@@ -89,7 +89,7 @@ describe('an access token', () => {
     expect((await list(ann))[0]?.boards).toEqual([])
   })
 
-  it('may be limited to boards that its person can view, and to no others', async () => {
+  it('can be limited to boards that its person can view, and to no others', async () => {
     const ben = await join(server)
     const [hidden, shared, open] = [await ben.board(), await ben.board(), await ben.board({ visibility: 'public' })]
     await collaborate(server, shared, ann, false)
@@ -100,7 +100,7 @@ describe('an access token', () => {
     })
   })
 
-  it('is one of twenty at most, also of those that are made at the same moment', async () => {
+  it('is limited to twenty per person, also when created at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: ACCESS_TOKENS_PER_PERSON_MAX + 3 }, () => make(ann)))
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(3)
@@ -108,7 +108,7 @@ describe('an access token', () => {
     expect(await list(ann)).toHaveLength(ACCESS_TOKENS_PER_PERSON_MAX)
   })
 
-  it('is revoked with one press, by its own person alone', async () => {
+  it('is revoked without the password, by its own person only', async () => {
     const { details } = await made(ann)
     const ben = await join(server)
     expect((await ben.send('DELETE', `/api/account/tokens/${details.id}`)).status).toBe(404)
@@ -117,7 +117,7 @@ describe('an access token', () => {
     expect((await ann.send('DELETE', `/api/account/tokens/${details.id}`)).status).toBe(404)
   })
 
-  it('stays when the password changes or other devices are signed out, and goes with the account', async () => {
+  it('survives a password change and signing out other devices, and is deleted with the account', async () => {
     await made(ann)
     await ann.send('DELETE', '/api/account/sessions')
     const change = { currentPassword: PASSWORD, password: 'another long horse' }
@@ -127,7 +127,7 @@ describe('an access token', () => {
     expect(await server.deps.knex('access_tokens').where({ user_id: ann.id })).toEqual([])
   })
 
-  it('is listed for a month after it expired', async () => {
+  it('is listed for a month after it expires', async () => {
     await made(ann, { days: 1 })
     now = new Date(now.getTime() + 30 * DAY)
     await prune(server.deps)

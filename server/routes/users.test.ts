@@ -17,7 +17,7 @@ async function insertBoard(userId: number, more = {}): Promise<number> {
   return row.id
 }
 
-it('counts what is there: boards that the asker may see, collaborations, followers', async () => {
+it('counts boards that the viewer can see, collaborations and followers', async () => {
   const { knex } = server.deps
   const owner = await server.register('owner')
   const friend = await server.register('friend')
@@ -35,7 +35,7 @@ it('counts what is there: boards that the asker may see, collaborations, followe
   expect(await profile(owner.fetch, friend.user.id)).toMatchObject({ counts: { collaborations: 1, following: 1 } })
 })
 
-it('counts only collaborations on boards that the viewer may see', async () => {
+it('counts only collaborations on boards that the viewer can see', async () => {
   const { knex } = server.deps
   const [owner, helper, mate, stranger] = [
     await server.register(),
@@ -64,14 +64,14 @@ it('counts only collaborations on boards that the viewer may see', async () => {
   expect(await countFor(stranger)).toBe(1)
 })
 
-it('tells nobody the email or password of another', async () => {
+it('reveals no email or password of another person', async () => {
   const { user } = await server.register('private-person')
   const { fetch } = await server.register('curious')
   const text = await (await fetch(`/api/users/${user.id}`)).text()
   expect(text).not.toMatch(/email"|example\.org|password|argon2/)
 })
 
-it('signed out it is 401', async () => {
+it('returns 401 when signed out', async () => {
   expect((await server.visitor()('/api/users/1')).status).toBe(401)
 })
 
@@ -82,7 +82,7 @@ it.each([
   ['ada', 400, 'VALIDATION_FAILED'],
   ['99999999999999', 400, 'VALIDATION_FAILED'],
   ['1%27%20or%201=1', 400, 'VALIDATION_FAILED'],
-])('an id of %s is %i', async (id, status, code) => {
+])('an id of %s returns %i', async (id, status, code) => {
   const { fetch } = await server.register()
   const answer = await fetch(`/api/users/${id}`)
   expect(answer.status).toBe(status)

@@ -25,7 +25,7 @@ async function follow(link: string) {
 const isVerified = async (person: Person) => (await person.get('/api/auth/user')).body.isEmailVerified
 
 describe('verification', () => {
-  it('registering mails one link, to the page that follows it', async () => {
+  it('registering sends one link to the confirmation page', async () => {
     const person = await newcomer()
     const mails = await server.mailsTo(person.email)
     expect(mails).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('verification', () => {
     expect(await isVerified(person)).toBe(true)
   })
 
-  it('only a hash of the token is kept, and no mail that was sent', async () => {
+  it('stores only a hash of the token, and no sent email', async () => {
     const person = await newcomer()
     const token = tokenOf(await linkTo(person))
     const { rows } = await server.deps.knex.raw(
@@ -54,14 +54,14 @@ describe('verification', () => {
     expect(await server.deps.knex('mails').where({ user_id: person.id })).toEqual([])
   })
 
-  it('the link ends after its hours', async () => {
+  it('the link expires', async () => {
     const person = await newcomer()
     const link = await linkTo(person)
     now = new Date(now.getTime() + VERIFICATION_HOURS * HOUR)
     expect(await follow(link)).toMatchObject({ status: 400, body: { error: 'TOKEN_INVALID' } })
   })
 
-  it('asked for again, a new link works and the old one does not', async () => {
+  it('a newly requested link works and the old one does not', async () => {
     const person = await newcomer()
     const old = await linkTo(person)
     expect((await person.send('POST', '/api/account/verification')).status).toBe(204)
@@ -71,7 +71,7 @@ describe('verification', () => {
     expect((await follow(link)).status).toBe(200)
   })
 
-  it('to who is verified nothing is sent', async () => {
+  it('sends nothing to a verified person', async () => {
     const person = await join(server)
     const before = (await server.mailsTo(person.email)).length
     expect((await person.send('POST', '/api/account/verification')).status).toBe(204)
@@ -79,10 +79,10 @@ describe('verification', () => {
   })
 })
 
-describe('what needs a confirmed email, and nothing else does', () => {
+describe('what requires a confirmed email', () => {
   const refused = { status: 403, body: { error: 'EMAIL_NOT_VERIFIED' } }
 
-  it('inviting somebody', async () => {
+  it('inviting someone', async () => {
     const person = await newcomer()
     const board = await person.board()
     const path = `/api/boards/${board}/collaborators`
@@ -93,7 +93,7 @@ describe('what needs a confirmed email, and nothing else does', () => {
     expect((await person.send('POST', path, requested)).status).toBe(201)
   })
 
-  it('a public board, made so or made at once, but not one made private', async () => {
+  it('making a board public or creating a public one, but not making one private', async () => {
     const person = await newcomer()
     const board = await person.board()
     expect(await person.send('PUT', `/api/boards/${board}`, { visibility: 'public' })).toMatchObject(refused)
@@ -144,14 +144,14 @@ describe('what needs a confirmed email, and nothing else does', () => {
     expect((await followed.get('/api/notifications')).body).toMatchObject({ unread: 1 })
   })
 
-  it('and the current user says whether they may', async () => {
+  it('the current user shows whether they may do it', async () => {
     const person = await newcomer()
     expect((await person.get('/api/auth/user')).body).toMatchObject({ isEmailVerified: false, mayReachOthers: false })
     await follow(await linkTo(person))
     expect((await person.get('/api/auth/user')).body).toMatchObject({ isEmailVerified: true, mayReachOthers: true })
   })
 
-  it('not a share link, and not accepting an invitation', async () => {
+  it('not creating a share link and not accepting an invitation', async () => {
     const person = await newcomer()
     const board = await person.board()
     expect((await person.send('POST', `/api/boards/${board}/share-link`, {})).status).toBe(200)
@@ -169,7 +169,7 @@ describe('without a mail server', () => {
   })
   afterAll(() => silent.close())
 
-  it('an unconfirmed email gates nothing', async () => {
+  it('an unconfirmed email restricts nothing', async () => {
     const [person, other] = [
       await join(silent, undefined, { isVerified: false }),
       await join(silent, undefined, { isVerified: false }),
@@ -184,18 +184,18 @@ describe('without a mail server', () => {
     expect((await person.get('/api/auth/user')).body).toMatchObject({ isEmailVerified: false, mayReachOthers: true })
   })
 
-  it('an invitation by email still belongs to whoever confirmed that address', async () => {
+  it('an invitation by email still requires confirming that address', async () => {
     const [owner, guest] = [await join(silent), await join(silent, undefined, { isVerified: false })]
     await owner.send('POST', `/api/boards/${await owner.board()}/collaborators`, { email: guest.email })
     expect((await guest.get('/api/invitations')).body).toEqual([])
   })
 })
 
-describe('invitations by mail', () => {
+describe('invitations by email', () => {
   const invite = async (owner: Person, requested: object) =>
     owner.send('POST', `/api/boards/${await owner.board({ name: 'Autumn' })}/collaborators`, requested)
 
-  it('to an address without an account, which sees it once it signed up and confirmed it', async () => {
+  it('reach an address without an account, whose invitation appears after signing up and confirming it', async () => {
     const owner = await join(server)
     const email = 'Later@Example.org'
     const { body } = await invite(owner, { email, canEdit: true })
@@ -216,7 +216,7 @@ describe('invitations by mail', () => {
     expect(await news()).toMatchObject({ unread: 1 })
   })
 
-  it('to an account, asked by its name, at the address that it confirmed', async () => {
+  it('reach an account invited by username, at its confirmed address only', async () => {
     const [owner, friend, unconfirmed] = [await join(server), await join(server), await newcomer()]
     await invite(owner, { username: friend.username })
     expect((await server.mailsTo(friend.email)).at(-1)).toMatchObject({ kind: 'invitation' })
@@ -224,7 +224,7 @@ describe('invitations by mail', () => {
     expect((await server.mailsTo(unconfirmed.email)).map(({ kind }) => kind)).toEqual(['verify-email'])
   })
 
-  it('one, however often it is changed, and none where it was withdrawn before it was sent', async () => {
+  it('are sent once, however often they change, and not at all if withdrawn before sending', async () => {
     const owner = await join(server)
     const board = await owner.board()
     const path = `/api/boards/${board}/collaborators`
@@ -236,7 +236,7 @@ describe('invitations by mail', () => {
     expect(await server.mailsTo('never@example.org')).toEqual([])
   })
 
-  it('words of people are words, in the subject and in HTML', async () => {
+  it('escape people’s text in the subject and in HTML', async () => {
     const owner = await join(server)
     const board = await owner.board({ name: '<b>Bold</b>\nBcc: all@example.org' })
     await owner.send('POST', `/api/boards/${board}/collaborators`, { email: 'plain@example.org' })
@@ -248,7 +248,7 @@ describe('invitations by mail', () => {
   })
 })
 
-it('too many requests for the link are refused, with when to ask again', async () => {
+it('limits requests for the link', async () => {
   const limited = await startTestServer({ limits: createRateLimits() })
   const person = await join(limited, undefined, { isVerified: false })
   const statuses: number[] = []

@@ -43,7 +43,7 @@ function expectRefused({ status, headers, body }: Answer): void {
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
 }
 
-describe('changes beyond the limit are 429 with Retry-After and change nothing', () => {
+describe('changes beyond the limit return 429 with Retry-After and change nothing', () => {
   it('a batch counts by its mutations', async () => {
     const ann = await join(await allowing('changes', 10))
     const board = await ann.board()
@@ -63,7 +63,7 @@ describe('changes beyond the limit are 429 with Retry-After and change nothing',
     expectRefused(await ann.send('DELETE', `/api/boards/${board}`))
   })
 
-  it('changes by the live channel count with them, and the socket stays open', async () => {
+  it('changes by the live channel count too, and the socket stays open', async () => {
     const started = await allowing('changes', 2)
     const ann = await join(started)
     const board = await ann.board()
@@ -77,21 +77,21 @@ describe('changes beyond the limit are 429 with Retry-After and change nothing',
     expectRefused(await ann.send('POST', `/api/boards/${board}/elements`, text()))
   })
 
-  it('kilobytes count, however few changes they are', async () => {
+  it('kilobytes count, however few the changes', async () => {
     const ann = await join(await allowing('written', 60))
     const board = await ann.board()
     expect((await ann.batch(board, creations(2, 'x'.repeat(19_000)))).status).toBe(200)
     expectRefused(await ann.batch(board, creations(2, 'x'.repeat(19_000))))
   })
 
-  it('what one person used up holds up nobody else', async () => {
+  it('one person’s usage does not affect anyone else', async () => {
     const started = await allowing('changes', 3)
     const [ann, ben] = [await join(started), await join(started)]
     expectRefused(await ann.batch(await ann.board(), creations(3)))
     expect((await ben.batch(await ben.board(), creations(2))).status).toBe(200)
   })
 
-  it('the same batch is taken once the window is over', async () => {
+  it('accepts the same batch once the window is over', async () => {
     const ann = await join(await allowing('changes', 4, 1))
     const board = await ann.board()
     const batch = creations(4)
@@ -101,7 +101,7 @@ describe('changes beyond the limit are 429 with Retry-After and change nothing',
   })
 })
 
-describe('other writes beyond their limit are 429', () => {
+describe('other writes beyond their limit return 429', () => {
   it('new boards and copies of boards count together', async () => {
     const ann = await join(await allowing('boards', 2))
     const board = await ann.board()

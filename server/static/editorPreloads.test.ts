@@ -7,8 +7,8 @@ function files(contents: Readonly<Record<string, string>>): ReadonlyMap<string, 
   return new Map(Object.entries(contents).map(([path, text]) => [path, { ...rest, bytes: Buffer.from(text) }]))
 }
 
-describe("a board's page names what it takes to draw one", () => {
-  it('what the page names first, then the rest with what that imports, once each', () => {
+describe('the preloads of a board’s page', () => {
+  it('are the files that the page names, then the rest with their imports, each once', () => {
     const header = editorPreloads(
       files({
         '/index.html': '<script type="module" src="/static/index-a.js"></script>',
@@ -32,7 +32,7 @@ describe("a board's page names what it takes to draw one", () => {
     ])
   })
 
-  it('and nothing where nothing is built', () => {
+  it('are empty if nothing is built', () => {
     expect(editorPreloads(files({}))).toBe('')
   })
 })

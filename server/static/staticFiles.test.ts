@@ -39,7 +39,7 @@ describe('the built client', () => {
     ['br', 'gzip, deflate, br'],
     ['gzip', 'gzip, deflate'],
     [null, 'identity'],
-  ])('is sent as %s to who takes %s', async (encoding, accepted) => {
+  ])('is sent as %s for Accept-Encoding %s', async (encoding, accepted) => {
     const answer = await get('/static/index-Ab3_x-9Z.js', { 'Accept-Encoding': accepted })
     expect(answer.headers.get('Content-Encoding')).toBe(encoding)
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
@@ -47,12 +47,12 @@ describe('the built client', () => {
     expect(await answer.text()).toBe(SCRIPT)
   })
 
-  it('files named after their content are kept for ever', async () => {
+  it('files named after their content are cached permanently', async () => {
     expect((await get('/static/index-Ab3_x-9Z.js')).headers.get('Cache-Control')).toMatch(/max-age=31536000, immutable/)
   })
 
   it.each(['/', '/index.html', '/main.js', '/manifest.webmanifest', '/icon.png'])(
-    '%s is asked about each time',
+    '%s is revalidated each time',
     async (path) => {
       const answer = await get(path)
       expect(answer.status).toBe(200)
@@ -62,7 +62,7 @@ describe('the built client', () => {
     },
   )
 
-  it('the manifest has its own type', async () => {
+  it('the manifest has its own media type', async () => {
     expect((await get('/manifest.webmanifest')).headers.get('Content-Type')).toMatch(/^application\/manifest\+json/)
   })
 
@@ -82,7 +82,7 @@ describe('the built client', () => {
     ['an unknown script', '/static/index-gone0000.js', HTML],
     ['a page that no navigation asks for', '/nowhere', { Accept: 'application/json' }],
     ['a path out of the folder', '/..%2f..%2fpackage.json', { Accept: '*/*' }],
-  ])('%s gets no page', async (_, path, headers) => {
+  ])('%s does not get the page', async (_, path, headers) => {
     const answer = await get(path, headers)
     expect([401, 404]).toContain(answer.status)
     expect(answer.headers.get('Content-Type')).toMatch(/json/)
@@ -101,20 +101,20 @@ describe('the built client', () => {
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
   })
 
-  it('asks search engines to leave shared boards alone, and them alone', async () => {
+  it('asks search engines not to index shared boards, and only those', async () => {
     expect((await get('/s/any-token', HTML)).headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
     for (const path of ['/', '/settings']) expect((await get(path, HTML)).headers.get('X-Robots-Tag')).toBeNull()
   })
 
-  it('a method that a path does not know is 405 and names those it knows', async () => {
+  it('a method that a path does not support gets 405 with the allowed ones', async () => {
     const answer = await fetch(`${server.url}/api/auth/login`, { method: 'DELETE' })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('Allow')).toBe('POST')
   })
 })
 
-describe('what another app shares', () => {
-  it('comes here only where the service worker is gone, and is sent back to the page', async () => {
+describe('files shared from another app', () => {
+  it('reach the server only if the service worker is missing, and are redirected to the page', async () => {
     const body = new FormData()
     body.append('files', new Blob([Buffer.alloc(300_000)], { type: 'image/jpeg' }), 'photo.jpg')
     const answer = await fetch(`${server.url}/receive`, { method: 'POST', body, redirect: 'manual' })

@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.server.close())
 
-it('every call of the route table is tried', () => {
+it('every call in the route table has an example', () => {
   expect(Object.keys(examples).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
-it('the comparison notices the smallest change', async () => {
+it('the snapshot comparison notices the smallest change', async () => {
   const { knex } = world.server.deps
   await knex('boards').where({ id: world.privateBoard }).increment('rev', 1)
   expect(await snapshot(world)).not.toBe(before)
@@ -30,11 +30,14 @@ it('the comparison notices the smallest change', async () => {
   expect(await snapshot(world)).toBe(before)
 })
 
-it.each(routes.filter(({ body }) => body))('$method $path: every field is tried with bad values', (operation) => {
-  const { properties = {} } = z.toJSONSchema(operation.body ?? z.any(), { io: 'input', unrepresentable: 'any' })
-  const tried = Object.keys(examples[`${operation.method} ${operation.path}`]?.bad ?? {})
-  expect(tried).toEqual(expect.arrayContaining(Object.keys(properties)))
-})
+it.each(routes.filter(({ body }) => body))(
+  '$method $path: the examples try bad values for every field',
+  (operation) => {
+    const { properties = {} } = z.toJSONSchema(operation.body ?? z.any(), { io: 'input', unrepresentable: 'any' })
+    const tried = Object.keys(examples[`${operation.method} ${operation.path}`]?.bad ?? {})
+    expect(tried).toEqual(expect.arrayContaining(Object.keys(properties)))
+  },
+)
 
 const cases = routes.map((operation) => {
   const example = examples[`${operation.method} ${operation.path}`]
@@ -42,7 +45,7 @@ const cases = routes.map((operation) => {
   return { ...operation, declared, requests: example ? badRequests(operation, example) : [] }
 })
 
-it('only what takes nothing and hides nothing has nothing to refuse', () => {
+it('only two calls have nothing to refuse: they take no input and return public data', () => {
   const open = cases.filter(({ requests }) => requests.length === 0).map(({ method, path }) => `${method} ${path}`)
   expect(open).toEqual(['get /api/inspirations/categories', 'get /api/openapi.json'])
 })
@@ -50,7 +53,7 @@ it('only what takes nothing and hides nothing has nothing to refuse', () => {
 const refusing = cases.filter(({ requests }) => requests.length > 0)
 
 describe.each(refusing)(
-  '$method $path refuses as its document says, names the field and changes nothing',
+  '$method $path refuses with a documented status, names the field and changes nothing',
   ({ declared, requests }) => {
     it.each(requests)('$title', async ({ who, method, path, headers, json, raw, expected }) => {
       const answer = await world.fetchAs[who](path(world), {
@@ -71,7 +74,7 @@ describe.each(refusing)(
   },
 )
 
-describe('post /api/boards/{id}/mutations refuses each bad mutation by itself and changes nothing', () => {
+describe('post /api/boards/{id}/mutations refuses each bad mutation individually and changes nothing', () => {
   it.each(badMutations)('$title', async ({ who = 'ann', board, mutation, expected }) => {
     const answer = await world.fetchAs[who](`/api/boards/${board(world)}/mutations`, {
       method: 'POST',

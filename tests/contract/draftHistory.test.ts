@@ -104,7 +104,7 @@ function essence(elements: Iterable<object>): unknown[] {
 
 const shown = (store: BoardStore) => essence(store.order.flatMap((id) => store.element(id) ?? []))
 
-test('rule 9: 60 writes before the first save, over a reload and a killed tab, are the board’s history: each once, at its time', async () => {
+test('rule 9: 60 writes before the first save, across a reload and a killed tab, each enter the history once, with their time', async () => {
   const ann = await join(server)
   const browser = new Browser(ann)
   let workspace = await browser.open()
@@ -167,7 +167,7 @@ test('rule 9: 60 writes before the first save, over a reload and a killed tab, a
   expect(essence(replay.elements.values())).toEqual(before)
 })
 
-test('what is undone after the first save was made before it, and the history has both', async () => {
+test('undoing a pre-save change after the first save puts both in the history', async () => {
   const ann = await join(server)
   const browser = new Browser(ann)
   const workspace = await browser.open()
@@ -191,7 +191,7 @@ test('what is undone after the first save was made before it, and the history ha
   expect(store.element(id)?.positionX).not.toBe(100)
 })
 
-test('a picture that is on the board no more is not uploaded for its history, and nothing is refused', async () => {
+test('an image no longer on the board is not uploaded for the history, and nothing is refused', async () => {
   const ann = await join(server)
   const browser = new Browser(ann)
   const workspace = await browser.open()

@@ -114,7 +114,7 @@ async function contentsOn(workspace: Workspace, uid: string): Promise<string[] |
   return (await workspace.readBoard(uid))?.elements.map(({ content }) => content).sort()
 }
 
-test('R1, R2: the embedded database, backed up under writes and restored: the device gives back what was lost', {
+test('R1, R2: the embedded database, backed up during writes and restored: the device resubmits what was lost', {
   timeout: 180_000,
 }, async () => {
   const { path, remove } = await temporaryDirectory()
@@ -134,7 +134,7 @@ test('R1, R2: the embedded database, backed up under writes and restored: the de
 const hasTools = spawnSync('pg_dump', ['--version']).status === 0
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'R1, R2: a real Postgres, dumped under writes and restored in place: the device gives back what was lost',
+  'R1, R2: a real Postgres, dumped during writes and restored in place: the device resubmits what was lost',
   { timeout: 180_000 },
   async () => {
     const { path, remove } = await temporaryDirectory()

@@ -78,7 +78,7 @@ const notified = async () =>
   (await history()).map(({ changeType, userId, newState }) => [changeType, userId === ann.id ? 'ann' : 'ben', newState])
 
 describe('Save', () => {
-  test('that renames nothing leaves its version and no other entry', async () => {
+  test('without a rename adds its version and no other entry', async () => {
     await sharedBoard()
     const tab = await openTab(ann)
     expect(await save(tab)).toEqual({ kind: 'saved', isFirst: false })
@@ -89,7 +89,7 @@ describe('Save', () => {
     ])
   })
 
-  test('after a rename has one entry of the rename, however the two were sent', async () => {
+  test('after a rename adds one rename entry, however the two were sent', async () => {
     await sharedBoard()
     const tab = await openTab(ann)
     tab.network.isDown = true
@@ -109,7 +109,7 @@ describe('Save', () => {
     ])
   })
 
-  test('rule 8: by someone who has not seen a rename does not undo it', async () => {
+  test('rule 8: by someone who has not seen a rename does not revert it', async () => {
     await sharedBoard()
     const tab = await openTab(ben)
     tab.network.isDown = true
@@ -125,7 +125,7 @@ describe('Save', () => {
   })
 })
 
-describe('a restore', () => {
+describe('restoring a version', () => {
   const looks = ({ store }: Tab) => ({
     elements: store.order.map((each) => store.element(each)),
     board: { name: store.board?.name, description: store.board?.description, category: store.board?.category },
@@ -157,7 +157,7 @@ describe('a restore', () => {
     return { moved, deleted, later }
   }
 
-  test('is one step of Undo: offline, after a reload, and redone; others see each', async () => {
+  test('is one undo step, offline and after a reload, and can be redone; others see each change', async () => {
     await sharedBoard()
     const device = new IDBFactory()
     const tab = await openTab(ann, device)
@@ -191,7 +191,7 @@ describe('a restore', () => {
     expect(looks(third)).toEqual(before)
   })
 
-  test('taken back keeps what somebody else has done since', async () => {
+  test('when undone, keeps what others have changed since', async () => {
     await sharedBoard()
     const tab = await openTab(ann)
     const { moved, deleted, later } = await worked(tab)
@@ -217,7 +217,7 @@ describe('a restore', () => {
     expect(looks(theirs).board).toEqual({ name: 'By Ben', description: 'Trees', category: 'Art' })
   })
 
-  test('whose answer got lost is a step once it is tried again, and was made once', async () => {
+  test('after a lost response and a retry, is applied once and is one undo step', async () => {
     await sharedBoard()
     const tab = await openTab(ann)
     await worked(tab)

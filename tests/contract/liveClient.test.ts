@@ -101,7 +101,7 @@ async function deferred(condition: () => boolean): Promise<void> {
 
 const placeOf = ({ store }: Tab, elementId: string) => store.element(elementId)?.positionX
 
-test('a drag is seen while it happens and ends in the committed change, with no request for changes', async () => {
+test('a drag is visible live and ends in the committed change, with no request for changes', async () => {
   const elementId = await sharedBoard()
   const mine = await openTab(owner)
   const theirs = await openTab(editor)
@@ -126,7 +126,7 @@ test('a drag is seen while it happens and ends in the committed change, with no 
   expect(theirs.requested).toEqual([])
 })
 
-test('rule 15: one who was away catches up when the connection is back, and what they made meets what was made', async () => {
+test('rule 15: a disconnected client catches up on reconnecting, and both sides’ changes are merged', async () => {
   const elementId = await sharedBoard()
   const mine = await openTab(owner)
   const theirs = await openTab(editor)
@@ -145,7 +145,7 @@ test('rule 15: one who was away catches up when the connection is back, and what
   }
 })
 
-test('rule 10: another device of the same person sees the change, and its own author sees it once', async () => {
+test('rule 10: the person’s other device sees the change, and the author’s own device sees it once', async () => {
   const elementId = await sharedBoard()
   const here = await openTab(owner)
   const there = await openTab(owner)
@@ -157,7 +157,7 @@ test('rule 10: another device of the same person sees the change, and its own au
   expect(changes).toBe(1)
 })
 
-test('rule 15: a commit that no event told of is found with the next that one does', async () => {
+test('rule 15: a commit whose event was lost is fetched with the next event', async () => {
   const elementId = await sharedBoard()
   const theirs = await openTab(editor)
   await server.deps.knex('boards').where({ id }).increment('rev', 1)
@@ -171,7 +171,7 @@ test('rule 15: a commit that no event told of is found with the next that one do
   expect(theirs.requested.filter((path) => path.includes('/changes')).length).toBeGreaterThan(0)
 })
 
-test('rule 14: revoking a right locks the editor at once; granting it again unlocks it', async () => {
+test('rule 14: revoking a right locks the open editor at once; granting it again unlocks it', async () => {
   await sharedBoard()
   const theirs = await openTab(editor)
   const setRight = async (canEdit: boolean) => {
@@ -186,7 +186,7 @@ test('rule 14: revoking a right locks the editor at once; granting it again unlo
   await deferred(() => theirs.store.mode === 'edit')
 })
 
-test('rule 14: a board that is no longer shared is closed and removed from the device; the connection stays', async () => {
+test('rule 14: a board that is no longer shared is closed and removed from the device; the connection stays open', async () => {
   await sharedBoard()
   const theirs = await openTab(editor)
   theirs.live.connect()
@@ -200,7 +200,7 @@ test('rule 14: a board that is no longer shared is closed and removed from the d
   await deferred(() => theirs.live.state === 'live')
 })
 
-test('rule 5: an ended session pauses the queue and closes the connection; signing in resumes both', async () => {
+test('rule 5: an expired session pauses the queue and closes the connection; signing in resumes both', async () => {
   const elementId = await sharedBoard()
   const leaving = await join(server)
   await collaborate(server, id, leaving, true)
@@ -218,7 +218,7 @@ test('rule 5: an ended session pauses the queue and closes the connection; signi
   await deferred(() => theirs.live.state === 'live' && theirs.workspace.status().waiting === 0)
 })
 
-test('rule 6: two tabs of one device, both joined, show the same, and each change happens once', async () => {
+test('rule 6: two joined tabs on one device show the same, and each change is applied once', async () => {
   const elementId = await sharedBoard()
   const device = new IDBFactory()
   const [one, two] = [await openTab(editor, { device }), await openTab(editor, { device })]
@@ -233,7 +233,7 @@ test('rule 6: two tabs of one device, both joined, show the same, and each chang
   expect((await owner.get(`/api/boards/${id}`)).body.rev).toBe(before + 2)
 })
 
-test("rule 7: when somebody else signed in in this browser, this person's tab is not connected as them", async () => {
+test('rule 7: when someone else signs in in this browser, this person’s tab does not connect as them', async () => {
   await sharedBoard()
   const theirs = await openTab(editor)
   theirs.network.session = await join(server)
@@ -245,7 +245,7 @@ test("rule 7: when somebody else signed in in this browser, this person's tab is
   await deferred(() => theirs.live.state === 'live')
 })
 
-test('a board that is put in the trash is gone at once', async () => {
+test('a board moved to the trash disappears at once', async () => {
   await sharedBoard()
   const theirs = await openTab(editor)
   await owner.send('DELETE', `/api/boards/${id}`)

@@ -28,7 +28,7 @@ function apiRoutes(): string[] {
   return mountedRoutes(server.deps).filter((route) => /^[A-Z]+ \/(api\/(?!debug)|assets\/)/.test(route))
 }
 
-it('every mounted route is in the document, and nothing else is', async () => {
+it('documents every mounted route and nothing else', async () => {
   const { paths } = await fetchDocument()
   const notified = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -36,7 +36,7 @@ it('every mounted route is in the document, and nothing else is', async () => {
   expect(notified.sort()).toEqual(apiRoutes())
 })
 
-it("every parameter of a call's path is told", async () => {
+it('documents every path parameter', async () => {
   const { paths } = await fetchDocument()
   for (const [path, operations] of Object.entries(paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
@@ -46,7 +46,7 @@ it("every parameter of a call's path is told", async () => {
   }
 })
 
-it('every reference leads somewhere within the document', async () => {
+it('every reference resolves within the document', async () => {
   const whole = await fetchDocument()
   const refs = [...JSON.stringify(whole).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '')
   expect(refs.length).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ it('every reference leads somewhere within the document', async () => {
   }
 })
 
-it('304 is declared where an ETag is answered so, and 401 where only some of a list is public', async () => {
+it('declares 304 where an ETag can match, and 401 where only part of a list is public', async () => {
   const { fetch } = await server.register()
   const { id } = board.parse(
     await (await fetch('/api/boards', { method: 'POST', json: { name: 'Read twice' } })).json(),

@@ -29,12 +29,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.server.close())
 
-it('every GET that is mounted is tried, and no other is', () => {
+it('every mounted GET route is measured, and no other', () => {
   const tried = new Set(Object.keys(readsOfRoutes).map((name) => name.replace(/ \(.*/, '')))
   expect([...tried].sort()).toEqual(mountedRoutes(world.server.deps).filter((route) => route.startsWith('GET ')))
 })
 
-describe(`as many statements for ${MANY} rows as for one`, () => {
+describe(`runs as many statements for ${MANY} rows as for one`, () => {
   it.each(Object.entries(readsOfRoutes))('%s', (route, { rows, status = 200 }) => {
     const { few, many } = costs.get(route) ?? {}
     expect([few?.status, many?.status]).toEqual([status, status])
@@ -43,7 +43,7 @@ describe(`as many statements for ${MANY} rows as for one`, () => {
   })
 })
 
-it('a list that asked for each of its rows would be noticed', async () => {
+it('detects a list that runs a query per row', async () => {
   const { knex } = world.server.deps
   statements = []
   for (const id of [1, 2]) await knex('users').where({ id })

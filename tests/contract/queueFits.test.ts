@@ -80,7 +80,7 @@ async function drained({ workspace }: Device): Promise<void> {
   await expect.poll(waiting, { timeout: 120_000, interval: 500 }).toBe(0)
 }
 
-test('a queue of 3,000 changes and 100 photos drains without one refusal', async () => {
+test('a queue of 3,000 changes and 100 photos drains without a single refusal', async () => {
   const ann = await join(server)
   const device = await openDevice(ann)
   const { workspace } = device
@@ -102,7 +102,7 @@ test('a queue of 3,000 changes and 100 photos drains without one refusal', async
   await workspace.close()
 }, 150_000)
 
-test('with a full storage photos stay on the device and say why, the rest goes, and after making room all of it is sent', async () => {
+test('with the storage quota used up, photos stay on the device with the reason, the rest is sent; with room, they are too', async () => {
   const ann = await join(small)
   const device = await openDevice(ann)
   const { workspace } = device

@@ -20,7 +20,7 @@ const routes = mountedRoutes(world.server.deps)
 const routeOf = (row: string) => row.replace(/ \(.*/, '')
 const messageOf = (row: string) => row.replace(' live', '')
 
-it('no row of the matrix is of a route or a message that is not there', () => {
+it('every row of the matrix is for an existing route or message', () => {
   expect(Object.keys(rightsOfRoutes).filter((row) => !routes.includes(routeOf(row)))).toEqual([])
   expect(Object.keys(rightsOfMessages).filter((row) => !CLIENT_MESSAGE_TYPES.has(messageOf(row)))).toEqual([])
 })
@@ -52,7 +52,7 @@ describe('rule 14: who may make which call', () => {
   })
 })
 
-describe('rule 14: whose message does what', () => {
+describe('rule 14: who may send which message', () => {
   describe.each([...CLIENT_MESSAGE_TYPES].map(String))('%s', (type) => {
     const rows = Object.entries(rightsOfMessages).filter(([row]) => messageOf(row) === type)
 
@@ -66,7 +66,7 @@ describe('rule 14: whose message does what', () => {
     })
   })
 
-  it('what others do is heard by those who may see it alone', async () => {
+  it('changes by others are broadcast only to those who may view the board', async () => {
     const { places } = world
     for (const who of ROLES) {
       if (who === 'anonymous') continue

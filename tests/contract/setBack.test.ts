@@ -131,7 +131,7 @@ async function expectEqual(uid: string, ...devices: Device[]): Promise<void> {
 }
 
 describe('R1: after a restored backup', () => {
-  test('R1: a device that knew more offers what was lost again, takes what is new, and is told once', async () => {
+  test('R1: a device that was ahead resubmits what was lost, takes what is new, and is notified once', async () => {
     const phone = await open(ann)
     const [saved, changed] = [randomUUID(), randomUUID()]
     const uid = await newBoard(phone, 'Board', text('kept', saved), text('before', changed))
@@ -163,7 +163,7 @@ describe('R1: after a restored backup', () => {
     expect(await phone.workspace.takeRestoreNotice()).toBeNull()
   })
 
-  test('R1: what was acknowledged before the backup is not offered again, and nobody is told of nothing', async () => {
+  test('R1: what was acknowledged before the backup is not resubmitted, and no one is notified needlessly', async () => {
     const phone = await open(ann)
     const uid = await newBoard(phone, 'Board', text('one'))
     await settle(phone)
@@ -176,7 +176,7 @@ describe('R1: after a restored backup', () => {
     await expectEqual(uid, phone)
   })
 
-  test('R1: a field that somebody else changed since the restore is reported as overwritten, not lost in silence', async () => {
+  test('R1: a field that someone else changed since the restore is reported as overwritten, not lost silently', async () => {
     const phone = await open(ann)
     const element = randomUUID()
     const uid = await newBoard(phone, 'Board', text('words', element))
@@ -197,7 +197,7 @@ describe('R1: after a restored backup', () => {
     expect(notified).toHaveLength(1)
   })
 
-  test('R1: two devices give back what each of them made, whoever comes first', async () => {
+  test('R1: two devices each resubmit their own changes, whichever reconnects first', async () => {
     const [phone, desktop] = [await open(ann), await open(ben)]
     const uid = await newBoard(phone, 'Board', text('start'))
     const id = (await onServer(uid))?.id ?? 0
@@ -222,7 +222,7 @@ describe('R1: after a restored backup', () => {
     expect(await database.knex('board_history').where({ element_id: theirs, change_type: 'create' })).toHaveLength(1)
   })
 
-  test('R1: a device that is closed, and one that is offline meanwhile, do it when they are back', async () => {
+  test('R1: a device that is closed, and one that is offline, reconcile when they are back', async () => {
     const phone = await open(ann)
     const uid = await newBoard(phone, 'Board', text('start'))
     await settle(phone)
@@ -238,7 +238,7 @@ describe('R1: after a restored backup', () => {
     await expectEqual(uid, again)
   })
 
-  test('R1: rows of a board that was never read whole do not outlive the epoch that they are of', async () => {
+  test('R1: rows of a board that was never read completely do not outlive their epoch', async () => {
     const phone = await open(ann)
     const uid = await newBoard(phone, 'Board', text('start'))
     await settle(phone)
@@ -263,7 +263,7 @@ describe('R1: after a restored backup', () => {
     expect(copy?.elements.find(({ id }) => id === mine)?.rev).toBe(row.rev)
   })
 
-  test('R1: set back twice, further the second time, everything comes back', async () => {
+  test('R1: after being set back twice, further the second time, everything comes back', async () => {
     const phone = await open(ann)
     const uid = await newBoard(phone, 'Board', text('start'))
     await settle(phone)
@@ -280,7 +280,7 @@ describe('R1: after a restored backup', () => {
     await expectEqual(uid, phone)
   })
 
-  test('R1: templates and presets of the lost time come back; what names a preset by a number is shown, not sent', async () => {
+  test('R1: lost templates and presets come back; what refers to a preset by number is shown, not sent', async () => {
     const phone = await open(ann)
     const uid = await newBoard(phone, 'Board', text('start'))
     await settle(phone)
@@ -310,7 +310,7 @@ describe('R1: after a restored backup', () => {
     await expectEqual(uid, phone)
   })
 
-  test('R1: a picture of the lost time is uploaded again where its bytes are still on the device', async () => {
+  test('R1: a lost image is uploaded again if its bytes are still on the device', async () => {
     const caches = memoryCaches()
     const phone = await open(ann, { caches })
     const uid = await newBoard(phone, 'Board', text('start'))
@@ -329,8 +329,8 @@ describe('R1: after a restored backup', () => {
   })
 })
 
-describe('R2: numbers that are given again', () => {
-  test('R2: offline words on a board whose number became another board’s go to their own board, which is made again', async () => {
+describe('R2: reused ids', () => {
+  test('R2: offline text for a board whose id was reused goes to its own board, which is created again', async () => {
     const phone = await open(ann)
     const backup = await dump(database.knex)
     const uid = await newBoard(phone, 'X', text('of X'))
@@ -351,7 +351,7 @@ describe('R2: numbers that are given again', () => {
     expect(cards.find((card) => card.uid === uid)?.id).not.toBe(id)
   })
 
-  test('R2: where nobody renewed the epoch, the uid keeps words out of another board, and the device finds out', async () => {
+  test('R2: without a new epoch, the uid keeps text off another board, and the device notices the restore', async () => {
     const phone = await open(ann)
     await settle(phone)
     const backup = await dump(database.knex)
@@ -366,7 +366,7 @@ describe('R2: numbers that are given again', () => {
     expect(await onServer(uid)).toMatchObject({ contents: ['of X', 'offline'] })
   })
 
-  test('R2: a board of somebody else’s that is gone keeps what was done on it, to be seen', async () => {
+  test('R2: someone else’s board that is gone keeps the changes made on it, for viewing', async () => {
     const [phone, desktop] = [await open(ann), await open(ben)]
     const backup = await dump(database.knex)
     const uid = await newBoard(desktop, 'Of Ben', text('start'))
@@ -388,7 +388,7 @@ describe('R2: numbers that are given again', () => {
     expect((await onServer(uid))?.contents).toEqual(['of ann', 'start'])
   })
 
-  test('R2: an account that has another person’s number by now gets nothing of theirs', async () => {
+  test('R2: an account whose person id was reused gets nothing of the other person’s', async () => {
     const backup = await dump(database.knex)
     const eve = await join(server)
     const phone = await open(eve)
@@ -407,7 +407,7 @@ describe('R2: numbers that are given again', () => {
   })
 })
 
-test('the log of what was acknowledged keeps no more than its time', async () => {
+test('the log of acknowledged changes drops expired entries', async () => {
   const phone = await open(ann)
   await newBoard(phone, 'Board', text('start'), text('more'))
   await settle(phone)

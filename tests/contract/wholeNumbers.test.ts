@@ -7,7 +7,7 @@ import { routes } from '../../server/routes/routes'
 /** Never compared with an int4: revs that were seen, ids of entries, steps of a gesture. */
 const BEYOND_INT4 = new Set(['baseRev', 'entryId', 'seq'])
 
-test('every whole number that a request or a message may hold fits into an int4 of the database', () => {
+test('every integer that a request or a message may contain fits into a database int4', () => {
   const schemas = [...routes.flatMap(({ body }) => body ?? []), clientMessage]
   const integers = schemas.flatMap((schema) =>
     integersIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),

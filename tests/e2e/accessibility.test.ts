@@ -17,7 +17,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong with', (shape) => {
+describe.each(['phone', 'desktop'] as const)('on a %s, axe finds no violations in', (shape) => {
   let device: Device
   let page: Page
 
@@ -30,7 +30,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
     await device?.remove()
   })
 
-  test('signing in and up', async () => {
+  test('sign-in and sign-up', async () => {
     await page.getByRole('tab', { name: 'Login' }).waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole('tab', { name: 'Register' }).click()
@@ -42,7 +42,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
       await signUp(page, world.url, makePerson(`listener-${shape}`))
     })
 
-    test('home, and the profile', async () => {
+    test('home and the profile', async () => {
       await page.getByText('No boards available.').waitFor()
       expect(await violations(page)).toEqual([])
       await page.goto(`${world.url}/profile`)
@@ -82,13 +82,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
         expect(await violations(page)).toEqual([])
       })
 
-      test('with one selected', async () => {
+      test('with one element selected', async () => {
         await page.keyboard.press('Home')
         await page.locator('[data-element-id][aria-selected="true"]').waitFor()
         expect(await violations(page)).toEqual([])
       })
 
-      test('with several selected, while more are picked', async () => {
+      test('with several elements selected, while picking more', async () => {
         await selectAll()
         await page.keyboard.press('m')
         await page.keyboard.press('Home')
@@ -110,7 +110,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
         await panel.waitFor({ state: 'detached' })
       })
 
-      test('with the keys open', async () => {
+      test('with the keyboard shortcuts open', async () => {
         await page.keyboard.press('?')
         const sheet = page.getByRole('dialog', { name: 'Shortcuts' })
         await sheet.waitFor()
@@ -133,7 +133,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, axe finds nothing wrong w
         await sheet.waitFor({ state: 'detached' })
       })
 
-      test('with the menu of the selection open', async () => {
+      test('with the selection’s menu open', async () => {
         await selectAll()
         await page.keyboard.press('Shift+F10')
         const menu = page.getByRole('menu').first()

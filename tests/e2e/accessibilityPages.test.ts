@@ -63,7 +63,7 @@ describe('every page on a small phone', () => {
       if (standing === 'signed in') await signUp(page, world.url, makePerson('listener-small'))
     })
 
-    test.each(PAGES[standing])('%s: in both themes, with text twice as large, and still', async (path) => {
+    test.each(PAGES[standing])('%s: both themes, with text at twice the size and reduced motion', async (path) => {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(world.url + path)
       await settled()
@@ -78,7 +78,7 @@ describe('every page on a small phone', () => {
   })
 })
 
-test('a tab that is pressed has no ring around it, and one reached by a key has', async () => {
+test('a tab has no focus ring when pressed, but has one when reached by keyboard', async () => {
   const device = await Device.incognito('desktop')
   const page = await device.open(`${world.url}/auth`)
   const outline = (name: string) =>

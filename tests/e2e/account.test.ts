@@ -44,7 +44,7 @@ afterEach(async () => {
   await device?.remove()
 })
 
-test('rule 7: logging out with writes waiting asks; what is kept is sent when the same person comes back', async () => {
+test('rule 7: logging out with pending writes asks; kept writes are sent when the same person signs in again', async () => {
   await leaveWithOneWaiting('Kept for later')
   await page.getByRole('dialog').getByRole('button', { name: 'Keep on this device' }).click()
   await page.waitForURL(/\/auth/)
@@ -54,7 +54,7 @@ test('rule 7: logging out with writes waiting asks; what is kept is sent when th
   await expect.poll(contents, { timeout: 30_000 }).toEqual(['Kept for later'])
 })
 
-test('Send now sends before it logs out', async () => {
+test('Send now sends the pending writes before logging out', async () => {
   await leaveWithOneWaiting('Sent at the door')
   world.tunnel.restore()
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
@@ -63,7 +63,7 @@ test('Send now sends before it logs out', async () => {
   expect(await contents()).toEqual(['Sent at the door'])
 })
 
-test('Discard forgets what was waiting', async () => {
+test('Discard drops the pending writes', async () => {
   await leaveWithOneWaiting('Not worth it')
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await page.waitForURL(/\/auth/)
@@ -88,7 +88,7 @@ test("rule 7: the next person on this device neither sees nor sends the previous
   await page.getByText('Invalid Board ID').waitFor()
 })
 
-test('rule 5: an expired session pauses the queue visibly, and signing in resumes it', async () => {
+test('rule 5: an expired session visibly pauses the queue, and signing in resumes it', async () => {
   await device.context.clearCookies()
   await editor.addText('Written after midnight')
   await page.getByText('Authentication failed. Please log in again.').first().waitFor()

@@ -315,7 +315,7 @@ async function whole(where: Page): Promise<{ drawn: readonly Drawn[]; layers: re
 }
 const panelOf = (where: Page, name: string) => where.getByRole('region', { name, exact: true })
 
-test.each(ACTIONS.map((action) => [action.title, action] as const))('without a network: %s', async (title, action) => {
+test.each(ACTIONS.map((action) => [action.title, action] as const))('offline: %s', async (title, action) => {
   const ids = idsOf.get(title) ?? []
   const all = await drawnBoard(page)
   const before = ids.flatMap((id) => all.find((element) => element.id === id) ?? [])
@@ -339,7 +339,7 @@ test.each(ACTIONS.map((action) => [action.title, action] as const))('without a n
   await page.keyboard.press('Escape')
 })
 
-test('reloaded without a network, all of it is there; back online, a second browser has it field by field', async () => {
+test('everything survives an offline reload; back online, a second browser has it field by field', async () => {
   const [device] = devices
   const editor = new Editor(page, 'desktop')
   await editor.untilState(/waiting$/)

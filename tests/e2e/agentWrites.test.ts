@@ -55,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   const onServer = async () => new Api(device.context, world.url).elements(board.id)
 
-  test('a token that may write is made in Settings', async () => {
+  test('creates a token with write access in Settings', async () => {
     await page.goto(`${world.url}/settings`)
     await button(page, 'New token').click()
     const dialog = page.getByRole('dialog', { name: 'New token' })
@@ -70,7 +70,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await agents(page).getByText('Read, propose and change boards · All boards').waitFor()
   })
 
-  test('what it adds and changes is seen at once on the open board', async () => {
+  test('its additions and changes appear at once on the open board', async () => {
     await page.goto(`${world.url}/board/${board.id}`)
     const editor = new Editor(page, shape)
     await editor.ready()
@@ -88,7 +88,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await expect.poll(() => editor.elements.count()).toBe(5)
   })
 
-  test('it is among the present, and on the canvas where it last worked', async () => {
+  test('it is listed among those present, with a cursor on the canvas where it last worked', async () => {
     const here = page.getByRole('button', {
       name: `People on this board: Claude, Agent of ${person.username} · Editing`,
     })
@@ -117,7 +117,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await list.waitFor({ state: 'hidden' })
   })
 
-  test('the history names it, and undoes all that it did but what a person changed since', async () => {
+  test('the history names the agent, and undoes everything it did except what a person changed since', async () => {
     const editor = new Editor(page, shape)
     await editor.fit()
     const note = (await onServer()).find(({ content }) => content === 'Fog comes in')

@@ -79,7 +79,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(body.result.isError ?? false, JSON.stringify(body)).toBe(false)
   }
 
-  test('a token is made in Settings, for one board', async () => {
+  test('creates a token for one board in Settings', async () => {
     await page.goto(`${world.url}/settings`)
     await agents(page).getByText('No access tokens yet.').waitFor()
     await button(page, 'New token').click()
@@ -104,7 +104,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await agents(page).getByText('Never used').waitFor()
   })
 
-  test('what it proposes shows as a dot on the open board, and nothing of it is written', async () => {
+  test('its proposal shows as a dot on the open board and writes nothing', async () => {
     await page.goto(`${world.url}/board/${board.id}`)
     await new Editor(page, shape).ready()
     await propose('Words and a color for the coast.', [
@@ -119,7 +119,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await onServer()).toHaveLength(3)
   })
 
-  test('one item is accepted, then all others; Undo brings each back as one step', async () => {
+  test('accepts one item, then all others; Undo reverts each as one step', async () => {
     const editor = new Editor(page, shape)
     await assistant(page).click()
     await proposals(page).getByText('4 open').waitFor()
@@ -148,14 +148,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await expect.poll(async () => (await onServer()).length).toBe(5)
   })
 
-  test('after a reload nothing is doubled, and answered proposals are gone', async () => {
+  test('after a reload nothing is duplicated, and answered proposals are gone', async () => {
     await page.goto(`${world.url}/board/${board.id}?panel=agents`)
     await page.getByText('No open proposals.').waitFor()
     expect(new URL(page.url()).search).toBe('')
     expect(await onServer()).toHaveLength(5)
   })
 
-  test('what is accepted offline stands, and is reported once the server is back', async () => {
+  test('accepts an item offline, and reports it once the server is back', async () => {
     await propose('One more.', [{ kind: 'text', style: 'note', text: 'Salt' }])
     await page.goto(`${world.url}/notifications`)
     await page.getByText('Claude proposes changes to “Coast”').first().waitFor()
@@ -169,7 +169,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect((await onServer()).filter(({ content }) => content === 'Salt')).toHaveLength(1)
   })
 
-  test('a revoked token is refused', async () => {
+  test('refuses a revoked token', async () => {
     await page.goto(`${world.url}/settings`)
     await agents(page).getByText('Last used').waitFor()
     await button(page, 'Revoke Claude').click()

@@ -57,7 +57,7 @@ async function generate(words: string): Promise<string> {
   return (await line.textContent()) ?? ''
 }
 
-test('what is wrong stands at its field, before anything is sent', async () => {
+test('shows each error at its field, before anything is sent', async () => {
   await openSettings()
   await shows('The AI tools are on.')
   await section().getByLabel('Provider').selectOption('This server’s provider, with your own key')
@@ -69,7 +69,7 @@ test('what is wrong stands at its field, before anything is sent', async () => {
   expect(provider.lists).toEqual([])
 })
 
-test('a key is tested before it is saved, and the verdict stands below it', async () => {
+test('tests a key before saving it and shows the result below the field', async () => {
   expect(await field('API key').getAttribute('type')).toBe('password')
   expect(await field('API key').getAttribute('autocomplete')).toBe('off')
   await field('API key').fill(KEY)
@@ -96,12 +96,12 @@ test('a key is tested before it is saved, and the verdict stands below it', asyn
   expect(await violations(page)).toEqual([])
 })
 
-test('the assistant uses it, says what it used, and that it is billed to it', async () => {
+test('the assistant uses the key, and shows its token usage and that the key is billed', async () => {
   expect(await generate('Something warm')).toMatch(/^Used [\d,]+ tokens\. Billed to your own API key\.$/)
   expect([lastKey(), provider.calls.at(-1)?.body.model]).toEqual([`Bearer ${KEY}`, 'a-model-of-my-own'])
 })
 
-test('the page has the key nowhere', async () => {
+test('the key appears nowhere in the page or in storage', async () => {
   await openSettings()
   await shows('Saved key ends in …51d7.')
   expect(await page.content()).not.toContain(KEY)
@@ -109,7 +109,7 @@ test('the page has the key nowhere', async () => {
   expect(stored).not.toContain(KEY)
 })
 
-test('removed, calls go to the server’s provider again', async () => {
+test('after removing the key, calls go to the server’s provider again', async () => {
   await button('Remove key').click()
   await shows('The AI tools are on.')
   expect(await generate('Something cold')).toMatch(/^Used [\d,]+ tokens\. .* left this hour\.$/)

@@ -71,7 +71,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await device?.remove()
   })
 
-  test('a file that is no image or too large gets the specified message, and a large one can be shrunk', async () => {
+  test('a file that is not an image or too large gets the specified message, and a large one can be shrunk', async () => {
     await press(at.analyze)
     await page.getByRole('alert').filter({ hasText: 'Please upload an image first' }).waitFor()
     await at.give({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
@@ -154,7 +154,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await at.open()
   })
 
-  test('Modify Image: an area, a list, a prompt of one’s own, a new sky', async () => {
+  test('Modify Image: an area, a list, a custom prompt, a new sky', async () => {
     await at.give(await makePhoto(2))
     await at.palette.waitFor()
     await press(at.chip('Modify Image'))
@@ -211,13 +211,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await page.getByRole('button', { name: 'Add modified image to board' }).waitFor()
   })
 
-  test.each(['light', 'dark'] as const)('axe finds nothing wrong with it in %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('axe finds no violations in %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
     expect(await violations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  test('nothing is wider than the screen, and everything can be touched', async () => {
+  test('nothing is wider than the screen, and every touch target is large enough', async () => {
     const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
     expect(wide).toBe(room)
     if (shape === 'desktop') return
@@ -233,7 +233,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect(small.filter((words) => words !== 'Untitled Board')).toEqual([])
   })
 
-  test('without a network a photo waits on the device, through a reload, and has its analysis once there is one', async () => {
+  test('a photo taken offline waits on the device through a reload, and is analyzed once back online', async () => {
     world.tunnel.cut()
     await device.context.setOffline(true)
     await page.reload()
@@ -279,7 +279,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   })
 })
 
-test('without a key: the specified words, a palette all the same, and modifications of this device', async () => {
+test('without a key: the specified text, a palette anyway, and modifications on this device', async () => {
   const keyless = await createWorld({ emptyData: inject('emptyData') })
   const device = await Device.incognito('phone')
   try {
@@ -309,7 +309,7 @@ test('without a key: the specified words, a palette all the same, and modificati
   }
 })
 
-describe('the dialog that replaces a sky or a background', () => {
+describe('the dialog for replacing a sky or a background', () => {
   let device: Device
   let page: Page
 
@@ -331,7 +331,7 @@ describe('the dialog that replaces a sky or a background', () => {
     ['landscape', 1200, 900, 'sky'],
     ['portrait', 900, 1200, 'background'],
   ] as const)(
-    'of a %s image, on any screen: its preview covers none of its controls',
+    'for a %s image, on any screen: the preview covers none of its controls',
     async (_, width, height, what) => {
       await page.goto(world.url)
       const at = analyzer(page)

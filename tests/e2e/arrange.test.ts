@@ -75,8 +75,8 @@ function expectWall(wall: Awaited<ReturnType<typeof placesOn>>): void {
     }
 }
 
-describe('on the phone, with fingers', () => {
-  test('a second press on Select picks several, and says how many', async () => {
+describe('on the phone, by touch', () => {
+  test('pressing Select again starts picking several, and shows how many are selected', async () => {
     const select = onPhone.getByRole('button', { name: 'Select', exact: true })
     await fingers.tap(select)
     await onPhone.getByText('Tap what you want').waitFor()
@@ -85,7 +85,7 @@ describe('on the phone, with fingers', () => {
     expect(await selectedIds(onPhone)).toHaveLength(COUNT)
   })
 
-  test('all become a wall in two taps; undo and redo are one; the other browser sees it', async () => {
+  test('two taps arrange everything as masonry; Undo and Redo are one step each; the other browser follows', async () => {
     const before = await placesOn(onPhone)
     await fingers.tap(selectionBar().getByRole('button', { name: 'Arrange' }))
     await fingers.tap(onPhone.getByRole('button', { name: 'Masonry' }))
@@ -101,7 +101,7 @@ describe('on the phone, with fingers', () => {
     await expect.poll(() => placesOn(onDesktop)).toEqual(wall)
   })
 
-  test('the open panel covers nothing of what is selected', async () => {
+  test('the open panel covers none of the selected elements', async () => {
     const panel = await onPhone.getByRole('region', { name: 'Arrange' }).boundingBox()
     const boxes = await Promise.all(
       (await selectedIds(onPhone)).map((id) => onPhone.locator(`[data-element-id="${id}"]`).boundingBox()),
@@ -111,7 +111,7 @@ describe('on the phone, with fingers', () => {
     await fingers.tap(onPhone.getByRole('button', { name: 'Close' }))
   })
 
-  test('they are grouped, locked, and unlocked again, from the bar', async () => {
+  test('groups, locks and unlocks the selection from the bar', async () => {
     await fingers.tap(selectionBar().getByRole('button', { name: 'Group', exact: true }))
     await selectionBar().getByRole('button', { name: 'Ungroup' }).waitFor()
     await fingers.tap(selectionBar().getByRole('button', { name: 'Lock', exact: true }))
@@ -142,8 +142,8 @@ describe('on the phone, with fingers', () => {
   })
 })
 
-describe('on the desk, with the mouse', () => {
-  test('Undo, Redo and the grid are buttons that know what they can do', async () => {
+describe('on the desktop, with the mouse', () => {
+  test('Undo, Redo and the grid are buttons that reflect their state', async () => {
     const board = onDesktop.getByRole('toolbar', { name: 'Board' })
     // Nothing was done here yet: only the phone can undo what it did.
     expect(await board.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
@@ -155,7 +155,7 @@ describe('on the desk, with the mouse', () => {
     await fitAll()
   })
 
-  test('two are aligned by one click after they are picked; the phone sees it; Undo takes it back', async () => {
+  test('picks two elements and aligns them with one click each; the phone follows; Undo reverts it', async () => {
     const before = await placesOn(onDesktop)
     const [first, second] = before
     if (!first || !second) throw new Error('There is nothing')
@@ -179,7 +179,7 @@ describe('on the desk, with the mouse', () => {
     await expect.poll(() => placesOn(onDesktop)).toEqual(before)
   })
 
-  test('the context menu groups and locks what was pressed, and a locked one is not dragged', async () => {
+  test('the context menu groups and locks the pressed elements, and a locked one can’t be dragged', async () => {
     const [id = ''] = await selectedIds(onDesktop)
     const element = onDesktop.locator(`[data-element-id="${id}"]`)
     const frames = () =>
@@ -199,7 +199,7 @@ describe('on the desk, with the mouse', () => {
     expect(await placesOn(onDesktop)).toEqual(before)
   })
 
-  test('the menu of the empty canvas is left with Escape, and the canvas has the focus again', async () => {
+  test('Escape closes the empty canvas’s menu and returns focus to the canvas', async () => {
     const canvas = await onDesktop.locator('[data-canvas]').boundingBox()
     if (!canvas) throw new Error('There is no canvas')
     await onDesktop.mouse.click(canvas.x + 120, canvas.y + 20, { button: 'right' })

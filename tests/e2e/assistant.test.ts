@@ -113,7 +113,7 @@ describe('Generate', () => {
     await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 30_000 })
   })
 
-  test("on the phone: an image is a card, a refused one says why, with 'Some Images Failed', and can be added as a flagged color", async () => {
+  test("on the phone: an image is a card; a refused one shows why, with 'Some Images Failed', and adds a flagged color", async () => {
     provider.answers = { suggestions: { elementType: 'image', suggestions: ['A pier at dusk', 'Something refused'] } }
     provider.nextFor('Something refused', FAILURES.policy)
     await prompt(onPhone).fill('the pier')
@@ -136,7 +136,7 @@ describe('Generate', () => {
     expect(failed?.content).toMatch(/^#[0-9a-f]{6}$/)
   })
 
-  test('on the phone: the flagged color says why where it is selected, and Retry puts the picture in its place', async () => {
+  test('on the phone: selecting the flagged color shows why, and Retry puts the image in its place', async () => {
     const actions = onPhone.getByRole('toolbar', { name: 'Selection' })
     await fingers.tap(actions.getByRole('button', { name: 'Image failed' }))
     const failed = onPhone.getByRole('region', { name: 'Image failed' })
@@ -152,7 +152,7 @@ describe('Generate', () => {
     await fingers.tap(onPhone.getByRole('button', { name: 'AI Assistant' }))
   })
 
-  test('on the phone: a long request says so and can be stopped; the prompt stays, even after a reload', async () => {
+  test('on the phone: a long request reports itself and can be stopped; the prompt stays, even after a reload', async () => {
     provider.nextOf('suggestions', { kind: 'hang' })
     const before = provider.calls.length
     await prompt(onPhone).fill('half a thought')
@@ -175,7 +175,7 @@ describe('Generate', () => {
     await prompt(onPhone).fill('')
   })
 
-  test('on the desk: a background lies behind everything, locked', async () => {
+  test('on the desktop: a background is placed behind everything, locked', async () => {
     await panel(onDesktop).getByText('Background', { exact: true }).click()
     expect(await panel(onDesktop).getByLabel('Type').inputValue()).toBe('sunset')
     await control(onDesktop, 'Generate Background').click()
@@ -188,7 +188,7 @@ describe('Generate', () => {
     await vi.waitFor(async () => expect(await onServer()).toHaveLength(COUNT), { timeout: 30_000 })
   })
 
-  test('on the desktop: the provider gets the chosen type, style and words', async () => {
+  test('on the desktop: the provider gets the chosen type, style and prompt', async () => {
     await panel(onDesktop).getByLabel('Type').selectOption('forest')
     await panel(onDesktop).getByLabel('Style', { exact: true }).selectOption('natural')
     await prompt(onDesktop).fill('Fog between birches')
@@ -204,7 +204,7 @@ describe('Generate', () => {
 })
 
 describe('Analyze & Modify', () => {
-  test('on the desk: ideas with Add, theme and analysis, all as text', async () => {
+  test('on the desktop: ideas with Add, theme and analysis, all as text', async () => {
     await tab(onDesktop, 'Analyze & Modify').click()
     await panel(onDesktop).getByText(`${COUNT} elements`).waitFor()
     expect(await panel(onDesktop).getByTestId('type-badge').count()).toBe(5)
@@ -221,7 +221,7 @@ describe('Analyze & Modify', () => {
   const colorOf = (page: Page, id: string | undefined) =>
     element(page, id).evaluate((node) => getComputedStyle(node).fontSize)
 
-  test('on the desk: changes show before and after, nothing is written until they are accepted, one undo', async () => {
+  test('on the desktop: changes show before and after, nothing is written until accepted, one undo reverts them', async () => {
     const textId = (await onServer()).find(({ type }) => type === 'text')?.id
     const before = await colorOf(onDesktop, textId)
     await onDesktop.getByRole('button', { name: 'Saved', exact: true }).first().waitFor()
@@ -258,7 +258,7 @@ describe('Analyze & Modify', () => {
 })
 
 describe('Board Analysis', () => {
-  test('on the phone: picks are numbered on the canvas, become one group under its name, and are analyzed', async () => {
+  test('on the phone: picks are numbered on the canvas, grouped under the group’s name, and analyzed', async () => {
     await vi.waitFor(async () => expect(await count(onPhone)).toBe(COUNT), { timeout: 20_000 })
     // The phone was cut off with the desktop in the test before, and retries on its own schedule.
     await panel(onPhone).getByText('The assistant needs a network.').waitFor({ state: 'detached', timeout: 60_000 })
@@ -289,7 +289,7 @@ describe('Board Analysis', () => {
 })
 
 describe('on the dashboard', () => {
-  test('the phone asks for a board; without one it says so, with one it adds there', async () => {
+  test('on the phone: asks for a board, warns if none is chosen, and adds to the chosen one', async () => {
     provider.answers = { suggestions: { elementType: 'text', suggestions: ['From home'] } }
     await onPhone.goto(`${world.url}/`)
     const section = onPhone.getByRole('region', { name: 'AI Creative Tools' })
@@ -325,7 +325,7 @@ describe('without a key', () => {
     await bare?.close()
   })
 
-  test('each tab names the missing key, on both sizes, and the board keeps working', async () => {
+  test('each tab shows the missing-key message, on both sizes, and the board keeps working', async () => {
     const person = makePerson('keyless')
     for (const device of devices) {
       const page = await device.open(bare.url)

@@ -47,7 +47,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (shape) => {
   })
   afterAll(() => device?.remove())
 
-  test('the selected picture is changed by words, and the new one is added beside it', async () => {
+  test('changes the selected image by prompt, and adds the new one beside it', async () => {
     await editor.element(photo).click()
     await assistant.open()
     const night = await plain('#101840', 1536, 1024).webp().toBuffer()
@@ -79,7 +79,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (shape) => {
     expect(after?.x !== before?.x || after?.y !== before?.y).toBe(true)
   })
 
-  test('suggestions are shown as they come, and one is added before the last is there', async () => {
+  test('shows suggestions as they arrive, and adds one before the last has arrived', async () => {
     let release = () => {}
     const rest = new Promise<void>((resolve) => {
       release = resolve

@@ -110,7 +110,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (shape) => {
     }),
   })
 
-  test('a photo board without a word is described by what it looks like, and where', async () => {
+  test('a board of photos without text is described by what the photos look like, and where they are', async () => {
     world.provider.nextOf('board_analysis', answering({ aiGenerationIdeas: [] }))
     await assistant.instructions.fill('What is on this board?')
     await assistant.button('Generate Suggestions').click()
@@ -123,7 +123,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (shape) => {
     expect([format, Math.max(width, height) <= 1024]).toEqual(['jpeg', true])
   })
 
-  test('Modify sees the selection alone', async () => {
+  test('Modify sees only the selection', async () => {
     await editor.elements.nth(1).click({ position: { x: 20, y: 20 } })
     await assistant.panel.getByRole('radio', { name: 'Modify' }).check()
     await assistant.panel.getByText('1 selected element').waitFor()

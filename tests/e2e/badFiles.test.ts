@@ -37,7 +37,7 @@ async function choose(button: Locator, { name, mimeType, buffer }: Pick<BadFile,
   await (await chooser).setFiles({ name, mimeType, buffer })
 }
 
-test('analyzer: a bad file says why, and the image and its palette stay', async () => {
+test('analyzer: a bad file shows why, and the image and its palette stay', async () => {
   await page.keyboard.press('Shift')
   await page.getByRole('tab', { name: 'Image Analysis' }).click()
   const field = page.getByLabel('Image to analyze', { exact: true })
@@ -56,7 +56,7 @@ test('analyzer: a bad file says why, and the image and its palette stay', async 
   expect(await page.title()).not.toBe('taken over')
 })
 
-test('workbench: a bad file says why, and image and sliders stay; one that is only too large is shrunk', async () => {
+test('workbench: a bad file shows why, and the image and sliders stay; one that is only too large is shrunk', async () => {
   await page.goto(`${world.url}/image-presets`)
   const pick = page.getByRole('button', { name: 'Choose a file' })
   const stage = page.getByRole('slider', { name: 'Before and after' })
@@ -87,7 +87,7 @@ test('workbench: a bad file says why, and image and sliders stay; one that is on
   }
 })
 
-test('board: a bad file is named with the reason and not added; one that is only too large is shrunk', async () => {
+test('board: a bad file is reported with its name and the reason, and not added; one that is only too large is shrunk', async () => {
   await page.goto(`${world.url}/board/new`)
   const editor = new Editor(page, 'desktop')
   await editor.ready()

@@ -80,7 +80,7 @@ describe.each([
     await device.quit()
   })
 
-  test('without a network: take, take again, use; it is on the board, and the camera is given back', async () => {
+  test('offline: takes, retakes and uses a photo; it is on the board, and the camera is released', async () => {
     await page.getByRole('button', { name: 'Add Text' }).click()
     const notified = page.getByText('Text Added', { exact: true }).first()
     await notified.waitFor()
@@ -103,7 +103,7 @@ describe.each([
     expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(1280 / 960, 1)
   })
 
-  test('several in a row stand beside one another, and after a reload all are there', async () => {
+  test('several photos in a row are placed side by side, and survive a reload', async () => {
     await openViewfinder(page)
     await take(page)
     await button(page, 'Use and take another').click()
@@ -120,7 +120,7 @@ describe.each([
     await expect.poll(() => halves(images(page).nth(2))).toBe('red, blue')
   })
 
-  test(`back, Escape and Close leave it ${way}, and the board stays`, async () => {
+  test(`Back, Escape and Close leave it ${way}, and the board stays`, async () => {
     const address = page.url()
     await openViewfinder(page)
     await page.goBack()
@@ -137,7 +137,7 @@ describe.each([
     expect((await liveTracks(page)).live).toBe(0)
   })
 
-  test('while nobody looks the camera is given back', async () => {
+  test('releases the camera while the page is hidden', async () => {
     await openViewfinder(page)
     const look = (isHidden: boolean) =>
       page.evaluate((hidden) => {
@@ -162,7 +162,7 @@ describe('without a viewfinder', () => {
       'Moodloom isn’t allowed to use the camera',
     ],
     ['without a camera', ['--use-fake-ui-for-media-stream'], 'No camera was found'],
-  ])('%s: it says so, and a photo comes from a file', async (_why, args, title) => {
+  ])('%s: shows why, and a photo can be chosen from a file', async (_why, args, title) => {
     const { device, page } = await onBoard('desktop', args, args.length > 1 ? 'denied' : 'without')
     await page.getByRole('button', { name: 'Take Photo', exact: true }).click()
     await dialog(page).getByRole('heading', { name: title }).waitFor()

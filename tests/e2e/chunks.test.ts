@@ -165,7 +165,7 @@ function filesOf(part: string): readonly string[] {
 }
 
 test.each(Object.entries(BOUNDS))(
-  'the chunk %s has only files of its folders, and is no larger than it may be',
+  'the chunk %s has only files from its folders and stays within its size limit',
   (name, bound) => {
     const chunk = chunkOf(name)
     console.info(`${name}: ${bytesOf(chunk)} of ${bound.bytes} bytes. ${countByFolder(chunk)}`)
@@ -174,18 +174,18 @@ test.each(Object.entries(BOUNDS))(
   },
 )
 
-test('no file of a folder that says so is in a chunk of a first screen', () => {
+test('no file from a lazy folder is in a chunk of a first screen', () => {
   const first = ['first', 'shell', 'frame', 'board', 'BoardPage', 'workspace', 'home']
   expect(first.flatMap((name) => chunkOf(name).files.filter((path) => path.includes('/lazy/')))).toEqual([])
 })
 
-test('the first look at a board waits for neither the database nor schemas', () => {
+test('the first paint of a board waits for neither the database nor the schemas', () => {
   const files = filesOf('BoardPage')
   expect(files).toContain('board')
   for (const later of ['workspace', 'contract']) expect(files).not.toContain(later)
 })
 
-test('home is one file beside what every page shares', () => {
+test('home is one file besides what every page shares', () => {
   expect([...filesOf('HomePage')].sort()).toEqual(
     ['HomePage', 'first', 'frame', 'framework', 'home', 'rolldown-runtime', 'shell'].sort(),
   )

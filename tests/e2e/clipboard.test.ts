@@ -33,7 +33,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('elements copied in one tab are pasted on another board in another tab, with a picture that was never uploaded', async () => {
+test('elements copied in one tab paste onto another board in another tab, with an image that was never uploaded', async () => {
   const photo = await editor.addPhoto(await makePhoto(0))
   await expect.poll(() => halves(editor.element(photo))).toBe('red, blue')
   const text = await editor.addText('Moss & <b>fern</b>')
@@ -69,7 +69,7 @@ test('elements copied in one tab are pasted on another board in another tab, wit
   expect(elements.map(({ type }) => type).sort()).toEqual(['color', 'color', 'image', 'image', 'text', 'text'])
 })
 
-test('the clipboard has the words for others and a sharp picture of what is selected', async () => {
+test('the clipboard has text for other programs and a sharp image of the selection', async () => {
   await clear(page)
   const photo = await editor.addPhoto(await makePhoto(0))
   await expect.poll(() => halves(editor.element(photo))).toBe('red, blue')
@@ -85,7 +85,7 @@ test('the clipboard has the words for others and a sharp picture of what is sele
   expect(picture.isCornerClear).toBe(false)
 })
 
-test('cut elements come back by undo', async () => {
+test('undo brings cut elements back', async () => {
   await clear(page)
   await editor.addText('Keep me')
   await selectAll(page, 1)
@@ -95,7 +95,7 @@ test('cut elements come back by undo', async () => {
   await expect.poll(async () => (await editor.seen()).map(({ name }) => name)).toEqual(['Text: Keep me'])
 })
 
-test('words, colors, pictures and other programs’ HTML become elements; SVG and scripts do not', async () => {
+test('text, colors, images and other programs’ HTML become elements; SVG and scripts do not', async () => {
   await clear(page)
   const names = async () => (await editor.seen()).map(({ name }) => name).sort()
   await paste(page, { 'text/plain': ' #C8432B\n' })
@@ -117,7 +117,7 @@ test('words, colors, pictures and other programs’ HTML become elements; SVG an
   expect(await page.title()).not.toBe('attacked')
 })
 
-test('what cannot be pasted is said, and the rest is pasted', async () => {
+test('reports what can’t be pasted, and pastes the rest', async () => {
   await clear(page)
   const announced = (words: string) => page.getByText(words, { exact: true }).waitFor()
   const text = { type: 'text', content: 'Mine', positionX: 0, positionY: 0, width: 100, height: 40 }
@@ -138,7 +138,7 @@ test('what cannot be pasted is said, and the rest is pasted', async () => {
   await expect.poll(() => editor.elements.count()).toBe(1)
 })
 
-test('several pictures dropped at once stand side by side around the place', async () => {
+test('several images dropped at once are placed side by side around the drop point', async () => {
   await clear(page)
   const photos = await Promise.all([1, 2, 3, 4].map(makePhoto))
   const canvas = page.locator('[data-canvas]')
@@ -200,7 +200,7 @@ test('what is pasted offline survives a reload and reaches another browser', asy
   }
 })
 
-test('on a phone buttons copy and paste, and say what stands in their way', async () => {
+test('on a phone, buttons copy and paste, and failures are announced', async () => {
   const phone = await Device.incognito('phone')
   try {
     const tab = await phone.open(world.url)
@@ -239,7 +239,7 @@ test('on a phone buttons copy and paste, and say what stands in their way', asyn
   }
 })
 
-test('who may only look can copy nothing in and cut nothing out', async () => {
+test('a viewer can neither paste nor cut', async () => {
   await clear(page)
   const text = await editor.addText('Only look')
   await selectAll(page, 1)

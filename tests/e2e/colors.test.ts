@@ -65,7 +65,7 @@ async function expectStrip(page: Page, before: readonly string[]): Promise<void>
     for (const each of fresh) expect([each.name, overlaps(each, old)]).toEqual([each.name, false])
 }
 
-describe('on a phone, by fingers', () => {
+describe('on a phone, by touch', () => {
   let opened: Awaited<ReturnType<typeof openBoard>>
   let fingers: Fingers
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('on a phone, by fingers', () => {
   })
   afterAll(() => opened?.device.remove())
 
-  test('a long press and one tap put the five colors of a photo beside it, as one step back', async () => {
+  test('a long press and one tap put a photo’s five colors beside it, as one undo step', async () => {
     const { page, editor, photo } = opened
     const before = (await drawnBoard(page)).map(({ id }) => id)
     await page.keyboard.press('Escape')
@@ -95,7 +95,7 @@ describe('on a phone, by fingers', () => {
     await expectStrip(page, before)
   })
 
-  test('the color panel opens on the board’s own colors, and a tap adds one', async () => {
+  test('the color panel opens with the board’s own colors, and a tap adds one', async () => {
     const { page } = opened
     await fingers.tap(page.getByRole('button', { name: 'Color palette' }))
     const panel = page.getByRole('region', { name: 'Colors' })
@@ -114,7 +114,7 @@ describe('on a phone, by fingers', () => {
     )
   })
 
-  test('Recolor swaps one color everywhere, as one step back', async () => {
+  test('Recolor replaces one color everywhere, as one undo step', async () => {
     const { page } = opened
     const panel = page.getByRole('region', { name: 'Colors' })
     await fingers.tap(panel.getByRole('button', { name: 'Recolor' }))
@@ -140,14 +140,14 @@ describe('on a phone, by fingers', () => {
   })
 })
 
-describe('on a desktop, by keys', () => {
+describe('on a desktop, by keyboard', () => {
   let opened: Awaited<ReturnType<typeof openBoard>>
   beforeAll(async () => {
     opened = await openBoard('desktop')
   })
   afterAll(() => opened?.device.remove())
 
-  test('the menu of a picture leads through its colors to the strip', async () => {
+  test('an image’s menu leads from its colors to the palette strip', async () => {
     const { page, editor, photo } = opened
     const before = (await drawnBoard(page)).map(({ id }) => id)
     await editor.element(photo).click()
@@ -170,7 +170,7 @@ describe('on a desktop, by keys', () => {
     await expectStrip(page, before)
   })
 
-  test('the board’s palette is saved for other tools', async () => {
+  test('saves the board’s palette for other tools', async () => {
     const { page } = opened
     await page.getByRole('button', { name: 'Board palette' }).press('Enter')
     const panel = page.getByRole('region', { name: 'Colors' })
@@ -190,7 +190,7 @@ describe('on a desktop, by keys', () => {
     }
   })
 
-  test('Enter again in the very moment in which the menu goes opens it anew', async () => {
+  test('Enter pressed again just as the menu closes opens it anew', async () => {
     const { page } = opened
     const save = page.getByRole('region', { name: 'Colors' }).getByRole('button', { name: 'Save palette' })
     const first = page.getByRole('menuitem', { name: 'Copy as CSS' })

@@ -60,7 +60,7 @@ describe('in the editor', () => {
     await editor.ready()
   })
 
-  test('an image is processed in a web worker', async () => {
+  test('processes an image in a web worker', async () => {
     const worker = page.waitForEvent('worker', (one) => one.url().includes('imaging.worker'))
     photo = await editor.addPhoto(await makePhoto(1))
     await worker
@@ -68,7 +68,7 @@ describe('in the editor', () => {
     expect(reports.take()).toEqual([])
   })
 
-  test('the color picker has its styles', async () => {
+  test('loads the color picker’s styles', async () => {
     await editor.addShape('Circle')
     await page.getByRole('button', { name: 'Style', exact: true }).click()
     await page.getByRole('button', { name: /^Color: #/ }).click()
@@ -78,7 +78,7 @@ describe('in the editor', () => {
     expect(reports.take()).toEqual([])
   })
 
-  test('HTML pasted from another program becomes text, and none of it runs', async () => {
+  test('turns HTML pasted from another program into text and runs none of it', async () => {
     await page.evaluate((html) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/html', html)
@@ -89,7 +89,7 @@ describe('in the editor', () => {
     expect(reports.take()).toEqual([])
   })
 
-  test('the camera takes a photo', async () => {
+  test('takes a photo with the camera', async () => {
     await page.getByRole('button', { name: 'Take Photo', exact: true }).click()
     const viewfinder = page.getByRole('dialog', { name: 'Take Photo' })
     await viewfinder.getByRole('button', { name: 'Take picture' }).click()
@@ -112,7 +112,7 @@ describe('in the editor', () => {
     expect(reports.take()).toEqual([])
   })
 
-  test('an uploaded image opens in its own tab', async () => {
+  test('opens an uploaded image in its own tab', async () => {
     const [board] = await (await page.request.get(`${world.url}/api/boards`)).json()
     const elements = await (await page.request.get(`${world.url}/api/boards/${board.id}/elements`)).json()
     const address = elements.find(({ id }: { id: string }) => id === photo).content
@@ -137,14 +137,14 @@ describe('what the policies block', () => {
     await expect.poll(() => reports.take()).not.toEqual([])
   })
 
-  test('a request that the policy denies the service worker is reported', async () => {
+  test('reports a request that the policy denies the service worker', async () => {
     const [worker] = device.context.serviceWorkers()
     reports.take()
     expect(await worker?.evaluate(() => fetch('https://example.org/').catch(({ name }) => name))).toBe('TypeError')
     await expect.poll(() => reports.take()).not.toEqual([])
   })
 
-  test('microphone and geolocation are denied', async () => {
+  test('denies the microphone and geolocation', async () => {
     await page.goto(world.url)
     const state = (name: string) =>
       page.evaluate(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state, name)

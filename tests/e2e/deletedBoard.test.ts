@@ -54,7 +54,7 @@ describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => 
     return id
   }
 
-  test('the board stays on the screen, read-only, with what waits and the reason, also after a reload', async () => {
+  test('the board stays on the screen, read-only, with the pending changes and the reason, even after a reload', async () => {
     const id = await writeAndLose('Brass')
     await both.ben.editor.untilState(attention)
     await both.ben.editor.element(id).getByText('Brass').waitFor()
@@ -70,7 +70,7 @@ describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => 
     await both.ben.device.context.setOffline(false)
   })
 
-  test('what waits can be copied, and the board exported with it', async () => {
+  test('the pending changes can be copied, and the board exported with them', async () => {
     await ben.getByRole('button', { name: 'Copy changes' }).click()
     await expect.poll(() => ben.evaluate(() => navigator.clipboard.readText())).toContain('Brass')
     const exporter = new Exporter(ben, shape)
@@ -83,7 +83,7 @@ describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => 
     await exporter.dialog.waitFor({ state: 'hidden' })
   })
 
-  test('on Home it is said, with the way to the board; restored, it is sent without a reload', async () => {
+  test('Home shows a notice linking to the board; once restored, the changes are sent without a reload', async () => {
     await ben.goto(world.url)
     const state = ben.getByRole('button', { name: attention })
     await state.first().click()
@@ -98,7 +98,7 @@ describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => 
     expect(await onTheServer()).toContain('Brass')
   })
 
-  test('on the board itself a restore brings the tools back and sends what waited', async () => {
+  test('restoring from the board itself brings the tools back and sends the pending changes', async () => {
     await ben.goto(`${world.url}/board/${both.boardId}`)
     await both.ben.editor.ready()
     await writeAndLose('Copper')
@@ -109,7 +109,7 @@ describe.each(['phone', 'desktop'] as const)('R5: with Ben on a %s', (shape) => 
     expect(await onTheServer()).toContain('Copper')
   })
 
-  test('deleted for good, what waits is kept until it is discarded; then nothing of the board is left', async () => {
+  test('permanently deleted, pending changes stay until discarded; then nothing of the board is left', async () => {
     const id = await writeAndLose('Iron')
     const iron = both.ben.editor.element(id).getByText('Iron')
     await owner('delete', `/api/trash/${both.boardId}`)

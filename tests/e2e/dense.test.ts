@@ -149,7 +149,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(await paintedDifference(tiles, await asNodes())).toBeLessThan(0.02)
   })
 
-  test('in the middle of a zoom and of a pan tiles show what nodes would', async () => {
+  test('during a zoom and a pan, tiles show what nodes would', async () => {
     await zoomTo(page, either / 1.4)
     await tiled()
     await zoomTo(page, either)
@@ -167,7 +167,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(await paintedDifference(await coarse(panned), await coarse(after))).toBeLessThan(0.02)
   })
 
-  test('nothing flickers while a zoom goes through the switch and back', async () => {
+  test('nothing flickers while a zoom crosses the switch and back', async () => {
     await zoomTo(page, either * 1.35)
     await noded()
     const frames = await film(page, async () => {
@@ -183,7 +183,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(Math.min(...shares)).toBeGreaterThan(0.55)
   })
 
-  test('among tiles an element is dragged, and lies where it was dropped', async () => {
+  test('an element among tiles can be dragged and lands where it was dropped', async () => {
     await zoomTo(page, either / 1.3)
     await tiled()
     const middle = COLUMNS * Math.floor(ROWS / 2) + COLUMNS / 2 + 5
@@ -205,7 +205,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(await paintedDifference(tiles, await asNodes())).toBeLessThan(0.02)
   })
 
-  test('what somebody else changes is seen in the tiles', async () => {
+  test('other people’s changes show in the tiles', async () => {
     await zoomTo(page, either / 1.3)
     await tiled()
     const index = COLUMNS * Math.floor(ROWS / 2) + COLUMNS / 2 - 5
@@ -219,7 +219,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(await nodes().count()).toBe(0)
   })
 
-  test('a zoom out shows what has just changed while it goes on', async () => {
+  test('an ongoing zoom out shows what has just changed', async () => {
     await zoomTo(page, either / 1.3)
     await tiled()
     const index = COLUMNS * Math.floor(ROWS / 2) + COLUMNS / 2 - 9
@@ -260,7 +260,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     expect(Math.min(...shares)).toBeGreaterThan(0.55)
   })
 
-  test('a text among tiles is opened, and what is typed is kept', async () => {
+  test('a text among tiles can be opened, and what is typed is saved', async () => {
     const index = COLUMNS * Math.floor(ROWS / 2) + 21
     const at = await middleOf(index)
     await page.mouse.click(at.x, at.y)
@@ -280,7 +280,7 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
       .toBe('typed')
   })
 
-  test('a tap on its card shows the board as it was, where its elements are drawn a moment later', async () => {
+  test('tapping its card shows a picture of the board where the elements are drawn a moment later', async () => {
     await page.goto(world.url)
     const card = page.locator(`main a[href="/board/${board.id}"]`).first()
     const open = () => (shape === 'phone' ? card.tap() : card.click())

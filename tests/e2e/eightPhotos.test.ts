@@ -139,7 +139,7 @@ async function chosen(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect.poll(async () => (await pictures(page)).filter(({ picture }) => picture === 'shown').length).toBe(COUNT)
 }
 
-describe('on a phone, by fingers', () => {
+describe('on a phone, by touch', () => {
   let device: Device
   let page: Page
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('on a phone, by fingers', () => {
   })
   afterAll(() => device?.remove())
 
-  test('eight photos, a title, a note, five colors, a look, Weave and a picture of it all take fourteen taps', async () => {
+  test('eight photos, a title, a note, five colors, a look, Weave and an exported image take fourteen taps', async () => {
     const fingers = await Fingers.on(page)
     let taps = 0
     const tap = (target: Locator) => {
@@ -204,7 +204,7 @@ describe('on a phone, by fingers', () => {
   })
 })
 
-describe('on a desktop, by keys', () => {
+describe('on a desktop, by keyboard', () => {
   let device: Device
   let page: Page
   beforeAll(async () => {
@@ -212,7 +212,7 @@ describe('on a desktop, by keys', () => {
   })
   afterAll(() => device?.remove())
 
-  test('eight photos, a title, a note, five colors, a look and Weave become a board and a picture of it', async () => {
+  test('eight photos, a title, a note, five colors, a look and Weave become a board and an exported image', async () => {
     const { keyboard } = page
     const enter = (target: Locator) => target.press('Enter')
     const canvas = page.getByRole('listbox', { name: 'Board canvas' })

@@ -67,7 +67,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await expect.poll(differs, { timeout: 20_000 }).toBeLessThan(SHARE)
   }
 
-  test('the PNG is what the page shows, and as large as the board', async () => {
+  test('the PNG is what the page shows, at the size of the board', async () => {
     const scale = shape === 'phone' ? 2 : 1
     const { name, file } = await exported('PNG', `${scale}x`)
     expect(name).toBe(scale === 2 ? 'Export me@2x.png' : 'Export me.png')
@@ -84,7 +84,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect(channels[3]?.max).toBe(255)
   })
 
-  test('the PDF is one page of the board’s size, with its picture and its words', async () => {
+  test('the PDF is one page at the board’s size, with its image and its text', async () => {
     const { name, file } = await exported('PDF')
     expect(name).toBe('Export me.pdf')
     const pdf = readPdf(file)
@@ -102,7 +102,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     if (shape === 'phone') await expectAsShown(strips, height - 2, 2)
   })
 
-  test('the JSON is imported without a network, and is the same board, element by element', async () => {
+  test('the JSON imports offline as the same board, element by element', async () => {
     const before = await api.elements(boardId)
     const { name, file } = await exported('JSON')
     expect(name).toBe('Export me.moodloom.json')
@@ -127,7 +127,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect(board).toMatchObject({ name: 'Export / me', description: 'All of it', category: 'Garden' })
   })
 
-  test('the dialogs can be used by everybody', async () => {
+  test('the dialogs are accessible', async () => {
     await exporter.open()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')

@@ -47,7 +47,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await device.context.setOffline(isOffline)
   }
 
-  test('of what is selected a picture is made without a network, from what the device has', async () => {
+  test('exports an image of the selection offline, from what the device has', async () => {
     await goOffline(true)
     await editor.element(photo).waitFor()
     await exporter.press(editor.element(photo))
@@ -71,7 +71,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await goOffline(false)
   })
 
-  test('what cannot be had is named, and the rest is saved', async () => {
+  test('names what is unavailable, and saves the rest', async () => {
     const [board] = await new Api(device.context, world.url).boards()
     const away = {
       type: 'image',
@@ -100,7 +100,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await exporter.dialog.waitFor({ state: 'hidden' })
   })
 
-  test('printing prints the board alone, fit to the page', async () => {
+  test('prints only the board, fit to the page', async () => {
     await page.evaluate(() => {
       window.print = () => document.body.toggleAttribute('data-asked', true)
     })
@@ -128,7 +128,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
   })
 
-  test('a file that is no board says what is wrong with it, and nothing is imported', async () => {
+  test('a file that is not a board shows what is wrong with it and imports nothing', async () => {
     await page.goto(`${world.url}/profile`)
     await page.getByRole('article').first().waitFor()
     const before = await page.getByRole('article').count()

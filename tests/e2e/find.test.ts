@@ -102,10 +102,10 @@ async function look(words: string): Promise<void> {
   await keys.write(words)
 }
 
-describe('Ann, with keys', () => {
+describe('Ann, by keyboard', () => {
   beforeEach(async () => open(page))
 
-  test('Ctrl+F finds what is written and how things are called, whatever the case and accents, one after the other', async () => {
+  test('Ctrl+F finds text and names, ignoring case and accents, one after the other', async () => {
     await look('crEme')
     await expect.poll(() => count(page)).toBe('1 of 3')
     await expect.poll(() => ringed(page)).toBe(0)
@@ -124,19 +124,19 @@ describe('Ann, with keys', () => {
     await expect.poll(() => violations(page)).toEqual([])
   })
 
-  test.each(['red', '#c8432b', 'C8432B'])('a color is found as %s', async (words) => {
+  test.each(['red', '#c8432b', 'C8432B'])('finds a color as %s', async (words) => {
     await look(words)
     await expect.poll(() => ringed(page)).toBe(1)
     expect(await count(page)).toBe('1 of 1')
   })
 
-  test('what is not there is said not to be', async () => {
+  test('reports when nothing is found', async () => {
     await look('lamp')
     await expect.poll(() => announced(page)).toBe('Nothing found')
     expect(await page.locator('[data-found]').count()).toBe(0)
   })
 
-  test('Escape gives the focus back, and the keys go on from what was found', async () => {
+  test('Escape returns the focus, and keys continue from what was found', async () => {
     await canvas(page).focus()
     await look('again')
     await expect.poll(() => ringed(page)).toBe(3)
@@ -149,7 +149,7 @@ describe('Ann, with keys', () => {
     await page.locator(`[data-element-id="${board.ids[3]}"][aria-selected="true"]`).waitFor()
   })
 
-  test('in Preview it finds as well, and the button under the canvas opens it', async () => {
+  test('works in Preview too, and opens from the button below the canvas', async () => {
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     const button = page.getByRole('button', { name: 'Find on the board' })
     await button.click()
@@ -161,7 +161,7 @@ describe('Ann, with keys', () => {
   })
 })
 
-test('Ann, with fingers: from the menu, with the buttons beside the words', async () => {
+test('Ann, by touch: from the menu, with the buttons beside the field', async () => {
   await open(phone)
   const fingers = await Fingers.on(phone)
   // The second time everything is loaded already, and the menu's button takes the focus back.

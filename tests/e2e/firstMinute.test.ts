@@ -99,7 +99,7 @@ describe.each(['phone', 'desktop'] as const)('R8: on a %s', (shape) => {
     await visit?.device.remove()
   })
 
-  test('photos that are chosen right after the first screen are kept, shown at their places and said to be waiting', async () => {
+  test('photos chosen right after the first screen are kept, shown in place and marked as waiting', async () => {
     visit = await FirstVisit.begin(shape, `first-${shape}`)
     const { page, editor } = visit
     await page.goto(`${world.url}/board/new`)
@@ -121,7 +121,7 @@ describe.each(['phone', 'desktop'] as const)('R8: on a %s', (shape) => {
     }
   })
 
-  test('once the network is back they come to the board by themselves, each once, uncropped and around where they were shown', async () => {
+  test('once back online they join the board by themselves, each once, uncropped and about where they were shown', async () => {
     const shown = await middleOf(visit.pending)
     await visit.restore()
     // The code for it was not on the device either.
@@ -144,7 +144,7 @@ describe.each(['phone', 'desktop'] as const)('R8: on a %s', (shape) => {
   })
 })
 
-describe('R8: whichever way they come', () => {
+describe('R8: however they are added', () => {
   let visit: FirstVisit
   let address: string
 
@@ -183,7 +183,7 @@ describe('R8: whichever way they come', () => {
       { type, base64: photo.buffer.toString('base64'), name: photo.name, html },
     )
 
-  test('picked, dropped and pasted they are kept, and after a killed browser they are on the board and are sent', async () => {
+  test('picked, dropped and pasted photos are kept, and after a killed browser they are on the board and get sent', async () => {
     const [picked, dropped, pasted, copied] = photos
     if (!picked || !dropped || !pasted || !copied) throw new Error('Four photos are needed')
     await visit.cut()
@@ -206,7 +206,7 @@ describe('R8: whichever way they come', () => {
     expect(new Set(addresses).size).toBe(4)
   })
 
-  test('where the device has no room it is said, and they are not called saved until there is', async () => {
+  test('a full device is reported, and they are not called saved until there is room', async () => {
     const { page, editor } = visit
     await editor.ready()
     await page.evaluate(() => {
@@ -225,7 +225,7 @@ describe('R8: whichever way they come', () => {
     await editor.untilState('Saved')
   })
 
-  test('chosen for a board that is left at once, they come to it behind the page', async () => {
+  test('chosen for a board that is left at once, they are added in the background', async () => {
     const { page, editor } = visit
     await editor.ready()
     const chooser = page.waitForEvent('filechooser')
@@ -239,7 +239,7 @@ describe('R8: whichever way they come', () => {
   })
 })
 
-test('R8: chosen while only the board is drawn, and the rest of the app out of reach, they are kept and come later', async () => {
+test('R8: chosen while only the board has loaded and the rest of the app is unreachable, they are kept and added later', async () => {
   const visit = await FirstVisit.begin('phone', 'early')
   try {
     const { page, editor } = visit

@@ -51,7 +51,7 @@ const hasLines = (chart: Locator) =>
     return false
   })
 
-test('both sizes show trends, insights with a rounded confidence, a chart and its table; the chart loads when seen', async () => {
+test('both sizes show trends, insights with a rounded confidence, a chart and its table; the chart loads when in view', async () => {
   for (const device of [desktop, phone]) {
     const page = await device.open(world.url)
     if (device === desktop) await signUp(page, world.url, person)
@@ -93,7 +93,7 @@ test('both sizes show trends, insights with a rounded confidence, a chart and it
   }
 })
 
-test('offline the last forecast is shown, with its date', async () => {
+test('offline, the last forecast is shown with its date', async () => {
   const [page] = phone.context.pages().slice(-1)
   if (!page) throw new Error('No page')
   await phone.installed(page)
@@ -106,7 +106,7 @@ test('offline the last forecast is shown, with its date', async () => {
   world.tunnel.restore()
 })
 
-test('without a key it says so, with Retry, and signed out that one has to log in', async () => {
+test('without a key shows a message with Retry, and signed out asks to log in', async () => {
   const bare = await createWorld({ emptyData: inject('emptyData') })
   try {
     const page = await desktop.open(bare.url)

@@ -91,7 +91,7 @@ const isFormer = (page: Page) =>
     return { speaks: answer.headers.get('contract-version'), script }
   })
 
-test('R11: the former client opens the board without the unknown element, is offered the update, and takes it by choice only', async () => {
+test('R11: the former client opens the board without the unknown element and takes the offered update only by choice', async () => {
   await onPhone.reload()
   await former.ready()
   await expect.poll(() => namesOf(former)).toEqual(['Text: Known'])
@@ -131,7 +131,7 @@ test('R11: both edit the rest, live and offline, and nothing of the unknown elem
   })
 })
 
-test('R11: once the update is taken the phone shows what its older copy of the board left out', async () => {
+test('R11: once updated, the phone shows what its older copy of the board left out', async () => {
   const update = onPhone.getByRole('button', { name: 'Update', exact: true })
   await onPhone.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await Promise.all([onPhone.waitForEvent('load', { timeout: 60_000 }), update.click({ timeout: 60_000 })])

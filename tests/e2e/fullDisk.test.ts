@@ -35,7 +35,7 @@ const fillDisk = () =>
   })
 const emptyDisk = () => page.evaluate(() => (window as unknown as { emptyDisk: () => void }).emptyDisk())
 
-test('when no new board can be stored: Failed to create board', async () => {
+test("when no new board can be stored, shows 'Failed to create board'", async () => {
   await page.keyboard.press('Shift')
   await page.getByRole('tab', { name: 'Image Analysis' }).tap()
   await page.getByLabel('Image to analyze', { exact: true }).setInputFiles(await makePhoto(0))
@@ -51,7 +51,7 @@ test('when no new board can be stored: Failed to create board', async () => {
   await page.getByText('Added to board', { exact: true }).first().waitFor()
 })
 
-test('a change only in memory is not saved: Failed to save board; with room it is', async () => {
+test("a change only in memory shows 'Failed to save board', and is saved once there is room", async () => {
   const editor = new Editor(page, 'phone')
   await page.goto(`${world.url}/board/new`)
   await editor.ready()

@@ -50,14 +50,14 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.up()
 }
 
-describe('hands on a desktop', () => {
+describe('the mouse on a desktop', () => {
   let desktop: Awaited<ReturnType<typeof openDesktop>>
   beforeAll(async () => {
     desktop = await openDesktop('desktop')
   })
   afterAll(() => closeDesktop(desktop))
 
-  test('a corner is dragged and the opposite one stays, on a turned element too', async () => {
+  test('dragging a corner keeps the opposite one in place, on a rotated element too', async () => {
     const { page, editor, square } = desktop
     await drag(page, await middle(handle(page, 'rotate')), { x: 40, y: 10 })
     await expect.poll(() => editor.element(square).evaluate((node) => node.style.transform)).toMatch(/rotate\([1-9]/)
@@ -69,7 +69,7 @@ describe('hands on a desktop', () => {
     expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(1.5)
   })
 
-  test('Escape takes a running drag back', async () => {
+  test('Escape cancels a running drag', async () => {
     const { page, editor, square } = desktop
     const place = await editor.place(square)
     const from = await middle(editor.element(square))
@@ -114,7 +114,7 @@ describe('hands on a desktop', () => {
     expect(await editor.place(square)).toEqual(place)
   })
 
-  test('keys nudge, duplicate and delete what is selected, and none fires while typing', async () => {
+  test('keys nudge, duplicate and delete the selection, and none fires while typing', async () => {
     const { page, editor, square } = desktop
     const from = await middle(editor.element(square))
     await page.mouse.click(from.x, from.y)
@@ -153,7 +153,7 @@ describe('hands on a desktop', () => {
   })
 })
 
-describe('fingers on a phone', () => {
+describe('touch on a phone', () => {
   let desktop: Awaited<ReturnType<typeof openDesktop>>
   beforeAll(async () => {
     desktop = await openDesktop('phone')
@@ -174,7 +174,7 @@ describe('fingers on a phone', () => {
     expect(await editor.place(square)).toEqual(place)
   })
 
-  test('a second finger takes a drag back', async () => {
+  test('a second finger cancels a drag', async () => {
     const { page, editor, square } = desktop
     const place = await editor.place(square)
     const from = await middle(editor.element(square))
@@ -246,7 +246,7 @@ async function openDrawing(shape: Shape): Promise<Desktop> {
   return desktop
 }
 
-describe('several on a desktop', () => {
+describe('several elements on a desktop', () => {
   let desktop: Desktop
   const ids: string[] = []
   beforeAll(async () => {
@@ -259,7 +259,7 @@ describe('several on a desktop', () => {
   })
   afterAll(() => closeDesktop(desktop))
 
-  test('a marquee selects what it touches while it is drawn; Shift-click adds and takes out', async () => {
+  test('a marquee selects what it touches while it is drawn; Shift-click adds and removes', async () => {
     const { page } = desktop
     await page.mouse.move(380, 190)
     await page.mouse.down()
@@ -279,7 +279,7 @@ describe('several on a desktop', () => {
       .toEqual([ids[0], ids[2]])
   })
 
-  test('the frame around several resizes and turns them as one, and Escape takes it back', async () => {
+  test('the frame around several elements resizes and rotates them as one, and Escape cancels it', async () => {
     const { page, editor } = desktop
     await page.keyboard.press('Escape')
     await drag(page, { x: 380, y: 190 }, { x: 320, y: 330 })
@@ -308,7 +308,7 @@ describe('several on a desktop', () => {
     expect(new Set(await turns()).size).toBe(1)
   })
 
-  test('a drag rests on the edge of another, with a guide as long as it lasts', async () => {
+  test('a drag snaps to another element’s edge, with a guide while snapped', async () => {
     const { page, editor } = desktop
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
@@ -335,7 +335,7 @@ describe('several on a desktop', () => {
     await expect.poll(async () => (await editor.place(moved)).x).toBe(target.x + 3)
   })
 
-  test('Alt-drag leaves the element and puts a copy down; a right click selects and asks for the menu', async () => {
+  test('Alt-drag leaves the element and drops a copy; a right click selects and opens the menu', async () => {
     const { page, editor } = desktop
     const count = await editor.elements.count()
     await page.keyboard.down('Alt')
@@ -349,7 +349,7 @@ describe('several on a desktop', () => {
       .toBeLessThan(500)
   })
 
-  test('what is selected and only a few px wide is still dragged by its middle', async () => {
+  test('a selected element only a few px wide can still be dragged by its middle', async () => {
     const { page, editor } = desktop
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+a')
@@ -366,7 +366,7 @@ describe('several on a desktop', () => {
   })
 })
 
-describe('several on a phone', () => {
+describe('several elements on a phone', () => {
   let desktop: Desktop
   let fingers: Fingers
   const ids: string[] = []
@@ -379,7 +379,7 @@ describe('several on a phone', () => {
   })
   afterAll(() => closeDesktop(desktop))
 
-  test('two fingers that tap undo and three redo, and neither moves anything', async () => {
+  test('a two-finger tap undoes and a three-finger tap redoes, and neither moves anything', async () => {
     const { page, editor } = desktop
     const place = await editor.place(ids[0] ?? '')
     await fingers.twoFingerTap({ x: 245, y: 240 })
@@ -391,13 +391,13 @@ describe('several on a phone', () => {
     await expect.poll(() => selected(page).count()).toBe(0)
   })
 
-  test('a finger that stays on empty canvas and then goes draws a marquee', async () => {
+  test('a finger held on empty canvas and then moved draws a marquee', async () => {
     const { page } = desktop
     await fingers.longPressDrag({ x: 30, y: 120 }, { x: 240, y: 300 })
     await expect.poll(() => selected(page).count()).toBe(2)
   })
 
-  test('a second finger takes a resize of several back', async () => {
+  test('a second finger cancels resizing several elements', async () => {
     const { page, editor } = desktop
     const before = await editor.element(ids[1] ?? '').boundingBox()
     const corner = await middle(around(page, 'se'))
@@ -407,7 +407,7 @@ describe('several on a phone', () => {
     expect(await selected(page).count()).toBe(2)
   })
 
-  test('picking: taps add in turn and are numbered, and an empty tap keeps them', async () => {
+  test('picking: taps add and number elements in order, and a tap on empty canvas keeps them', async () => {
     const { page } = desktop
     await page.keyboard.press('Escape')
     await page.keyboard.press('m')

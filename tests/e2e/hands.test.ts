@@ -87,7 +87,7 @@ const colorsOf = (drawn: readonly Drawn[], ids: readonly string[]) =>
 const unchanged = (now: readonly Drawn[], before: readonly Drawn[], but: readonly string[]) =>
   expect(now.filter(({ id }) => !but.includes(id))).toEqual(before.filter(({ id }) => !but.includes(id)))
 
-describe('two hundred elements with fingers alone, on a phone', () => {
+describe('two hundred elements by touch alone, on a phone', () => {
   let desktop: Desktop
   let page: Page
   let fingers: Fingers
@@ -133,7 +133,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     await expect.poll(() => allSelected(page).count()).toBe(0)
   }
 
-  test('all of it is brought into sight', async () => {
+  test('brings everything into view', async () => {
     await fitAll(page, fingers)
     await expect.poll(async () => (await drawnBoard(page)).map(({ id }) => id)).toEqual(desktop.board.ids)
     await expect.poll(async () => (await drawnBoard(page)).filter(({ picture }) => picture === 'not shown')).toEqual([])
@@ -154,7 +154,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     await expect.poll(() => allSelected(page).count()).toBe(200)
   })
 
-  test('and it becomes a wall, by two taps', async () => {
+  test('two taps arrange it as masonry', async () => {
     await course.step(
       async () => {
         await fingers.tap(bar().getByRole('button', { name: 'Arrange' }))
@@ -169,7 +169,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     ).toEqual(desktop.board.ids)
   })
 
-  test('several are picked one by one, a wrong one is given back', async () => {
+  test('picks several one by one, and unpicks a wrong one', async () => {
     await fitAll(page, fingers)
     await letGo()
     await fingers.tap(button('Select'))
@@ -180,7 +180,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     expect([...(await selectedIds(page))].sort()).toEqual([...desktop.shapes].sort())
   })
 
-  test('the network goes; they get another color all the same', async () => {
+  test('recolors them after going offline', async () => {
     world.tunnel.cut()
     await desktop.device.context.setOffline(true)
     await course.step(
@@ -199,7 +199,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     await fingers.tap(page.getByRole('region', { name: 'Inspector' }).getByRole('button', { name: 'Close' }))
   })
 
-  test('and become one group: a tap on one means all three', async () => {
+  test('groups them: a tap on one selects all three', async () => {
     await course.step(
       () => fingers.tap(bar().getByRole('button', { name: 'Group', exact: true })),
       (now, before) => expect(now).toEqual(before),
@@ -208,7 +208,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     await expectGroup(true)
   })
 
-  test('in Layers the front one is dragged behind the next two', async () => {
+  test('drags the front one behind the next two in Layers', async () => {
     await letGo()
     await fingers.tap(button('Board menu'))
     await fingers.tap(page.getByRole('menuitem', { name: 'Layers' }))
@@ -225,7 +225,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     expect(course.length).toBe(4)
   })
 
-  test('reloaded without a network, it looks the same', async () => {
+  test('looks the same after an offline reload', async () => {
     await new Editor(page, 'phone').untilState(/waiting$/)
     await page.reload()
     await new Editor(page, 'phone').ready()
@@ -233,7 +233,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     await course.expectAfter(course.length)
   })
 
-  test('two fingers, or the button, take each step back, and nothing more', async () => {
+  test('two fingers, or the button, undo each step and nothing more', async () => {
     const middle = { x: 195, y: 260 }
     await button('Undo').waitFor()
     await fingers.twoFingerTap(middle)
@@ -249,7 +249,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
     await expectNoMore(page, 'Undo')
   })
 
-  test('three fingers, or the button, bring each step again', async () => {
+  test('three fingers, or the button, redo each step', async () => {
     const middle = { x: 195, y: 260 }
     await fingers.threeFingerTap(middle)
     await course.expectAfter(1)
@@ -279,7 +279,7 @@ describe('two hundred elements with fingers alone, on a phone', () => {
   }
 })
 
-describe('two hundred elements with keys alone, at a desk', () => {
+describe('two hundred elements by keyboard alone, on a desktop', () => {
   let desktop: Desktop
   let page: Page
   let keys: Keys
@@ -305,7 +305,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
     throw new Error('Tab does not lead there')
   }
 
-  test('Tab leads to the canvas, and all of it is brought into sight', async () => {
+  test('Tab reaches the canvas, and everything is brought into view', async () => {
     await keys.goTo(canvas())
     await keys.press('Shift+1')
     await expect.poll(async () => (await drawnBoard(page)).map(({ id }) => id)).toEqual(desktop.board.ids)
@@ -313,7 +313,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
     await course.begin()
   })
 
-  test('all are selected and become a wall', async () => {
+  test('selects everything and arranges it as masonry', async () => {
     await keys.press('Control+a')
     await expect.poll(() => allSelected(page).count()).toBe(200)
     await course.step(() => keys.press('Alt+Shift+M'), expectMasonry)
@@ -321,7 +321,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
     await expect.poll(() => allSelected(page).count()).toBe(0)
   })
 
-  test('three are picked on the way through the board', async () => {
+  test('picks three while moving through the board', async () => {
     await keys.press('m', 'Home')
     const left = new Set(desktop.shapes)
     while (left.size > 0) {
@@ -332,7 +332,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
     await expect.poll(async () => [...(await selectedIds(page))].sort()).toEqual([...desktop.shapes].sort())
   })
 
-  test('the network goes; they get another color all the same', async () => {
+  test('recolors them after going offline', async () => {
     world.tunnel.cut()
     await desktop.device.context.setOffline(true)
     const swatches = page.getByRole('radiogroup', { name: 'Palette', exact: true })
@@ -353,7 +353,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
     expect(await allSelected(page).count()).toBe(3)
   })
 
-  test('and become one group: coming to one means all three', async () => {
+  test('groups them: focusing one selects all three', async () => {
     await course.step(
       () => keys.press('Control+g'),
       (now, before) => expect(now).toEqual(before),
@@ -361,7 +361,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
     await expectGroup(true)
   })
 
-  test('in Layers the front one goes behind the next two', async () => {
+  test('moves the front one behind the next two in Layers', async () => {
     await keys.press('l')
     const lines = page.getByRole('treeitem')
     await expect.poll(() => lines.count()).toBeGreaterThan(3)
@@ -379,7 +379,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
     expect(course.length).toBe(5)
   })
 
-  test('reloaded without a network, it looks the same', async () => {
+  test('looks the same after an offline reload', async () => {
     await new Editor(page, 'desktop').untilState(/waiting$/)
     await page.reload()
     await new Editor(page, 'desktop').ready()
@@ -387,7 +387,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
     await course.expectAfter(course.length)
   })
 
-  test('Ctrl+Z takes each step back, and nothing more', async () => {
+  test('Ctrl+Z undoes each step and nothing more', async () => {
     await page.getByRole('button', { name: 'Undo', exact: true, disabled: false }).waitFor()
     for (let steps = course.length - 1; steps >= 0; steps--) {
       await keys.press('Control+z')
@@ -398,7 +398,7 @@ describe('two hundred elements with keys alone, at a desk', () => {
     await expectNoMore(page, 'Undo')
   })
 
-  test('Ctrl+Shift+Z brings each step again', async () => {
+  test('Ctrl+Shift+Z redoes each step', async () => {
     for (let steps = 1; steps <= course.length; steps++) {
       await keys.press('Control+Shift+z')
       if (steps === 1) await keys.press('Shift+1')

@@ -87,8 +87,8 @@ const look = async ({ page, editor }: Person) => ({
   seen: await editor.seen(),
 })
 
-describe.each(['ann', 'ben'] as const)('a version that was restored (%s)', (who) => {
-  test('is taken back by one Undo and restored again by Redo, after a reload and offline too', async () => {
+describe.each(['ann', 'ben'] as const)('a restored version (%s)', (who) => {
+  test('is undone by one Undo and restored again by Redo, after a reload and offline too', async () => {
     const person = both[who]
     const other = both[who === 'ann' ? 'ben' : 'ann']
     const { page, editor, device } = person
@@ -135,7 +135,7 @@ describe.each(['ann', 'ben'] as const)('a version that was restored (%s)', (who)
     await expect.poll(() => look(other)).toEqual(after)
   })
 
-  test('keeps what somebody else has done since when it is taken back', async () => {
+  test('keeps what others have changed since when undone', async () => {
     const person = both[who]
     const other = both[who === 'ann' ? 'ben' : 'ann']
     const { page, editor } = person
@@ -157,7 +157,7 @@ describe.each(['ann', 'ben'] as const)('a version that was restored (%s)', (who)
     expect(await page.locator('[data-element-id]').count()).toBe(await other.page.locator('[data-element-id]').count())
   })
 
-  test('Save leaves its version in the history, and no renaming', async () => {
+  test('Save adds its version to the history, and no rename', async () => {
     const person = both[who]
     const before = (await entries(person)).length
     await person.editor.save()
@@ -167,7 +167,7 @@ describe.each(['ann', 'ben'] as const)('a version that was restored (%s)', (who)
   })
 })
 
-describe('what the server refuses is told with its reason, and not blamed on the network', () => {
+describe('a refusal by the server is reported with its reason, not blamed on the network', () => {
   /** As our server marks it. */
   const refuse = (status: number, message: string) => (route: Route) =>
     route.fulfill({ status, headers: { 'Error-Code': 'INTERNAL' }, json: { error: 'INTERNAL', message } })

@@ -112,7 +112,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
     await expect.poll(() => person.editor.elements.count()).toBe(3)
   })
 
-  test('says what it waits for, and what it could not read', async () => {
+  test('shows what it is waiting for and what it could not read', async () => {
     const person = both[who]
     const { page } = person
     const { context } = person.device
@@ -154,7 +154,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
     await closeHistory(person)
   })
 
-  test('is there without a network, as far as it was kept, and restores nothing then', async () => {
+  test('is available offline as far as it is cached, without restoring', async () => {
     const person = both[who]
     const { page } = person
     await person.device.context.setOffline(true)
@@ -179,7 +179,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
     await closeHistory(person)
   })
 
-  test('keeps a version with words on it', async () => {
+  test('saves a version with a comment', async () => {
     const person = both[who]
     const { page } = person
     await openHistory(person)
@@ -192,7 +192,7 @@ describe.each(['ann', 'ben'] as const)('Board History (%s)', (who) => {
   })
 })
 
-test('restoring a version changes it for both, is reported and can be undone; a failure is reported', async () => {
+test('restoring a version changes the board for both, is reported and can be undone; a failure is reported', async () => {
   const { page } = ann
   const before = await ann.editor.seen()
   await openHistory(ann)
@@ -227,7 +227,7 @@ test('restoring a version changes it for both, is reported and can be undone; a 
   await closeHistory(ben)
 })
 
-test('Save without a network leaves its version once it is sent', async () => {
+test('an offline Save adds its version once it is sent', async () => {
   const { page, editor, device } = ben
   await device.context.setOffline(true)
   await editor.addShape('Rounded')
@@ -241,7 +241,7 @@ test('Save without a network leaves its version once it is sent', async () => {
   await closeHistory(ben)
 })
 
-test('what moves glides, but for who wants no motion', async () => {
+test('changes are animated, except with reduced motion', async () => {
   const { page } = ann
   await openHistory(ann)
   const { start, id } = await findDrag()
@@ -295,7 +295,7 @@ test.each(['ann', 'ben'] as const)('the time-lapse is exported as a video, or no
   await closeHistory(person)
 })
 
-test('a board without history says so; without video support no video is offered', async () => {
+test('reports a board without history; without video support offers no video', async () => {
   const device = await Device.incognito('phone')
   await device.context.addInitScript('delete window.MediaRecorder')
   const page = await device.open(world.url)

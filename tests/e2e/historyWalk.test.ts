@@ -55,7 +55,7 @@ async function agreed(count: number) {
   return elements
 }
 
-test('forty elements of two people: made, played back, scrubbed, restored, and that undone', async () => {
+test('forty elements by two people: created, played back, scrubbed, restored, and the restore undone', async () => {
   const { editor, page } = ann
   await editor.addPhoto(await makePhoto(1))
   await editor.addText('North light')

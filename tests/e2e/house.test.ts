@@ -52,7 +52,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   const offer = () => page.getByRole('region', { name: 'Keep Moodloom at hand' })
 
-  test('signed out, the footer leads to four pages, and parts of them have addresses', async () => {
+  test('signed out, the footer leads to four pages, and their sections have addresses', async () => {
     for (const [link, title, words] of PAGES) {
       await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: link, exact: true }).click()
       await heading(page, title).waitFor()
@@ -88,7 +88,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await expect.poll(async () => (await editor.seen()).length).toBe(4)
   })
 
-  test('who has a saved board is offered to install the app, once', async () => {
+  test('offers to install the app once, to someone with a saved board', async () => {
     await offerInstalling(page)
     await page.locator('[data-surface]').waitFor()
     expect(await offer().isVisible()).toBe(false)
@@ -121,7 +121,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await offer().waitFor({ state: 'detached' })
   })
 
-  test('what waits to be sent is counted on the icon of the app', async () => {
+  test('badges the app icon with the number of pending changes', async () => {
     await page.goto(world.url)
     await page
       .getByRole('link', { name: /Test Board/ })
@@ -141,7 +141,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await expect.poll(() => page.title(), { timeout: 70_000 }).toBe('no badge')
   })
 
-  test('without a network these pages open, and a board that is not here says so', async () => {
+  test('offline these pages open, and a board that is not on the device shows a message', async () => {
     await device.installed(page)
     world.tunnel.cut()
     try {
@@ -159,7 +159,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
 })
 
-test('the pictures that the manifest names are there, in the sizes that it says', async () => {
+test('the images in the manifest exist, at the declared sizes', async () => {
   const manifest = await (await fetch(`${world.url}/manifest.webmanifest`)).json()
   const { icons, screenshots, shortcuts } = manifest as Record<string, { src: string; sizes: string }[]>
   const named = [
@@ -178,7 +178,7 @@ test('the pictures that the manifest names are there, in the sizes that it says'
     expect((await fetch(world.url + url, { headers: { Accept: 'text/html' } })).status, url).toBe(200)
 })
 
-test('a server that others reach has no debug page', async () => {
+test('a publicly reachable server has no debug page', async () => {
   const other = await createWorld({
     emptyData: inject('emptyData'),
     env: { NODE_ENV: 'production', SESSION_KEYS: 'a key for this server alone' },

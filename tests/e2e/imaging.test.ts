@@ -179,7 +179,7 @@ function foliage(width: number, height: number): Sharp {
 }
 
 describe('prepareImage in a browser', () => {
-  it('keeps the bytes of a picture that is fine, and names it by them', async () => {
+  it('keeps the bytes of a valid image, and names it by their hash', async () => {
     const file = await corners(800, 600).jpeg().toBuffer()
     const made = await prepare(file)
     expect(made.bytes.equals(file)).toBe(true)
@@ -197,7 +197,7 @@ describe('prepareImage in a browser', () => {
     expect(page.workers()).toHaveLength(1)
   })
 
-  it('brings a 12-megapixel photo of more than 5 MB under it, and names what it made', async () => {
+  it('brings a 12-megapixel photo of more than 5 MB under the limit, and names it by its new bytes', async () => {
     const file = await foliage(4000, 3000).jpeg({ quality: 90 }).toBuffer()
     expect(file.length).toBeGreaterThan(ASSET_BYTES_MAX)
     const made = await prepare(file)
@@ -226,7 +226,7 @@ describe('prepareImage in a browser', () => {
     expect(data[3]).toBeLessThan(135)
   })
 
-  it('cuts out where a photo was taken and nothing else', async () => {
+  it('removes where a photo was taken and nothing else', async () => {
     const exif = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' } }
     const file = await corners(400, 300).jpeg().withExif(exif).toBuffer()
     const made = await prepare(file)
@@ -234,7 +234,7 @@ describe('prepareImage in a browser', () => {
     expect(await sharp(made.bytes).raw().toBuffer()).toEqual(await sharp(file).raw().toBuffer())
   })
 
-  it('a WebP that says it is turned becomes what this browser shows, and says so no more', async () => {
+  it('stores a WebP with an orientation tag as this browser shows it, without the tag', async () => {
     const file = await foliage(1200, 800).webp({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer()
     // The tag is behind its pixels. Chromium ignores it, Safari doesn't.
     expect(file.length).toBeGreaterThan(HEADER_BYTES)
@@ -243,7 +243,7 @@ describe('prepareImage in a browser', () => {
     expect((await sharp(made.bytes).metadata()).orientation).toBeUndefined()
   })
 
-  it('asks the browser where we do not know the kind', async () => {
+  it('asks the browser when the format is unknown', async () => {
     // A BMP of one red pixel: 14 bytes of file header, 40 of picture header, 24 bits and padding.
     const bmp = Buffer.from(
       'Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAD/AA==',
@@ -252,7 +252,7 @@ describe('prepareImage in a browser', () => {
     expect(await prepare(bmp, 'image/bmp')).toMatchObject({ type: 'image/png', width: 1, height: 1 })
   })
 
-  it('says that a damaged file cannot be opened, and goes on with the next', async () => {
+  it('reports that a damaged file cannot be opened, and continues with the next', async () => {
     const file = await corners(6000, 100).png().toBuffer()
     await expect(prepare(file.subarray(0, 60), 'image/png')).rejects.toThrow('undecodable')
     // Its header is fine, and nothing else of it would need re-encoding.
@@ -262,7 +262,7 @@ describe('prepareImage in a browser', () => {
     expect(await prepare(await corners(60, 40).jpeg().toBuffer())).toMatchObject({ width: 60 })
   })
 
-  it('decodes on the page where the worker does not load', async () => {
+  it('decodes on the page when the worker does not load', async () => {
     await page.route(/imaging\.worker/, (route) => route.abort())
     const file = await corners(600, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const made = await prepare(file)
@@ -271,7 +271,7 @@ describe('prepareImage in a browser', () => {
     expect(await cornersOf(made.bytes)).toBe(await cornersOf(await sharp(file).autoOrient().toBuffer()))
   })
 
-  it('says so where the connection is not secure', async () => {
+  it('reports an insecure connection', async () => {
     await page.route(/imaging\.worker/, (route) => route.abort())
     await page.evaluate(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
     await expect(prepare(await corners(60, 40).jpeg().toBuffer())).rejects.toThrow('insecure-context')
@@ -279,7 +279,7 @@ describe('prepareImage in a browser', () => {
 })
 
 describe('modifications in a browser', () => {
-  it('three of a turned photo of 12 megapixels, without a long task on a slow phone', async () => {
+  it('applies three to a rotated 12-megapixel photo, without a long task on a slow phone', async () => {
     await serveFiles({ photo: await turnedPhoto() })
     const client = await page.context().newCDPSession(page)
     await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -317,7 +317,7 @@ describe('modifications in a browser', () => {
     for (const [at, level] of [82, 172, 82].entries()) expect(Math.abs((green[at] ?? 0) - level)).toBeLessThan(4)
   })
 
-  it('bakes what modifyImage makes as an asset that is named by its bytes, and is within 5 MB', async () => {
+  it('stores the result of modifyImage as an asset named by its hash, within 5 MB', async () => {
     const large = await foliage(3600, 2700).jpeg({ quality: 90 }).toBuffer()
     await serveFiles({ small: await corners(600, 400).jpeg().toBuffer(), large })
     const bake = (name: string) =>
@@ -342,7 +342,7 @@ describe('modifications in a browser', () => {
     expect(await sharp(shrunk).metadata()).toMatchObject({ ...size, format: 'jpeg' })
   })
 
-  it.each([1, 6])('what is shown of a file comes before its asset, upright, orientation %i', async (orientation) => {
+  it.each([1, 6])('the preview of a file comes before its asset, upright, orientation %i', async (orientation) => {
     await serveFiles({ photo: await corners(600, 400).jpeg().withMetadata({ orientation }).toBuffer() })
     const seen = await page.evaluate(async () => {
       const photo = await (await fetch('/files/photo')).blob()
@@ -370,7 +370,7 @@ describe('modifications in a browser', () => {
     expect(await cornersOf(await made())).toBe(await cornersOf(upright))
   })
 
-  it('what a slider shows is what is stored, for every modification', async () => {
+  it('a slider shows what is stored, for every modification', async () => {
     const file = await corners(600, 400).jpeg({ quality: 100 }).toBuffer()
     await serveFiles({ file })
     for (const kind of new Set(MODIFICATION_TYPES.map(modificationKind))) {
@@ -403,7 +403,7 @@ describe('modifications in a browser', () => {
     }
   })
 
-  it('a cancel is heard at once, what is open is served meanwhile, and the next is done', async () => {
+  it('a cancel takes effect at once; an open image is served meanwhile, and the next job runs', async () => {
     await serveFiles({ photo: await turnedPhoto(), small: await corners(600, 400).jpeg().toBuffer() })
     const seen = await page.evaluate(async () => {
       const load = async (name: string) => (await fetch(`/files/${name}`)).blob()
@@ -433,7 +433,7 @@ describe('modifications in a browser', () => {
     expect(page.workers()).toHaveLength(1)
   })
 
-  it('an open picture shows what sliders do, the last of them; its colors; and no more once it is closed', async () => {
+  it('an open image renders the latest slider values and reports its colors, and renders nothing once closed', async () => {
     await serveFiles({ small: await corners(600, 400).jpeg({ quality: 100 }).toBuffer() })
     const seen = await page.evaluate(async () => {
       const small = await (await fetch('/files/small')).blob()
@@ -502,7 +502,7 @@ describe('modifications in a browser', () => {
     expect((await cornersOf(byColour)).split(' ').filter((_, at) => at !== 2)).toEqual(['red', 'green', 'white'])
   })
 
-  it('compresses for the AI by the steps of the specification, and keeps alpha', async () => {
+  it('compresses for the AI in the steps of the specification, and keeps alpha', async () => {
     const clear = { r: 255, g: 0, b: 0, alpha: 0.5 }
     const files = {
       short: await corners(900, 600).jpeg().toBuffer(),
@@ -536,7 +536,7 @@ describe('modifications in a browser', () => {
     expect(sent.map(({ scale }) => Number(scale.toFixed(3)))).toEqual([1, 0.667, 0.267, 0.833, 0.833, 1])
   })
 
-  it('says of each bad file what is wrong with it, and goes on', async () => {
+  it('reports what is wrong with each bad file, and continues', async () => {
     const whole = await turnedPhoto()
     const large = await corners(60, 40).png().toBuffer()
     large.writeUInt32BE(50_000, 16)
@@ -572,7 +572,7 @@ describe('modifications in a browser', () => {
     })
   })
 
-  it('is done by the page where the worker does not load', async () => {
+  it('runs on the page when the worker does not load', async () => {
     await page.route(/imaging\.worker/, (route) => route.abort())
     await serveFiles({ photo: await corners(600, 400).jpeg().toBuffer() })
     const seen = await page.evaluate(async () => {

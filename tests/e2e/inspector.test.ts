@@ -122,14 +122,14 @@ async function drag(from: Locator, by: { x: number; y: number }): Promise<void> 
   await page.mouse.move(start.x + by.x, start.y + by.y)
 }
 
-describe('the inspector at a desk', () => {
+describe('the inspector on a desktop', () => {
   let boardId: number
   beforeAll(async () => {
     boardId = await openBoard('desktop')
   })
   afterAll(closeBoard)
 
-  test('one color for a text, a shape and a swatch is one change', async () => {
+  test('setting one color on a text, a shape and a swatch is one change', async () => {
     const before = await colors()
     await element(ids.text).click()
     await element(ids.shape).click({ modifiers: ['Shift'] })
@@ -143,7 +143,7 @@ describe('the inspector at a desk', () => {
     await expect.poll(colors).toEqual(before)
   })
 
-  test('the picker shows while it is dragged, is one change when it is let go, and Escape takes it back', async () => {
+  test('the picker previews while dragged and commits one change on release; Escape reverts it', async () => {
     const before = await colors()
     const surface = panel().getByRole('slider', { name: 'Color', exact: true })
     await drag(surface, { x: 40, y: -40 })
@@ -162,7 +162,7 @@ describe('the inspector at a desk', () => {
     await expect.poll(colors).toEqual(before)
   })
 
-  test('numbers are exact: typed, as a sum, and by arrow keys; what is none changes nothing', async () => {
+  test('numbers are exact: typed, as a sum, and by arrow keys; invalid input changes nothing', async () => {
     await element(ids.shape).click()
     await expect.poll(() => field('X').inputValue()).toBe('140')
     await field('X').fill('200+8')
@@ -184,7 +184,7 @@ describe('the inspector at a desk', () => {
     }
   })
 
-  test('a text is set in another type, in the field that edits it too', async () => {
+  test('a text gets another font, in its editing field too', async () => {
     await element(ids.text).click()
     await panel().getByLabel('Font', { exact: true }).selectOption('Georgia')
     await panel().getByRole('button', { name: 'Italic' }).click()
@@ -203,7 +203,7 @@ describe('the inspector at a desk', () => {
     expect(await look(element(ids.text))).toEqual(['Georgia, Georgia, serif', 'italic', '40px', '20px'])
   })
 
-  test('a picture is cropped: with the pointer, with keys, undone as one step', async () => {
+  test('an image is cropped with the pointer and with keys, and undone as one step', async () => {
     await element(ids.image).click()
     expect(await halves(element(ids.image))).toBe('red, blue')
     await panel().getByRole('button', { name: 'Crop', exact: true }).click()
@@ -227,7 +227,7 @@ describe('the inspector at a desk', () => {
     await expect.poll(() => halves(element(ids.image))).toBe('red, red')
   })
 
-  test('cropped it stays: in the board’s picture, offline after a reload, and in a browser that cannot by itself', async () => {
+  test('a crop persists: in the thumbnail, offline after a reload, and in a browser without native support', async () => {
     const editor = new Editor(page, 'desktop')
     await editor.save()
     await editor.untilState('Saved')
@@ -272,7 +272,7 @@ describe('the inspector at a desk', () => {
     }
   })
 
-  test('no serious fault for assistive technology, in either theme', async () => {
+  test('has no serious accessibility violations, in either theme', async () => {
     await page.reload()
     await element(ids.text).click()
     await page.getByRole('button', { name: 'Style', exact: true }).click()
@@ -292,13 +292,13 @@ describe('the inspector at a desk', () => {
   })
 })
 
-describe('the inspector in a hand', () => {
+describe('the inspector on a phone', () => {
   beforeAll(async () => {
     await openBoard('phone')
   })
   afterAll(closeBoard)
 
-  test('three elements are picked by touch, colored, and one undo takes it back', async () => {
+  test('selects three elements by touch and colors them, and one undo reverts it', async () => {
     const before = await colors()
     await page.getByRole('button', { name: 'Select', exact: true }).tap()
     for (const id of [ids.text, ids.shape, ids.swatch]) await element(id).tap()
@@ -312,7 +312,7 @@ describe('the inspector in a hand', () => {
     await panel().waitFor({ state: 'detached' })
   })
 
-  test('a color is found with a finger, seen meanwhile, and taken back by one undo', async () => {
+  test('finds a color by touch with a live preview, and one undo reverts it', async () => {
     const before = await colors()
     await page.getByRole('button', { name: 'Style', exact: true }).tap()
     await panel()
@@ -328,7 +328,7 @@ describe('the inspector in a hand', () => {
     expect(await back.isEnabled()).toBe(false)
   })
 
-  test('a picture is cropped with a finger, and what is cropped stays in sight', async () => {
+  test('crops an image by touch, and the cropped part stays in view', async () => {
     await page.reload()
     await element(ids.image).tap()
     await page.getByRole('button', { name: 'Style', exact: true }).tap()
@@ -346,7 +346,7 @@ describe('the inspector in a hand', () => {
     await expect.poll(() => halves(element(ids.image))).toBe('red, blue')
   })
 
-  test('every control is large enough for a finger, and no field makes the page zoom', async () => {
+  test('every control is large enough to touch, and no field makes the page zoom', async () => {
     await page.reload()
     await element(ids.text).tap()
     await page.getByRole('button', { name: 'Style', exact: true }).tap()

@@ -48,7 +48,7 @@ async function untilSeen(on: Page, title: string): Promise<void> {
 }
 
 describe('a visitor', () => {
-  test('sees trending inspirations on home, the rest behind View All, and is asked to log in to like one', async () => {
+  test('sees trending inspirations on home and the rest behind View All, and must log in to like one', async () => {
     const section = guest.getByRole('region', { name: 'Trending Inspiration' })
     await guest.mouse.wheel(0, 4000)
     await section.getByRole('article').first().waitFor()
@@ -66,7 +66,7 @@ describe('a visitor', () => {
     await guest.goBack()
   })
 
-  test('finds by category and by color, and keeps both in the address', async () => {
+  test('filters by category and by color, and keeps both in the address', async () => {
     await guest.getByRole('button', { name: 'Typography', exact: true }).click()
     await expect.poll(() => titles(guest)).toHaveLength(5)
     expect(guest.url()).toContain('category=typography')
@@ -82,7 +82,7 @@ describe('a visitor', () => {
     await guest.getByText('Public boards are open to everyone with an account.').waitFor()
   })
 
-  test('comes to the end of all there is, page by page', async () => {
+  test('reaches the end of the list, page by page', async () => {
     await guest.goto(`${world.url}/discover`)
     await card(guest, 'Torn hills').waitFor()
     await guest.keyboard.press('End')
@@ -113,7 +113,7 @@ describe('on a phone', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('liked and saved inspirations are on the profile', async () => {
+  test('lists liked and saved inspirations on the profile', async () => {
     await page.getByRole('button', { name: 'Save Paper boat, paper sea' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Save Paper boat, paper sea' }).click()
     await page.getByRole('button', { name: 'Remove Paper boat, paper sea from saved' }).waitFor()
@@ -136,7 +136,7 @@ describe('on a phone', () => {
     await page.waitForURL(`${world.url}/discover`)
   })
 
-  test('For you starts with the category they like, says why, and leaves out what they liked', async () => {
+  test('For you starts with the liked category, explains why, and leaves out liked inspirations', async () => {
     const { category } = INSPIRATIONS.find(({ title }) => title === 'Torn hills') ?? {}
     await page.getByRole('tab', { name: 'For you', selected: true }).waitFor()
     await expect.poll(() => titles(page)).not.toEqual([])
@@ -150,7 +150,7 @@ describe('on a phone', () => {
     await page.goto(`${world.url}/trending`)
   })
 
-  test('its picture comes to a new board, and by its own page to another', async () => {
+  test('adds its image to a new board, and from its own page to another', async () => {
     await card(page, 'Torn hills').getByRole('link').click()
     await page.getByRole('heading', { name: 'Torn hills', level: 1 }).waitFor()
     const similar = page.getByRole('region', { name: 'More like this' })
@@ -171,7 +171,7 @@ describe('on a phone', () => {
     await editor.untilState('Saved')
   })
 
-  test('without a network the last list says so, likes fail in words, and a picture seen still comes to a board', async () => {
+  test('offline, the last list is shown as such, likes fail with a message, and a viewed image still goes onto a board', async () => {
     await phone.installed(page)
     await page.goto(`${world.url}/trending`)
     await untilSeen(page, 'Torn hills')
@@ -190,7 +190,7 @@ describe('on a phone', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' })
   })
 
-  test('an image of a public board is published, seen by everybody, and taken back', async () => {
+  test('publishes an image of a public board, visible to everyone, and unpublishes it', async () => {
     await page.goto(`${world.url}/board/new`)
     const editor = new Editor(page, 'phone')
     await editor.ready()
@@ -244,7 +244,7 @@ describe('on a phone', () => {
     await guest.getByRole('heading', { name: /Untitled Board/ }).waitFor()
   })
 
-  test('a public board is published from its card too', async () => {
+  test('publishes a public board from its card too', async () => {
     await page.goto(`${world.url}/profile`)
     await page
       .getByRole('button', { name: /^More about Untitled Board/ })
@@ -260,7 +260,7 @@ describe('on a phone', () => {
     await untilSeen(guest, 'Two halves again')
   })
 
-  test('someone likes and saves a public board; its owner is notified, and it stays on the profile until removed', async () => {
+  test('a public board is liked and saved; its owner is notified, and it stays on the profile until removed', async () => {
     await guest.goto(`${world.url}/discover?tab=boards`)
     await like(guest, 'Untitled Board').click()
     await guest.getByRole('button', { name: 'Like Untitled Board, 1 like', pressed: true }).waitFor()

@@ -103,7 +103,7 @@ async function pick(...names: readonly Name[]): Promise<void> {
   await expect.poll(selected).toEqual([...names].sort())
 }
 
-describe('what a key changes shows, and Ctrl+Z takes it back:', () => {
+describe('what a key changes shows, and Ctrl+Z undoes it:', () => {
   test.each<[string, Name, string[], (now: Seen, before: Seen) => void]>([
     ['an arrow moves by 1', 'b', ['ArrowRight'], (now, before) => expect(now.left - before.left).toBe(1)],
     ['with Shift by 10', 'b', ['Shift+ArrowUp'], (now, before) => expect(now.top - before.top).toBe(-10)],
@@ -138,7 +138,7 @@ describe('what a key changes shows, and Ctrl+Z takes it back:', () => {
     await expect.poll(seen).toEqual(before)
   })
 
-  test.each(['Delete', 'Backspace'])('%s deletes, and the keys go on at the next', async (key) => {
+  test.each(['Delete', 'Backspace'])('%s deletes, and keys continue from the next element', async (key) => {
     const before = await seen()
     await goTo('b')
     await keys.press(key)
@@ -156,7 +156,7 @@ describe('what a key changes shows, and Ctrl+Z takes it back:', () => {
     await expect.poll(announced).toContain('Undone: delete')
   })
 
-  test.each(['Control+d', 'Control+c'])('%s duplicates at 20, 20', async (key) => {
+  test.each(['Control+d', 'Control+c'])('%s duplicates with an offset of 20, 20', async (key) => {
     const before = await seen()
     await goTo('b')
     await keys.press(key)
@@ -179,7 +179,7 @@ describe('what a key changes shows, and Ctrl+Z takes it back:', () => {
     await expect.poll(seen).toEqual(before)
   })
 
-  test('[ and ] restack among what overlaps, with Shift to the very end', async () => {
+  test('[ and ] restack among overlapping elements, with Shift all the way', async () => {
     const before = await order()
     expect(before.indexOf('over')).toBeGreaterThan(before.indexOf('text'))
     await goTo('text')
@@ -257,8 +257,8 @@ describe('what a key changes shows, and Ctrl+Z takes it back:', () => {
   })
 })
 
-describe('going through the board', () => {
-  test('Tab and Shift+Tab, Home and End select in reading order, and Escape lets go', async () => {
+describe('navigating the board', () => {
+  test('Tab and Shift+Tab, Home and End select in reading order, and Escape deselects', async () => {
     await keys.press('Home')
     await expect.poll(selected).toEqual(['a'])
     for (const name of NAMES.slice(1)) {
@@ -274,13 +274,13 @@ describe('going through the board', () => {
     await expect.poll(selected).toEqual([])
   })
 
-  test('past the last one Tab leaves the canvas, with what is selected', async () => {
+  test('Tab past the last element leaves the canvas and keeps the selection', async () => {
     await keys.press('Home', 'End', 'Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-surface]') === null)).toBe(true)
     expect(await selected()).toEqual(['over'])
   })
 
-  test('M picks several: Tab moves the ring, Enter and Ctrl+Space take in and out', async () => {
+  test('M picks several: Tab moves the ring, Enter and Ctrl+Space add and remove', async () => {
     await keys.press('m', 'Home')
     await page.locator(`[data-active-ring="${ids.a}"]`).waitFor()
     expect(await selected()).toEqual([])
@@ -296,7 +296,7 @@ describe('going through the board', () => {
     await expect.poll(selected).toEqual([])
   })
 
-  test('a group is one stop; Enter goes in and Escape out; Ctrl+Shift+G takes it apart', async () => {
+  test('a group is one stop; Enter enters it, Escape leaves it, and Ctrl+Shift+G ungroups it', async () => {
     await pick('a', 'c')
     await keys.press('Control+g')
     await expect.poll(announced).toContain('Grouped 2 elements')
@@ -341,7 +341,7 @@ describe('the view', () => {
     ['r', 'rectangle'],
     ['o', 'circle'],
     ['z', 'zoom'],
-  ])('%s takes the %s tool, V and Escape the selection', async (key, name) => {
+  ])('%s selects the %s tool, V and Escape the selection tool', async (key, name) => {
     await keys.press(key)
     await expect.poll(tool).toBe(name)
     await keys.press('v')
@@ -350,7 +350,7 @@ describe('the view', () => {
     await expect.poll(tool).toBe('select')
   })
 
-  test("' shows the grid and hides it", async () => {
+  test("' toggles the grid", async () => {
     const toggle = page.getByRole('button', { name: /grid/i }).first()
     for (const [key, state] of [
       ["'", 'true'],
@@ -361,7 +361,7 @@ describe('the view', () => {
     }
   })
 
-  test('in Preview keys look and pan, and change nothing', async () => {
+  test('in Preview, keys navigate and pan, and change nothing', async () => {
     const before = await seen()
     await keys.use(page.getByRole('button', { name: 'Preview', exact: true }))
     await page.getByRole('region', { name: 'Board', exact: true }).waitFor()
@@ -373,11 +373,11 @@ describe('the view', () => {
   })
 })
 
-describe('panels and words', () => {
+describe('panels and text', () => {
   test.each([
     ['l', 'Layers'],
     ['i', 'Inspector'],
-  ])('%s opens %s; Escape closes it and gives the focus back', async (key, title) => {
+  ])('%s opens %s; Escape closes it and returns the focus', async (key, title) => {
     await goTo('b')
     await keys.press(key)
     const panel = page.getByRole('region', { name: title, exact: true })
@@ -395,7 +395,7 @@ describe('panels and words', () => {
     await page.getByRole('region', { name: 'Inspector', exact: true }).waitFor()
   })
 
-  test('Enter edits a text; letters are letters there; Escape keeps them', async () => {
+  test('Enter edits a text; letters type there; Escape keeps them', async () => {
     await goTo('text')
     await keys.press('Enter')
     await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
@@ -409,7 +409,7 @@ describe('panels and words', () => {
   })
 
   test.each(['Shift+F10', 'ContextMenu'])(
-    '%s opens the menu of the selection; no key of the board works in it',
+    '%s opens the selection’s menu; board shortcuts are off while it is open',
     async (key) => {
       await goTo('b')
       const before = await seen()
@@ -424,7 +424,7 @@ describe('panels and words', () => {
     },
   )
 
-  test('? shows the keys; no key of the board works below it', async () => {
+  test('? shows the keyboard shortcuts; board shortcuts are off below the dialog', async () => {
     await goTo('b')
     await keys.press('?')
     const sheet = page.getByRole('dialog', { name: 'Shortcuts' })
@@ -436,7 +436,7 @@ describe('panels and words', () => {
     await expect.poll(isCanvasFocused).toBe(true)
   })
 
-  test('each tool bar is one stop, with arrows inside; F6 goes from part to part', async () => {
+  test('each toolbar is one stop, with arrow keys inside; F6 moves between the regions', async () => {
     const bar = page.getByRole('toolbar', { name: 'Tool bar', exact: true })
     const isInside = () => bar.evaluate((node) => node.contains(document.activeElement))
     await keys.goTo(bar.getByRole('button', { name: 'Select' }), 'F6')
@@ -452,7 +452,7 @@ describe('panels and words', () => {
     expect(await isInside()).toBe(true)
   })
 
-  test('a button that goes with what it deleted leaves the focus on the canvas', async () => {
+  test('a button that disappears along with the deleted element leaves the focus on the canvas', async () => {
     await goTo('b')
     const bar = page.getByRole('toolbar', { name: 'Canvas', exact: true })
     await keys.goTo(bar.getByRole('button', { name: 'Zoom In' }), 'F6')
@@ -463,7 +463,7 @@ describe('panels and words', () => {
     await expect.poll(async () => Object.keys(await seen())).toContain('b')
   })
 
-  test('T and Enter put a text down and edit it; R and Enter a rectangle', async () => {
+  test('T and Enter place a text and edit it; R and Enter a rectangle', async () => {
     await keys.press('t', 'Enter')
     await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
     await keys.press('Control+a')
@@ -475,7 +475,7 @@ describe('panels and words', () => {
     expect(await tool()).toBe('select')
   })
 
-  test('a picture that was just chosen is what the next keys act on', async () => {
+  test('a newly added image is what the next keys act on', async () => {
     await keys.goTo(page.getByRole('button', { name: 'Select', exact: true }), 'F6')
     const chooser = page.waitForEvent('filechooser')
     await keys.use(page.getByRole('button', { name: 'Add Image' }), { by: 'ArrowDown' })
@@ -490,7 +490,7 @@ describe('panels and words', () => {
     await expect.poll(async () => Object.keys(await seen())).toHaveLength(NAMES.length)
   })
 
-  test('nothing to undo is said', async () => {
+  test('announces that there is nothing to undo', async () => {
     await keys.press('Control+z')
     await expect.poll(announced).toContain('Nothing to undo')
   })

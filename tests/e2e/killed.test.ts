@@ -62,7 +62,7 @@ test('rule 1: writes pending when the server stops and the browser is killed are
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
-test('R3: words typed without a pause outlive a killed browser, and are not called saved before they are', async () => {
+test('R3: text typed without a pause survives a killed browser, and is not called saved before it is', async () => {
   const page = await device.open(`${world.url}/board/new`)
   const editor = new Editor(page, 'phone')
   await editor.ready()

@@ -62,7 +62,7 @@ const middle = async (locator: Locator) => {
 
 const LISTED = ['#2196F3, Color', 'Words, Text', 'Rectangle, Shape']
 
-describe('by keys alone, at desktop size', () => {
+describe('by keyboard alone, at desktop size', () => {
   beforeAll(async () => {
     await ann.locator('[data-surface]').focus()
     await keys.press('Escape', 'l')
@@ -70,7 +70,7 @@ describe('by keys alone, at desktop size', () => {
     await keys.goTo(line(ann, '#2196F3'))
   })
 
-  test('lines are gone through and moved, on the canvas too, and undo brings them back', async () => {
+  test('keys navigate and move the rows, on the canvas too, and undo reverts it', async () => {
     expect(await listed(ann)).toEqual(LISTED)
     await keys.press('Alt+ArrowDown')
     await expect.poll(() => listed(ann)).toEqual([LISTED[1], LISTED[0], LISTED[2]])
@@ -81,7 +81,7 @@ describe('by keys alone, at desktop size', () => {
     expect(await drawn(ann)).toEqual([swatch, words, square])
   })
 
-  test('a selection of several moves as one step', async () => {
+  test('moving a multiple selection is one step', async () => {
     await keys.goTo(line(ann, '#2196F3'), 'ArrowUp')
     await keys.press('Enter', 'Shift+ArrowDown', 'Alt+ArrowDown')
     await expect.poll(() => listed(ann)).toEqual([LISTED[2], LISTED[0], LISTED[1]])
@@ -89,7 +89,7 @@ describe('by keys alone, at desktop size', () => {
     await expect.poll(() => listed(ann)).toEqual(LISTED)
   })
 
-  test('a name that is given here is the one that is spoken on the canvas', async () => {
+  test('a name given here is announced on the canvas', async () => {
     await keys.goTo(line(ann, 'Rectangle'), 'ArrowDown')
     await keys.press('F2')
     await keys.write('Ground')
@@ -102,7 +102,7 @@ describe('by keys alone, at desktop size', () => {
     await line(ann, 'Ground').waitFor()
   })
 
-  test('what is locked lets a press through, and what is hidden is gone from the canvas', async () => {
+  test('a locked element lets clicks through, and a hidden one is gone from the canvas', async () => {
     await keys.goTo(line(ann, '#2196F3'), 'ArrowUp')
     await keys.use(line(ann, '#2196F3').getByRole('button', { name: 'Lock' }))
     await line(ann, '#2196F3').getByRole('button', { name: 'Unlock' }).waitFor()
@@ -120,7 +120,7 @@ describe('by keys alone, at desktop size', () => {
     await expect.poll(() => listed(ann)).toContain('#2196F3, Color')
   })
 
-  test('a group is one line with its members', async () => {
+  test('a group is one row with its members', async () => {
     await line(ann, 'Words').focus()
     await keys.press('Enter', 'Shift+ArrowDown', 'Control+g')
     await expect.poll(() => listed(ann)).toEqual(['#2196F3, Color', 'Group, 2 elements'])
@@ -135,14 +135,14 @@ describe('by keys alone, at desktop size', () => {
     await expect.poll(() => listed(ann)).toEqual(['#2196F3, Color', 'Words, Text', 'Ground, Shape'])
   })
 
-  test('axe finds nothing in either theme', async () => {
+  test('axe finds no violations in either theme', async () => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await ann.emulateMedia({ colorScheme })
       expect(await violations(ann)).toEqual([])
     }
   })
 
-  test('without a network all of it stays through a reload, and then reaches the other browser', async () => {
+  test('offline, everything survives a reload, and then reaches the other browser', async () => {
     await two.ann.device.installed(ann)
     world.tunnel.cut()
     try {
@@ -167,10 +167,10 @@ describe('by keys alone, at desktop size', () => {
   })
 })
 
-describe('with fingers alone, on a phone', () => {
+describe('by touch alone, on a phone', () => {
   const undo = () => ben.getByRole('button', { name: 'Undo', exact: true })
 
-  test('layers open from the menu, and show what the other did', async () => {
+  test('layers open from the menu, and show what the other browser did', async () => {
     await fingers.tap(ben.getByRole('button', { name: 'Board menu' }))
     await fingers.tap(ben.getByRole('menuitem', { name: 'Layers' }))
     await panel(ben).waitFor()
@@ -178,7 +178,7 @@ describe('with fingers alone, on a phone', () => {
     expect(await violations(ben)).toEqual([])
   })
 
-  test('a line is dragged by its handle, and undo brings it back', async () => {
+  test('dragging a row by its handle moves it, and undo moves it back', async () => {
     const { x, y } = await middle(line(ben, 'Words').locator('[data-handle]'))
     await fingers.drag(line(ben, '#2196F3').locator('[data-handle]'), { x, y: y + 16 })
     await expect.poll(() => listed(ben)).toEqual(['Stage, Shape', 'Words, Text, locked', '#2196F3, Color'])
@@ -187,7 +187,7 @@ describe('with fingers alone, on a phone', () => {
     await expect.poll(() => listed(ben)).toEqual(['#2196F3, Color', 'Stage, Shape', 'Words, Text, locked'])
   })
 
-  test('a second finger takes a drag back', async () => {
+  test('a second finger cancels a drag', async () => {
     const from = await middle(line(ben, '#2196F3').locator('[data-handle]'))
     const to = await middle(line(ben, 'Words').locator('[data-handle]'))
     const session = await ben.context().newCDPSession(ben)
@@ -203,7 +203,7 @@ describe('with fingers alone, on a phone', () => {
     expect(await listed(ben)).toEqual(['#2196F3, Color', 'Stage, Shape', 'Words, Text, locked'])
   })
 
-  test('a name is given by the button above', async () => {
+  test('the button above renames a layer', async () => {
     await fingers.tap(line(ben, 'Stage'))
     await expect.poll(() => selectedIds(ben)).toEqual([square])
     await fingers.tap(panel(ben).getByRole('button', { name: 'Rename' }))
@@ -216,7 +216,7 @@ describe('with fingers alone, on a phone', () => {
     await line(ben, 'Stage').waitFor()
   })
 
-  test('lock and hide are one tap each', async () => {
+  test('lock and hide take one tap each', async () => {
     await fingers.tap(line(ben, '#2196F3').getByRole('button', { name: 'Hide' }))
     await two.ben.editor.element(swatch).waitFor({ state: 'detached' })
     await two.ann.editor.element(swatch).waitFor({ state: 'detached' })
@@ -232,7 +232,7 @@ describe('with fingers alone, on a phone', () => {
 describe('board settings', () => {
   const sheet = (page: Page) => page.getByRole('dialog', { name: 'Board settings' })
 
-  test('the background is on both canvases, and undo removes it', async () => {
+  test('the background shows on both canvases, and undo removes it', async () => {
     await ann.getByRole('button', { name: 'Settings', exact: true }).click()
     await sheet(ann).getByRole('button', { name: 'Background #D9E2DC' }).click()
     // Assistive technology doesn't see what is behind an open sheet.
@@ -246,7 +246,7 @@ describe('board settings', () => {
       .not.toContain('Background #D9E2DC')
   })
 
-  test('name, description and category are saved on leaving the field; an empty name is not', async () => {
+  test('name, description and category are saved when leaving the field; an empty name is not', async () => {
     await ann.getByRole('button', { name: 'Settings', exact: true }).click()
     const name = sheet(ann).getByRole('textbox', { name: 'Name' })
     await name.fill('')
@@ -260,7 +260,7 @@ describe('board settings', () => {
     await expect.poll(stored).toMatchObject({ name: 'Kitchen', description: 'Tiles and light', category: 'Interior' })
   })
 
-  test('a board is deleted by a second press, and Undo brings it back', async () => {
+  test('a second press deletes the board, and Undo brings it back', async () => {
     await ann.getByRole('button', { name: 'Settings', exact: true }).click()
     await sheet(ann).getByRole('button', { name: 'Delete board' }).click()
     await sheet(ann).getByText('where you can restore it for 30 days').waitFor()

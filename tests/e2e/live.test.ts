@@ -25,7 +25,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('a drag is seen by the other while it happens, and stays where it was let go', async () => {
+test('a drag is visible to the other person live, and ends where it was dropped', async () => {
   const before = await ben.editor.place(square)
   const box = await ann.editor.element(square).boundingBox()
   if (!box) throw new Error('The square is not on the screen')
@@ -44,7 +44,7 @@ test('a drag is seen by the other while it happens, and stays where it was let g
   expect(await ben.editor.place(square)).toEqual({ x: before.x + 70, y: before.y + 30 })
 })
 
-test('a drag that is taken back slides back for the other, too', async () => {
+test('a canceled drag slides back for the other person, too', async () => {
   const before = await ben.editor.place(square)
   const box = await ann.editor.element(square).boundingBox()
   if (!box) throw new Error('The square is not on the screen')
@@ -57,7 +57,7 @@ test('a drag that is taken back slides back for the other, too', async () => {
   await ann.page.mouse.up()
 })
 
-test('rule 8: one of them offline, both change one element: field by field both have it, and nobody is overwritten', async () => {
+test('rule 8: one goes offline, both change one element: both get the field-by-field merge, and no one is overwritten', async () => {
   const pill = ben.page.locator('[data-live]')
   const before = await ann.editor.place(square)
   // What a selection offers loads with the first one, or came with the service worker.
@@ -92,13 +92,13 @@ test('rule 8: one of them offline, both change one element: field by field both 
   }
 })
 
-test('a committed change is seen by the other within 100 ms', async () => {
+test('a committed change reaches the other person within 100 ms', async () => {
   const delays = await delaysOfChanges({ from: ann, to: ben, id: square, count: 20 })
   // The delay itself: a busy machine slows most of them down, and nothing makes two too fast.
   expect(delays[1]).toBeLessThan(100)
 })
 
-test('typing is seen while it happens', async () => {
+test('typing is visible live', async () => {
   const text = await ann.editor.addText('Words')
   await ben.editor.element(text).and(ben.page.getByText('Words')).waitFor()
   await ann.editor.element(text).dblclick()

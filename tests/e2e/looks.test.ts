@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Shape) => {
+describe.each(['phone', 'desktop'] as const)('one image, on a %s', (shape: Shape) => {
   let device: Device
   let page: Page
   let editor: Editor
@@ -64,7 +64,7 @@ describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Sha
     await row(name).waitFor({ state: 'detached' })
   }
 
-  test('a look is applied on the canvas, partly, offline, and one undo takes it back', async () => {
+  test('a look is applied on the canvas, at a reduced amount and offline, and one undo reverts it', async () => {
     const before = await saturationOf(image)
     await open('Look')
     const strip = row('Look').getByRole('toolbar', { name: 'Looks of this picture' })
@@ -128,7 +128,7 @@ describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Sha
     await expect.poll(() => style('border-radius')).toBe('0px')
   })
 
-  test('it is cropped on the canvas, large, and the canvas is as it was afterwards', async () => {
+  test('cropping zooms in on the canvas, and the view is restored afterwards', async () => {
     const ratio = () => image.evaluate((node) => (node as HTMLElement).offsetWidth / (node as HTMLElement).offsetHeight)
     const [before, placed] = [await ratio(), await image.boundingBox()]
     await open('Crop')
@@ -154,7 +154,7 @@ describe.each(['phone', 'desktop'] as const)('one picture, on a %s', (shape: Sha
     await expect.poll(() => image.boundingBox()).toEqual(placed)
   })
 
-  test('a tool goes when nothing is selected any more', async () => {
+  test('a tool closes when nothing is selected any more', async () => {
     await open('Shadow')
     await page.getByRole('listbox', { name: 'Board canvas' }).press('Escape')
     await row('Shadow').waitFor({ state: 'detached' })

@@ -100,7 +100,7 @@ async function sendAll(where: Page): Promise<void> {
   expect(await new Api(device.context, world.url).elements(boardId)).toHaveLength(2 ** DOUBLINGS)
 }
 
-test('IndexedDB deleted by another tab under 1,000 waiting changes: said at once, all are back, also after a reload', async () => {
+test('IndexedDB deleted by another tab with 1,000 pending changes: reported at once, and all are back, even after a reload', async () => {
   const waiting = await makeThousand()
   const other = await device.context.newPage()
   await other.goto(`${world.url}/icons/icon-64.png`)
@@ -114,7 +114,7 @@ test('IndexedDB deleted by another tab under 1,000 waiting changes: said at once
   await sendAll(page)
 })
 
-test('IndexedDB cleared by the browser under 1,000 waiting changes: all are back, with the photo, and are sent once', async () => {
+test('IndexedDB cleared by the browser with 1,000 pending changes: all are back, with the photo, and are sent once', async () => {
   const waiting = await makeThousand()
   const photo = await editor.addPhoto(await makePhoto(30))
   await expect.poll(async () => (await waitingIn(page)).length).toBe(waiting.length + 2)
@@ -130,7 +130,7 @@ test('IndexedDB cleared by the browser under 1,000 waiting changes: all are back
   expect((await device.context.request.get(world.url + image?.content)).status()).toBe(200)
 })
 
-test('the browser killed and its IndexedDB gone: 1,000 waiting changes and a photo come back from the mirror', async () => {
+test('the browser killed and its IndexedDB gone: 1,000 pending changes and a photo come back from the mirror', async () => {
   const waiting = await makeThousand()
   const photo = await editor.addPhoto(await makePhoto(45))
   await expect.poll(async () => (await waitingIn(page)).length).toBe(waiting.length + 2)

@@ -38,7 +38,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
   afterAll(() => device?.remove())
 
-  test('until the email is confirmed, inviting, following and publishing are refused; the link can be resent', async () => {
+  test('refuses inviting, following and publishing until the email is confirmed; the link can be resent', async () => {
     await page.goto(`${world.url}/board/new`)
     const editor = new Editor(page, shape)
     await editor.ready()
@@ -72,7 +72,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await button(page, `Follow ${username}`).waitFor()
   })
 
-  test('the link confirms it, once; then a board is made public', async () => {
+  test('the link confirms the email, once; then a board can be made public', async () => {
     const address = await linkMailedTo(world.url, person.email, 'verify-email', 3)
     await page.goto(address)
     await page.getByRole('heading', { name: 'Email successfully verified' }).waitFor()
@@ -100,7 +100,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
       .toBe('public')
   })
 
-  test('whoever is invited by an address without an account signs up by its link, and finds the invitation', async () => {
+  test('someone invited by an email address without an account signs up through its link and finds the invitation', async () => {
     const [board] = await (await page.request.get(`${world.url}/api/boards`)).json()
     const guest = makePerson(`guest-${shape}`)
     await page.request.post(`${world.url}/api/boards/${board.id}/collaborators`, {
@@ -126,7 +126,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     }
   })
 
-  test('a forgotten password is reset by a link, which ends every session', async () => {
+  test('a forgotten password is reset through a link, which ends every session', async () => {
     const other = await Device.incognito(shape)
     try {
       const theirs = await other.open(`${world.url}/auth/login`)

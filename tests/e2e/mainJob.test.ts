@@ -55,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
     expect(await api.elements(boardId)).toHaveLength(4)
   })
 
-  test('loses the network, keeps working, and is told where the work is', async () => {
+  test('goes offline, keeps working, and is shown where the work is', async () => {
     await device.installed(page)
     world.tunnel.cut()
     await device.context.setOffline(true)
@@ -120,7 +120,7 @@ describe.each(['phone', 'desktop'] as const)('the main job on a %s', (shape) => 
     expect(await otherEditor.place(made.lateShape)).toEqual(await editor.place(made.lateShape))
   })
 
-  test('reports nothing of all that as a bug', async () => {
+  test('reports none of it as a bug', async () => {
     for (const { context } of [device, second])
       for (const each of context.pages())
         expect(JSON.parse(await each.evaluate(() => localStorage.getItem('moodloom-errors') ?? '[]'))).toEqual([])

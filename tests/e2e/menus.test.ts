@@ -44,7 +44,7 @@ afterAll(async () => {
 const button = () => page.locator('main article button[aria-haspopup="menu"]').first()
 const menu = () => page.getByRole('menu')
 
-test('a tap opens a menu, and another tap on its button closes it, every time', async () => {
+test('a tap opens a menu, and another tap on its button closes it, repeatedly', async () => {
   for (let times = 0; times < 2; times++) {
     await fingers.tap(button())
     await menu().waitFor()
@@ -53,7 +53,7 @@ test('a tap opens a menu, and another tap on its button closes it, every time', 
   }
 })
 
-test('a scroll that begins on the button of a menu does not open it', async () => {
+test('a scroll that starts on a menu’s button does not open the menu', async () => {
   const box = await button().boundingBox()
   if (!box) throw new Error('The button is not on the screen')
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }

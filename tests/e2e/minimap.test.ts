@@ -63,7 +63,7 @@ const placeOf = (color: readonly number[]) =>
       return null
     }, color)
 
-test('it is off at first, comes by its button, and is there again after a reload', async () => {
+test('is off at first, opens from its button, and is still open after a reload', async () => {
   expect(await map().count()).toBe(0)
   await toggle().click()
   await map().waitFor()
@@ -73,18 +73,18 @@ test('it is off at first, comes by its button, and is there again after a reload
   await expect.poll(() => placeOf(RED)).not.toBeNull()
 })
 
-test('assistive technology hears its button alone', async () => {
+test('exposes only its button to assistive technology', async () => {
   expect(await map().getAttribute('aria-hidden')).toBe('true')
   expect(await violations(page)).toEqual([])
 })
 
-test('the board is drawn in its colors, the red one below and to the right of the blue', async () => {
+test('draws the board in its colors, the red element below and to the right of the blue one', async () => {
   const [blue, red] = [await placeOf([0, 0, 255]), await placeOf(RED)]
   expect(red?.x).toBeGreaterThan((blue?.x ?? 0) + 80)
   expect(red?.y).toBeGreaterThan((blue?.y ?? 0) + 40)
 })
 
-test('a press on the map brings that part, and the frame with it', async () => {
+test('a press on the map moves the view there, and the frame with it', async () => {
   await element(0).click()
   await page.keyboard.press('Shift+Digit2')
   await element(1).waitFor({ state: 'detached' })
@@ -98,7 +98,7 @@ test('a press on the map brings that part, and the frame with it', async () => {
   expect(after?.x).toBeGreaterThan(before.x + 50)
 })
 
-test('the frame is held where it is pressed and takes the board along; the map is not drawn meanwhile', async () => {
+test('the frame can be dragged from where it is pressed and moves the board; the map is not redrawn meanwhile', async () => {
   await page.getByRole('listbox', { name: 'Board canvas' }).focus()
   await page.keyboard.press('Shift+1')
   await page.keyboard.press('0')
@@ -132,7 +132,7 @@ test('the frame is held where it is pressed and takes the board along; the map i
   await expect.poll(boxes).toBe('2')
 })
 
-test('what is added appears on it', async () => {
+test('shows what is added', async () => {
   const answer = await device.context.request.post(`${world.url}/api/boards/${board.id}/mutations`, {
     headers: { origin: world.url },
     data: {
@@ -150,7 +150,7 @@ test('what is added appears on it', async () => {
   await expect.poll(() => placeOf([0, 255, 0])).not.toBeNull()
 })
 
-test('a smaller window has no room for it, nor for its button', async () => {
+test('a smaller window hides it and its button', async () => {
   await page.setViewportSize({ width: 1199, height: 800 })
   await map().waitFor({ state: 'detached' })
   expect(await toggle().count()).toBe(0)

@@ -77,7 +77,7 @@ describe.each(['phone', 'desktop'] as const)(
       await page.locator(`[data-element-id="${id}"][aria-selected="true"]`).waitFor({ state: 'attached' })
     }
 
-    test('shows a placeholder with a name in its place, and the rest of the board', async () => {
+    test('shows a named placeholder in its place, and the rest of the board', async () => {
       await placeholders().waitFor()
       await editor.element(known).waitFor()
       expect(await editor.element(newer.id).textContent()).toBe('Update to see this')
@@ -93,7 +93,7 @@ describe.each(['phone', 'desktop'] as const)(
       return (box?.width ?? 0) / width
     }
 
-    test('offline it is moved, copied, deleted and brought back, the rest is edited, and all of it is sent', async () => {
+    test('offline it is moved, copied, deleted and restored, the rest is edited, and everything is sent', async () => {
       world.tunnel.cut()
       await select(known)
       await editor.type(known, 'Known, changed')
@@ -130,7 +130,7 @@ describe.each(['phone', 'desktop'] as const)(
       })
     })
 
-    test('it is grouped with what is known, and ungrouped as it was', async () => {
+    test('is grouped with known elements, and unchanged when ungrouped', async () => {
       await select(newer.id)
       await page.keyboard.press('Control+a')
       await page.keyboard.press('Control+g')
@@ -143,7 +143,7 @@ describe.each(['phone', 'desktop'] as const)(
         .toEqual([newer.properties, newer.properties])
     })
 
-    test('exported as JSON and imported it is there whole, on another board', async () => {
+    test('exported as JSON and imported, it is complete on another board', async () => {
       const exporter = new Exporter(page, shape)
       await exporter.open()
       await exporter.press(exporter.dialog.getByText('JSON', { exact: true }))
@@ -169,7 +169,7 @@ describe.each(['phone', 'desktop'] as const)(
       )
     })
 
-    test('its history is shown with it, and a version without it gives it back', async () => {
+    test('the history shows it, and restoring a version brings it back', async () => {
       await page.goto(`${world.url}/board/${boardId}`)
       await editor.ready()
       const entries = await (

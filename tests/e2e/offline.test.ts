@@ -39,7 +39,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('rule 16: every route starts without a network, though the browser believes that it is online', async () => {
+test('rule 16: every route starts offline, even while the browser reports being online', async () => {
   world.tunnel.cut()
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
   await page.reload()
@@ -62,7 +62,7 @@ test('rule 16: every route starts without a network, though the browser believes
   await another.getByText('404 Page Not Found').waitFor()
 })
 
-test('a board made offline is saved under its own address and becomes /board/{id} once', async () => {
+test('a board created offline is saved under its own address and becomes /board/{id} once', async () => {
   world.tunnel.cut()
   const fresh = await device.open(`${world.url}/board/new`)
   const editor = new Editor(fresh, 'desktop')
@@ -83,7 +83,7 @@ test('a board made offline is saved under its own address and becomes /board/{id
   expect(boards.filter(({ name }) => name === 'Underground')).toHaveLength(1)
 })
 
-test("rule 6: two offline tabs see each other's changes at once, and the server gets each once", async () => {
+test('rule 6: two offline tabs see each other’s changes at once, and the server gets each once', async () => {
   const twin = await device.open(`${world.url}/board/${boardId}`)
   const [left, right] = [new Editor(page, 'desktop'), new Editor(twin, 'desktop')]
   await page.goto(`${world.url}/board/${boardId}`)
@@ -104,7 +104,7 @@ test("rule 6: two offline tabs see each other's changes at once, and the server 
   expect(elements.map(({ content }) => content).sort()).toEqual(['Left tab', 'Platform 4', 'Right tab'])
 })
 
-test('what others changed on a board here is on this device after home was opened, without opening the board', async () => {
+test('opening home fetches what others changed on a cached board, without opening the board', async () => {
   await page.goto(`${world.url}/profile`)
   await page.getByRole('tab', { name: 'My Boards' }).waitFor()
   await addElements(device.context, world.url, boardId, [
@@ -122,7 +122,7 @@ test('what others changed on a board here is on this device after home was opene
     .toEqual(expect.arrayContaining(['Text: Platform 9 now']))
 })
 
-test('rule 16: Background Sync alone sends what waits, with no page open', async () => {
+test('rule 16: Background Sync alone sends the pending changes, with no page open', async () => {
   world.tunnel.cut()
   await page.goto(`${world.url}/board/${boardId}`)
   const editor = new Editor(page, 'desktop')

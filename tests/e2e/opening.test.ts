@@ -50,7 +50,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (kind) => {
     await world?.close()
   })
 
-  test('until it is read there is nothing of the editor, and keys do nothing; then it is drawn once', async () => {
+  test('hides the editor and ignores keys until the board is read, then draws it once', async () => {
     await page.evaluate(WATCH_PICTURES)
     await page.evaluate('isHeld = true')
     await page.getByRole('link', { name: 'Slow' }).first().click()

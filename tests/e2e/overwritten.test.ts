@@ -58,8 +58,8 @@ async function onTheServer(): Promise<string | undefined> {
   return elements.find(({ id }) => id === words)?.content
 }
 
-describe.sequential('told', () => {
-  test('an invitation comes while one is on another page, and is accepted in the list', async () => {
+describe.sequential('notifications', () => {
+  test('an invitation arrives while on another page, and is accepted in the list', async () => {
     // Notifications are not part of the first screen: their chunk has loaded when the channel is open.
     await bell(ben.page, 'Notifications').waitFor()
     await ann.device.context.request.post(`${world.url}/api/boards/${boardId}/collaborators`, {
@@ -79,7 +79,7 @@ describe.sequential('told', () => {
     await toast(ann.page).getByText('ben Example joined “Kitchen”').waitFor()
   })
 
-  test('rule 8: after a late edit of the same text both people are notified and can undo it', async () => {
+  test('rule 8: after a late edit of the same text, both people are notified and can undo it', async () => {
     await ben.page.goto(`${world.url}/board/${boardId}`)
     await ben.editor.ready()
     await onTheBoard(ben, 'Oak')
@@ -101,7 +101,7 @@ describe.sequential('told', () => {
     expect(await violations(ann.page)).toEqual([])
   })
 
-  test('Use mine brings the words back, for both, and overwrites nobody', async () => {
+  test('Use mine brings the text back, for both, and overwrites no one', async () => {
     await toast(ann.page).getByRole('button', { name: 'Use mine' }).click()
     await toast(ann.page).getByText('Your text is back').waitFor()
     await onTheBoard(ann, 'Larch')
@@ -111,7 +111,7 @@ describe.sequential('told', () => {
     expect(notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['overwrote', 'invitation'])
   })
 
-  test('the editor on a phone leads to the list, where either version can be taken, without a network too', async () => {
+  test('the editor on a phone leads to the list, where either version can be chosen, even offline', async () => {
     await ben.page.getByRole('button', { name: 'Board menu' }).click()
     await ben.page.getByRole('menuitem', { name: 'Notifications (1)' }).click()
     const row = ben.page.getByRole('listitem').filter({ hasText: "Your edit replaced ann Example's text" })

@@ -31,7 +31,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
 
   const press = (target: Locator) => (shape === 'phone' ? target.tap() : target.click())
 
-  test('a board is a template at once, without a network, and another board begins with it', async () => {
+  test('saves a board as a template at once, offline, and starts another board from it', async () => {
     await page.goto(`${world.url}/board/new`)
     await editor.ready()
     await editor.addPhoto(await makePhoto(0))

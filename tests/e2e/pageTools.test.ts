@@ -72,7 +72,7 @@ async function callTool(name: string, input: object) {
 
 const names = async () => (await offered()).map(({ name }) => name).toSorted()
 
-test('the page of an open board offers the tools that read and propose, and no page else does', async () => {
+test('only the page of an open board offers the tools, which read and propose', async () => {
   expect(await names()).toEqual([])
   await page.goto(`${world.url}/board/${board.id}`)
   await new Editor(page, 'desktop').ready()
@@ -83,7 +83,7 @@ test('the page of an open board offers the tools that read and propose, and no p
   }
 })
 
-test('an agent with a brief reads it and proposes 60 elements in 6 calls, reading at most 8,000 tokens', async () => {
+test('an agent given a brief reads it and proposes 60 elements in 6 calls, reading at most 8,000 tokens', async () => {
   const work = await workByScript({ list: JSON.stringify(await offered()), call: callTool }, 'café')
   expect(work.boardId).toBe(board.id)
   expect(work.calls).toBeLessThanOrEqual(SCRIPTED_MOST.calls)
@@ -91,7 +91,7 @@ test('an agent with a brief reads it and proposes 60 elements in 6 calls, readin
   expect(await new Api(device.context, world.url).elements(board.id)).toEqual([])
 })
 
-test('the person accepts what it proposed, as of any agent', async () => {
+test('the person accepts its proposals, as for any agent', async () => {
   const editor = new Editor(page, 'desktop')
   const assistant = page.getByRole('button', { name: 'AI Assistant', exact: true })
   await expect.poll(() => assistant.getAttribute('aria-description')).toBe('1 proposal from an agent')
@@ -114,7 +114,7 @@ test('what the person has just done is on the board that the agent reads', async
   expect((await callTool('read_board', { boardId: board.id })).text).not.toContain('Salt and light')
 })
 
-test('pictures that it imports and proposes to weave, and swatches to restyle, are accepted as one item each', async () => {
+test('imported images proposed as a weave, and restyled swatches, are accepted as one item each', async () => {
   const sizes = [
     { width: 400, height: 300 },
     { width: 300, height: 400 },
@@ -175,7 +175,7 @@ test('pictures that it imports and proposes to weave, and swatches to restyle, a
   await page.getByRole('region', { name: 'AI Assistant' }).getByRole('button', { name: 'Close' }).click()
 })
 
-test('it reaches no other board of its person’s, and no tool stays when the board is left', async () => {
+test('it can’t reach the person’s other boards, and no tools remain after leaving the board', async () => {
   const other = await putBoard(device.context, world.url, { name: 'Secret', elements: [] })
   const refused = await callTool('read_board', { boardId: other.id })
   expect(refused).toMatchObject({ isError: true, text: expect.not.stringContaining('Secret') })

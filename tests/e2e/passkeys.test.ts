@@ -99,7 +99,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
   afterAll(() => device?.remove())
 
-  test('the section, its dialog and the sign-in page are readable for everybody', async () => {
+  test('the section, its dialog and the sign-in page are accessible', async () => {
     await passkeys(page).getByText('No passkeys yet.').waitFor()
     expect(await violations(page)).toEqual([])
     await addPasskey(page, { ...person, password: 'not this one' }, 'My phone')
@@ -113,7 +113,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await signIn(page, world.url, person)
   })
 
-  test('a passkey is added with a name and the password, and told of by mail', async () => {
+  test('adds a passkey with a name and the password, and sends an email about it', async () => {
     // Only now: the session that axe runs through removes authenticators when it ends.
     authenticator = await addAuthenticator(page)
     await touches(authenticator, true)
@@ -131,7 +131,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await linkMailedTo(world.url, person.email, 'passkey-added')).toMatch(/\/settings$/)
   })
 
-  test('without a network none is added: a sentence says why, and what was filled in stays', async () => {
+  test('offline, adding one is refused with a message, and the form keeps its contents', async () => {
     await device.context.setOffline(true)
     await addPasskey(page, person, 'Offline')
     await shows(page, 'The server cannot be reached. Check your connection and try again.')
@@ -142,14 +142,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await credentialsIn(authenticator)).toHaveLength(1)
   })
 
-  test('a second one on the same authenticator is refused in words, and nothing is added', async () => {
+  test('refuses a second one on the same authenticator with a message, and adds nothing', async () => {
     await addPasskey(page, person, 'Twice')
     await shows(page, 'This device has a passkey for your account already.')
     await button(page, 'Cancel').click()
     expect(await passkeys(page).getByRole('listitem').count()).toBe(1)
   })
 
-  test('it signs in without a name or a password', async () => {
+  test('signs in without a name or a password', async () => {
     await touches(authenticator, false)
     await logOut(page)
     await page.goto(`${world.url}/auth/login`)
@@ -160,7 +160,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await passkeys(page).getByText('Added just now, last used just now').waitFor()
   })
 
-  test('picked where the browser fills in names, it signs in without the button', async () => {
+  test('signs in from the browser’s autofill, without the button', async () => {
     await logOut(page)
     // With no browser window to pick in, the virtual authenticator picks as soon as the page offers.
     await touches(authenticator, true)
@@ -168,7 +168,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await shows(page, 'Login successful')
   })
 
-  test('without a network the button says so, and comes back with it', async () => {
+  test('offline, the button shows a message; back online, it works again', async () => {
     await touches(authenticator, false)
     await logOut(page)
     await page.goto(`${world.url}/auth`)
@@ -183,7 +183,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await shows(page, 'Welcome back!')
   })
 
-  test('removed with the password, it signs nobody in, though the device still offers it; the password does', async () => {
+  test('removed with the password, it signs no one in, though the device still offers it; the password does', async () => {
     await toSettings(page)
     await button(page, 'Remove My phone').click()
     const dialog = page.getByRole('dialog', { name: 'Remove this passkey?' })
@@ -202,7 +202,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await signIn(page, world.url, person)
   })
 
-  test('where the browser has no passkeys, nothing of them is shown', async () => {
+  test('shows nothing about passkeys in a browser without them', async () => {
     const plain = await Device.incognito(shape)
     try {
       await plain.context.addInitScript('delete window.PublicKeyCredential')

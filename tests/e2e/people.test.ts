@@ -39,7 +39,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
   afterAll(() => device?.remove())
 
-  test('a profile shows who it is, real counts and public boards alone', async () => {
+  test('a profile shows the person, real counts and only public boards', async () => {
     await page.goto(`${world.url}/u/ANN`)
     await page.getByRole('heading', { name: 'ann', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'For all to see' }).waitFor()
@@ -48,7 +48,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('Follow counts at once, tells them, and is among those I follow', async () => {
+  test('Follow counts at once, notifies the person, and adds them to those I follow', async () => {
     await page.getByRole('button', { name: 'Follow ann', exact: true }).click()
     await page.getByRole('button', { name: 'Unfollow ann' }).waitFor()
     await expect.poll(() => figures(page)).toContain('Followers 1')
@@ -62,7 +62,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('Unfollow takes it back', async () => {
+  test('Unfollow undoes it', async () => {
     await page.getByRole('link', { name: /^ann/ }).click()
     await page.getByRole('button', { name: 'Unfollow ann' }).click()
     await page.getByRole('button', { name: 'Follow ann', exact: true }).waitFor()
@@ -71,7 +71,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.getByText('No followers yet.').waitFor()
   })
 
-  test('who follows me is said on their page; my own offers nothing to follow', async () => {
+  test('a follower’s page shows that they follow me; my own page has no Follow button', async () => {
     await ann.send('POST', `/api/users/${name}/follow`)
     await page.goto(`${world.url}/u/ann`)
     await page.getByText('Follows you').waitFor()
@@ -85,7 +85,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await ann.send('DELETE', `/api/users/${name}/follow`)
   })
 
-  test('a name that nobody has says so', async () => {
+  test('reports an unknown username', async () => {
     await page.goto(`${world.url}/u/nobody-at-all`)
     await page.getByRole('heading', { name: 'No one has that name' }).waitFor()
     await page.getByRole('link', { name: 'Search for people' }).waitFor()

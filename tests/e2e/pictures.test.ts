@@ -55,11 +55,11 @@ const look = (image: Locator) =>
   })
 const nth = (index: number) => page.locator(`img[data-element-id="${board.ids[index]}"]`)
 
-test('a picture that may be transparent lies on nothing once it is there', async () => {
+test('an image that may be transparent has no background once loaded', async () => {
   await expect.poll(() => look(nth(1))).toBe('cover on rgba(0, 0, 0, 0)')
 })
 
-test('a photo that somebody fits into its box later leaves nothing beside it', async () => {
+test('a photo later set to fit its box shows nothing beside it', async () => {
   await expect.poll(() => look(nth(0))).toMatch(/^cover/)
   const notified = await device.context.request.post(`${world.url}/api/boards/${board.id}/mutations`, {
     headers: { origin: world.url },

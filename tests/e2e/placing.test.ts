@@ -77,7 +77,7 @@ async function untilInSight(ids: readonly string[]): Promise<void> {
   )
 }
 
-test('eight pictures picked at once are one block in sight: in order, uncropped, none over another, all selected', async () => {
+test('eight images picked at once form one block in view: in order, uncropped, not overlapping, all selected', async () => {
   const pictures = await Promise.all(RATIOS.map(pictureOf))
   const chooser = page.waitForEvent('filechooser')
   await fingers.tap(page.getByRole('button', { name: 'Add Image' }))
@@ -108,7 +108,7 @@ test('eight pictures picked at once are one block in sight: in order, uncropped,
   await page.keyboard.press('Escape')
 }, 60_000)
 
-test('a shape, a color and a text that are added then cover nothing, and are seen', async () => {
+test('a shape, a color and a text added next cover nothing, and are in view', async () => {
   const before = await drawnBoard(page)
   const shape = await editor.addShape('Circle')
   await untilInSight([shape])
@@ -123,7 +123,7 @@ test('a shape, a color and a text that are added then cover nothing, and are see
   expect(overlap(known.map((one) => now.find(({ id }) => id === one.id) ?? one))).toBe(0)
 }, 60_000)
 
-test('lost by a finger, everything is brought back fully into sight by one tap', async () => {
+test('after panning out of sight by touch, one tap brings everything fully back into view', async () => {
   const all = (await drawnBoard(page)).map(({ id }) => id)
   expect(all).toHaveLength(11)
   // The text is selected: the board, taller than wide, is fitted to the height.
@@ -138,7 +138,7 @@ test('lost by a finger, everything is brought back fully into sight by one tap',
   expect(Math.max(...bottoms)).toBeLessThanOrEqual(styles?.y ?? 0)
 }, 60_000)
 
-test('what somebody else adds out of sight of a phone that nobody has touched can be gone to', async () => {
+test('an untouched phone can jump to what someone else adds out of view', async () => {
   const { id } = await putBoard(device.context, world.url, { name: 'Far away', elements: [] })
   const other = await device.open(`${world.url}/board/${id}`)
   await new Editor(other, 'phone').ready()

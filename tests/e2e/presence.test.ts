@@ -51,7 +51,7 @@ async function restingMiddle(page: Page, selector: string): Promise<{ x: number;
   return last
 }
 
-test('alone on a board it is LIVE, and nothing of others is there', async () => {
+test('a person alone on a board sees LIVE and no traces of others', async () => {
   await livePill(ann.page, 'LIVE').waitFor()
   expect(await people(ann.page).count()).toBe(0)
   expect(await ann.page.locator('[data-cursor], [data-outline]').count()).toBe(0)
@@ -93,7 +93,7 @@ test('a cursor stays at its place on the board, with its name, at any zoom', asy
   expect(height).toBeGreaterThanOrEqual(18)
 })
 
-test('an element another holds is outlined, and the outline follows their drag before it is committed', async () => {
+test('an element selected by someone else is outlined, and the outline follows their drag before it is committed', async () => {
   const from = await middle(ann.page, element(square))
   await ann.page.mouse.move(from.x, from.y)
   await ann.page.mouse.down()
@@ -112,7 +112,7 @@ test('an element another holds is outlined, and the outline follows their drag b
   await ann.page.mouse.up()
 })
 
-test('a finger that has left the screen leaves the name at what it selected', async () => {
+test('after a finger leaves the screen, the name stays at what it selected', async () => {
   await ann.page.mouse.click(20, 700)
   // Its real position is pressed, not where Ann's drag shows it: at first that may still be changing.
   const tapped = async () => {
@@ -126,7 +126,7 @@ test('a finger that has left the screen leaves the name at what it selected', as
   expect(await ann.page.locator('[data-cursor="ben"]').count()).toBe(0)
 })
 
-test('following: the camera comes along, in a frame with the name, until one pans oneself', async () => {
+test('following: the camera follows, in a frame with the name, until the follower pans', async () => {
   await people(ben.page).tap()
   await ben.page.getByRole('dialog', { name: 'People on this board' }).waitFor()
   await ben.page.getByRole('button', { name: 'Follow ann' }).tap()
@@ -150,7 +150,7 @@ test('following: the camera comes along, in a frame with the name, until one pan
   await ben.page.getByRole('status').getByText('Stopped following').waitFor({ state: 'attached' })
 })
 
-test('who is shown something is asked, moved by nothing but their own press, and then sees what the other does', async () => {
+test('people asked to look decide by their own press, then see what the other person does', async () => {
   await putToastsAway(ann.page)
   await ann.page.getByRole('listbox', { name: 'Board canvas' }).focus()
   await ann.page.keyboard.press('Shift+1')
@@ -197,7 +197,7 @@ test('who is shown something is asked, moved by nothing but their own press, and
   expect(Math.hypot(there.x - here.x, there.y - here.y)).toBeLessThan(60)
 })
 
-test('up to three avatars, then how many more; everyone is in the list', async () => {
+test('shows up to three avatars, then how many more; everyone is in the list', async () => {
   const visitors: Visitor[] = []
   for (const username of ['cleo', 'dana', 'emil']) {
     visitors.push(await Visitor.join(ann.device.context, { url: world.url, boardId, username }))
@@ -220,7 +220,7 @@ test('up to three avatars, then how many more; everyone is in the list', async (
   await people(ann.page).getByText('+1', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('rule 14: the right to edit is taken away in the middle of a drag: it is taken back, and the editor is locked', async () => {
+test('rule 14: losing the right to edit in the middle of a drag reverts it and locks the editor', async () => {
   await ann.page.keyboard.press('Escape')
   await ben.page.getByRole('button', { name: 'Board menu' }).click()
   const fit = ben.page.getByRole('menuitem', { name: 'Fit', exact: true })
@@ -267,7 +267,7 @@ async function setRight(canEdit: boolean): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-test('a lost connection is shown when it is lost, and LIVE once it is back', async () => {
+test('shows a lost connection when it is lost, and LIVE once it is back', async () => {
   world.tunnel.cut()
   await toast(ann.page, 'Connection error. Will attempt to reconnect...').waitFor({ timeout: 20_000 })
   expect(await livePill(ann.page, 'LIVE').count()).toBe(0)

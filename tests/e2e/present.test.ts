@@ -91,7 +91,7 @@ async function seen(on: Page, { ids }: Put): Promise<number[]> {
   return found.map((id) => ids.indexOf(id)).sort()
 }
 
-describe('Ann, with keys', () => {
+describe('Ann, by keyboard', () => {
   test('P fills the screen with the first group and nothing else', async () => {
     await page.keyboard.press('p')
     await expect.poll(() => announced(page)).toBe('Slide 1 of 3: First things')
@@ -100,7 +100,7 @@ describe('Ann, with keys', () => {
     expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true)
   })
 
-  test('it is as large as the screen allows, above the controls', async () => {
+  test('the slide is as large as the screen allows, above the controls', async () => {
     const place = await show(page).locator(`[data-element-id="${board.ids[2]}"]`).boundingBox()
     // 200 of 420 board px across: the group fills the width but for a margin, up to 300 %.
     expect(place?.width).toBeGreaterThan(500)
@@ -123,14 +123,14 @@ describe('Ann, with keys', () => {
     await expect.poll(() => seen(page, board)).toEqual(elements)
   })
 
-  test('has no faults that axe finds, in either theme', async () => {
+  test('axe finds no violations, in either theme', async () => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await violations(page), colorScheme).toEqual([])
     }
   })
 
-  test('what changes meanwhile is seen, and a group that is taken apart is no slide any more', async () => {
+  test('shows changes made meanwhile, and an ungrouped group is no longer a slide', async () => {
     const ungroup = [4, 5].map((index) => ({
       mutationId: crypto.randomUUID(),
       kind: 'update',
@@ -147,7 +147,7 @@ describe('Ann, with keys', () => {
     await expect.poll(() => seen(page, board)).toEqual([0, 1])
   })
 
-  test('Escape leaves: the editor is as it was, with the focus', async () => {
+  test('Escape exits: the editor is as it was, with the focus', async () => {
     await page.keyboard.press('Escape')
     await show(page).waitFor({ state: 'hidden' })
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
@@ -156,7 +156,7 @@ describe('Ann, with keys', () => {
     expect(await page.getByLabel('Zoom', { exact: true }).textContent()).toMatch(/^\d+%$/)
   })
 
-  test('without groups it is the whole board, from the button in the header, and without a network', async () => {
+  test('without groups it shows the whole board, from the button in the header, even offline', async () => {
     await open(page, plain)
     await ann.installed(page)
     await page.context().setOffline(true)
@@ -170,8 +170,8 @@ describe('Ann, with keys', () => {
   })
 })
 
-describe('Ben, who may only look, with fingers', () => {
-  test('begins from the menu', async () => {
+describe('Ben, a viewer, by touch', () => {
+  test('starts from the menu', async () => {
     await open(phone, board)
     const fingers = await Fingers.on(phone)
     await fingers.tap(phone.getByRole('button', { name: 'Board menu' }))
@@ -180,7 +180,7 @@ describe('Ben, who may only look, with fingers', () => {
     await expect.poll(() => seen(phone, board)).toEqual([2, 3])
   })
 
-  test('a swipe goes on and back, a tap goes on, and a stroke downwards does nothing', async () => {
+  test('a swipe goes to the next or previous slide, a tap to the next, and a swipe down does nothing', async () => {
     await touchDrag(phone, { x: 300, y: 400 }, { x: 120, y: 410 })
     await expect.poll(() => count(phone)).toBe('2 of 2')
     await expect.poll(() => seen(phone, board)).toEqual([0, 1])
@@ -193,7 +193,7 @@ describe('Ben, who may only look, with fingers', () => {
     await expect.poll(() => count(phone)).toBe('1 of 2')
   })
 
-  test('the buttons do the same, and their targets are large enough', async () => {
+  test('the buttons do the same, and are large enough to touch', async () => {
     const next = show(phone).getByRole('button', { name: 'Next' })
     const size = await next.boundingBox()
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)

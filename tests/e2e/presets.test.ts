@@ -73,7 +73,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
 
   const stage = () => page.getByRole('img', { name: 'After', exact: true })
 
-  test('Use asks for an image first where there is none, and is applied to it', async () => {
+  test('Use asks for an image first if there is none, and applies the preset to it', async () => {
     await page.getByRole('tab', { name: 'Popular' }).click()
     await cardOf(page, 'Ink & Paper').getByRole('button', { name: /^Use/ }).click()
     await page.getByRole('heading', { name: 'Choose an image for “Ink & Paper”' }).waitFor()
@@ -88,7 +88,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.reload()
   })
 
-  test('a picture, its sliders with what they do at once, undone and redone', async () => {
+  test('an image’s sliders take effect at once, and can be undone and redone', async () => {
     await untilLook(stage(), 'blue')
     const grey = slider(page, 'Grayscale')
     await grey.scrollIntoViewIfNeeded()
@@ -122,7 +122,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('the sliders become a preset, which is edited, deleted and brought back', async () => {
+  test('the sliders become a preset, which is edited, deleted and restored', async () => {
     await page.getByRole('button', { name: 'Create Preset' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Quiet')
@@ -147,7 +147,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await renamed.waitFor()
   })
 
-  test('a public preset is liked and used; a reload keeps picture and sliders', async () => {
+  test('likes and uses a public preset; a reload keeps the image and the sliders', async () => {
     await page.getByRole('tab', { name: 'Popular' }).click()
     const card = cardOf(page, 'Ink & Paper')
     await card.getByRole('button', { name: 'Like Ink & Paper' }).click()
@@ -164,7 +164,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await untilLook(stage(), 'grey')
   })
 
-  test('made and deleted without a network it waits on this device, and the server has it once there is one', async () => {
+  test('created and deleted offline, a preset waits on this device and reaches the server once back online', async () => {
     await device.installed(page)
     const names = async () => {
       const answer = await device.context.request.get(`${world.url}/api/image-presets/user`)
@@ -193,7 +193,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await cardOf(page, 'Tunnel').getByRole('button', { name: 'More for Tunnel' }).waitFor()
   })
 
-  test('added to a new board it can be reverted there, changed again, and undone', async () => {
+  test('added to a new board, the image can be reverted there, modified again, and undone', async () => {
     await page.getByRole('button', { name: 'Add to board' }).click()
     await page
       .getByRole('dialog')
@@ -218,7 +218,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await editor.untilState('Saved')
   })
 
-  test('what is done in the panel is seen on the board at once, and gone again by Cancel', async () => {
+  test('what is done in the panel shows on the board at once, and Cancel reverts it', async () => {
     await openPanel()
     await panel()
       .getByRole('button', { name: /^Reset (Grayscale|Saturation)$/ })
@@ -233,7 +233,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await untilLook(editor.element(image), 'grey')
   })
 
-  test('From a board: its image opens in the workbench with its modifications', async () => {
+  test('From a board: the image opens in the workbench with its modifications', async () => {
     const board = page.url()
     await page.goto(`${world.url}/image-presets`)
     await page.getByRole('button', { name: 'Reset all' }).click()
@@ -266,7 +266,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await panel().getByRole('slider', { name: 'Before and after' }).waitFor()
   }
 
-  test('what is modified without a network is there after a reload, and comes to another browser', async () => {
+  test('modifications made offline survive a reload and reach another browser', async () => {
     await device.installed(page)
     world.tunnel.cut()
     await openPanel()

@@ -68,7 +68,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await device?.remove()
   })
 
-  test('off until asked for: they are offered where one looks at what was missed, and put off by a word', async () => {
+  test('off by default: offered on the notifications page, and dismissed with Not now', async () => {
     await page.goto(`${world.url}/notifications`)
     await page.getByRole('heading', { name: 'Get notified on this device' }).waitFor()
     expect(await violations(page)).toEqual([])
@@ -81,7 +81,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await page.getByRole('heading', { name: 'Get notified on this device' }).count()).toBe(0)
   })
 
-  test('an invitation is shown while the app is closed, within five seconds, and opens the list', async () => {
+  test('an invitation shows within five seconds while the app is closed, and opens the list', async () => {
     await page.goto(`${world.url}/settings`)
     await pushSwitch(page).click()
     await expect.poll(() => pushSwitch(page).isChecked()).toBe(true)
@@ -110,7 +110,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.getByRole('heading', { name: 'invited you to “Kitchen”' }).waitFor()
   })
 
-  test('while a page is in view nothing is shown over it', async () => {
+  test('shows nothing while a page is in view', async () => {
     await closeNotifications(device.context)
     await page.bringToFront()
     await deliverPush(page, world.url, JSON.stringify({ userId: 1, title: 'Over it', body: '', path: '/' }))
@@ -124,7 +124,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await expect.poll(shown).toEqual([{ title: 'Moodloom', body: 'There are new notifications.' }])
   })
 
-  test('a push sends what waits on the device', async () => {
+  test('a push sends the device’s pending changes', async () => {
     const list = async () => (await device.context.request.get(`${world.url}/api/boards`)).json()
     await page.goto(`${world.url}/board/new`)
     await button(page, 'Add Text').click()
@@ -146,7 +146,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await expect.poll(saved).toBe(before + 1)
   })
 
-  test('turned off, and after logging out, nothing is sent', async () => {
+  test('sends nothing once turned off or logged out', async () => {
     await page.goto(`${world.url}/settings`)
     await pushSwitch(page).click()
     await expect.poll(() => pushSwitch(page).isChecked()).toBe(false)

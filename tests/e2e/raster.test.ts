@@ -32,7 +32,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('a picture of the board is what the page shows, at twice the size, without what is hidden', async () => {
+test('a rendered board looks like the page, at twice the size, without hidden elements', async () => {
   const boardId = await makeBoard()
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${world.url}/board/${boardId}`)

@@ -58,7 +58,7 @@ describe('the canvas has', () => {
     { shape: 'tablet', width: 820, height: 1180, least: 0.88 },
     { shape: 'desktop', width: 1280, height: 800, least: 0.88 },
     { shape: 'desktop', width: 1440, height: 900, least: 0.92 },
-  ] as const)('$least of a window of $width × $height, with the whole board in its middle', async (size) => {
+  ] as const)('$least of a $width × $height window, with the whole board in its middle', async (size) => {
     const { shape, width, height, least } = size
     const [page] = await openBoard(shape, { width, height })
     expect(await page.evaluate<number>(CANVAS_SHARE)).toBeGreaterThanOrEqual(least)
@@ -73,7 +73,7 @@ describe('the canvas has', () => {
     await page.close()
   })
 
-  test('all the window but one bar and one rail: no navigation, search or footer beside it', async () => {
+  test('the whole window except one bar and one rail: no navigation, search or footer beside it', async () => {
     for (const shape of ['phone', 'desktop'] as const) {
       const [page] = await openBoard(shape)
       expect(await page.getByRole('navigation').count()).toBe(0)
@@ -86,7 +86,7 @@ describe('the canvas has', () => {
   })
 })
 
-test('a panel takes its room, and the board stays whole in what is left until somebody moves the camera', async () => {
+test('a panel takes its space, and the board stays entirely visible in the rest until the camera is moved', async () => {
   const [page] = await openBoard('desktop')
   const last = () => boxOf(page, `[data-element-id="${board.ids[2]}"]`)
   const before = await last()
@@ -107,7 +107,7 @@ test('a panel takes its room, and the board stays whole in what is left until so
   await page.close()
 })
 
-test('at every width nothing overlaps, wraps or is cut off, and the name keeps twelve letters', async () => {
+test('at every width nothing overlaps, wraps or is cut off, and at least twelve letters of the name show', async () => {
   const [page] = await openBoard('desktop')
   for (const width of [360, 375, 390, 430, 600, 767, 768, 820, 900, 1024, 1100, 1199, 1200, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -120,7 +120,7 @@ test('at every width nothing overlaps, wraps or is cut off, and the name keeps t
 test.each([
   [360, 740],
   [390, 844],
-])("a phone's board menu is a sheet of groups that needs no scrolling at %i × %i", async (width, height) => {
+])('the board menu on a phone is a sheet of groups that needs no scrolling at %i × %i', async (width, height) => {
   const [page] = await openBoard('phone', { width, height })
   await page.getByRole('button', { name: 'Board menu' }).tap()
   const menu = page.getByRole('menu')
@@ -156,7 +156,7 @@ test.each([
   await page.close()
 })
 
-test('in the dark theme the canvas is dark, words on it are light, and words on something light stay dark', async () => {
+test('in the dark theme the canvas is dark, text on it is light, and text on something light stays dark', async () => {
   const text = (content: string, positionX: number) =>
     ({ type: 'text', content, positionX, positionY: 20, width: 160, height: 60 }) as const
   const paper = { type: 'color', content: '#ffffff', positionX: 300, positionY: 0, width: 200, height: 100 } as const
@@ -178,7 +178,7 @@ test('in the dark theme the canvas is dark, words on it are light, and words on 
   await page.close()
 })
 
-test('in the dark theme every style of text can be read, while it is typed and once what lies beneath has moved', async () => {
+test('in the dark theme every text style is legible, while typing and after what lies beneath has moved', async () => {
   const { context } = deviceOf('desktop')
   const paper = { type: 'color', content: '#ffffff', positionX: 300, positionY: 0, width: 200, height: 100 } as const
   const text = { type: 'text', content: 'Sea', positionX: 320, positionY: 20, width: 160, height: 60 } as const

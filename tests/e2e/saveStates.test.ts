@@ -155,7 +155,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await expectWords(table.saving, 'Porto')
   })
 
-  test('a server that asks to come later', async () => {
+  test('a server that asks to retry later', async () => {
     await changeOne(() =>
       page.route('**/elements', (route) => route.fulfill({ status: 503, body: '', headers: { 'retry-after': '60' } })),
     )
@@ -198,7 +198,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await expectWords(table.memory, 'Porto')
   })
 
-  test('a board that one can only view', async () => {
+  test('a board with view access only', async () => {
     await changeOne(async () => {})
     await editor.untilState('Saved')
     await device.context.request.put(`${world.url}/api/boards/${board}`, {

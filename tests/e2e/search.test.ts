@@ -54,7 +54,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.waitForURL((address) => (address.searchParams.get('q') ?? '') === words)
   }
 
-  test('the way there: an icon on a phone, a box and the slash key on a desk', async () => {
+  test('opens from an icon on a phone, and from the box and the slash key on a desktop', async () => {
     if (shape === 'phone') {
       await page.getByRole('link', { name: 'Search', exact: true }).click()
       await expect.poll(() => page.getByRole('banner').count()).toBe(0)
@@ -68,7 +68,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await box(page).getAttribute('placeholder')).toBe('Search inspiration, colors, trends...')
   })
 
-  test('words find boards and presets with the words marked, and nothing private of others', async () => {
+  test('finds boards and presets by their words, marks the words, and shows nothing private of others', async () => {
     await look('kitchen')
     await link(page, 'Kitchen of oak').waitFor()
     await link(page, own).waitFor()
@@ -78,7 +78,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('arrows go through the hits, Escape back to the box, Enter opens one', async () => {
+  test('arrow keys move through the hits, Escape returns to the box, Enter opens one', async () => {
     await box(page).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
@@ -94,7 +94,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await link(page, 'Kitchen of oak').waitFor()
   })
 
-  test('a misspelt word finds what is like it; what is nowhere says so', async () => {
+  test('finds similar words for a misspelled one, and reports when nothing matches', async () => {
     await look('kitchne of oak')
     await page.getByText('No exact matches for “kitchne of oak”. Similar results:').first().waitFor()
     await link(page, 'Kitchen of oak').waitFor()
@@ -102,7 +102,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.getByRole('heading', { name: 'Nothing found for “xylophone zzz”' }).waitFor()
   })
 
-  test('people are found by their names, and colors by theirs', async () => {
+  test('finds people by their names, and colors by theirs', async () => {
     await look('@ben.c')
     await link(page, 'ben.carter').click()
     await page.waitForURL(`${world.url}/u/ben.carter`)
@@ -115,7 +115,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await section(page, 'Boards').getByText('a terracotta floor').waitFor()
   })
 
-  test('one kind alone, and templates among them', async () => {
+  test('filters by one kind, templates included', async () => {
     await look('portfolio')
     await page.getByRole('tab', { name: 'Templates', exact: true }).click()
     await link(page, /Use template Minimal(ist)? Portfolio/i)
@@ -125,7 +125,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await page.getByRole('tab', { name: 'All', exact: true }).click()
   })
 
-  test('what was looked for and opened is there next time, and is cleared', async () => {
+  test('recent searches and opened hits are there next time, and can be cleared', async () => {
     await look('')
     await page.getByRole('heading', { name: 'Recent searches' }).waitFor()
     await link(page, '@ben.c').waitFor()
@@ -136,7 +136,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await page.getByRole('heading', { name: 'Recent searches' }).count()).toBe(0)
   })
 
-  test('without a network it finds what is on the device, and says so', async () => {
+  test('offline, finds what is on the device, with a note', async () => {
     world.tunnel.cut()
     try {
       await look('kitchen')
@@ -148,7 +148,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     }
   })
 
-  test('the address alone finds it, and Escape empties the box', async () => {
+  test('works from the address alone, and Escape clears the box', async () => {
     await page.goto(`${world.url}/search?q=kitchen&kind=boards`)
     await link(page, 'Kitchen of oak').waitFor()
     await box(page).focus()
@@ -158,7 +158,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
 })
 
-test('signed out, templates are found, and the way to the rest is shown', async () => {
+test('signed out, finds templates and shows the way to the rest', async () => {
   const device = await Device.incognito('phone')
   try {
     const page = await device.open(`${world.url}/search?q=portfolio`)
@@ -172,7 +172,7 @@ test('signed out, templates are found, and the way to the rest is shown', async 
 })
 
 // The last, since the server reads text on boards once a minute.
-test('text on boards is searched: on public boards by everyone, on private ones by their owner and collaborators', async () => {
+test('finds text on boards: on public ones for everyone, on private ones for their owner and collaborators', async () => {
   const device = await Device.incognito('desktop')
   try {
     const page = await device.open(world.url)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('R1, R2: the data directory copied back under an open board: what was made since returns, and the person is told', async () => {
+test('R1, R2: the data directory is restored under an open board: newer changes return, and the person is notified', async () => {
   const page = await device.open(world.url)
   await signUp(page, world.url, makePerson('rewound'))
   await page.goto(`${world.url}/board/new`)

@@ -40,7 +40,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
   })
   afterAll(() => device?.remove())
 
-  test('everything is there, and readable', async () => {
+  test('every section is there, and accessible', async () => {
     const names = [
       'Profile',
       'Email',
@@ -66,7 +66,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('a name and a picture are kept, and shown', async () => {
+  test('saves and shows a name and a picture', async () => {
     const profile = section(page, 'Profile')
     await profile.getByLabel('Display name').fill('x')
     await button(page, 'Save profile').click()
@@ -87,7 +87,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await shows(page, 'Picture removed')
   })
 
-  test('another email counts once its link was followed', async () => {
+  test('a new email takes effect once its link is followed', async () => {
     const email = section(page, 'Email')
     await email.getByLabel('New email').fill(`${shape}-new@example.org`)
     await email.getByLabel('Current password', { exact: true }).fill('not this one')
@@ -108,7 +108,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await section(page, 'Email').getByText(`${shape}-new@example.org`).waitFor()
   })
 
-  test('the password changes, and every other device is signed out', async () => {
+  test('changing the password signs out every other device', async () => {
     const other = await Device.incognito(shape)
     try {
       const theirs = await other.open(`${world.url}/auth`)
@@ -138,14 +138,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     }
   })
 
-  test('the theme is this device’s own', async () => {
+  test('the theme applies to this device only', async () => {
     await section(page, 'Appearance').getByLabel('Theme').selectOption('Dark')
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     expect(await violations(page)).toEqual([])
     await section(page, 'Appearance').getByLabel('Theme').selectOption('System')
   })
 
-  test('all of it is downloaded as one zip', async () => {
+  test('downloads everything as one zip', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my data' }).click()
     const file = await download
@@ -154,7 +154,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(JSON.parse(String(files.get('profile.json')))).toMatchObject({ displayName: 'Ada Lovelace' })
   })
 
-  test('diagnostics are copied, with errors and without the person', async () => {
+  test('copies diagnostics with errors and without personal data', async () => {
     await device.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url })
     await page.evaluate(() => void Promise.reject(new Error('Lost "my words" on the way')))
     await button(page, 'Copy diagnostics').click()
@@ -170,7 +170,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(copied).not.toContain('example.org')
   })
 
-  test('diagnostics are sent to the server', async () => {
+  test('sends diagnostics to the server', async () => {
     const sent = page.waitForResponse('**/api/diagnostics')
     await button(page, 'Send diagnostics').click()
     const answer = await sent
@@ -179,7 +179,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await shows(page, 'Diagnostics sent')
   })
 
-  test('an error of the service worker is in the diagnostics', async () => {
+  test('includes service worker errors in the diagnostics', async () => {
     await device.installed(page)
     const [worker] = device.context.serviceWorkers()
     await worker?.evaluate(() => void Promise.reject(new Error('The worker gave up')))
@@ -188,7 +188,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     expect(JSON.parse(await logged()).at(-1)).toMatchObject({ where: 'service worker: unhandled rejection' })
   })
 
-  test('behind a dialog the page stays where it is, wherever the wheel turns', async () => {
+  test('the page behind a dialog does not scroll, wherever the wheel turns', async () => {
     // The content above may be longer once it has loaded.
     await section(page, 'Storage on this device').getByText('Checking…').waitFor({ state: 'detached' })
     const place = () => page.evaluate(() => scrollY)
@@ -219,7 +219,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await expect.poll(place).toBeLessThan(before)
   })
 
-  test('the account ends with its password, after what goes was said', async () => {
+  test('deletes the account with its password, after showing what goes with it', async () => {
     await button(page, 'Delete my account').click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByText('You own no boards, so none is deleted.').waitFor()

@@ -80,7 +80,7 @@ const images = () => page.locator('img[data-element-id]')
 const board = () => new Editor(page, 'phone')
 let address = ''
 
-test('the manifest names what the system offers', async () => {
+test('the manifest declares what the system offers', async () => {
   const manifest = JSON.parse(await readFile(join(root, 'dist/client/manifest.webmanifest'), 'utf8'))
   expect(manifest.share_target).toMatchObject({ action: '/receive', method: 'POST', enctype: 'multipart/form-data' })
   expect(manifest.file_handlers[0].action).toBe('/receive')
@@ -88,7 +88,7 @@ test('the manifest names what the system offers', async () => {
   expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/board/new', '/take-photo', '/templates'])
 })
 
-test('shared without a network: two pictures, words and a color are on the board that was chosen', async () => {
+test('shared offline: two images, text and a color are on the chosen board', async () => {
   await page.goto(`${world.url}/board/new`)
   await board().ready()
   await board().addText('Market')
@@ -123,7 +123,7 @@ test('shared without a network: two pictures, words and a color are on the board
   await board().untilState('Saved')
 })
 
-test('closed before a board was chosen, it waits, and is offered at the next start', async () => {
+test('closed before a board is chosen, the share waits and is offered at the next start', async () => {
   await cut()
   await share({ text: '#3F5FA8' })
   await picker().waitFor()
@@ -138,7 +138,7 @@ test('closed before a board was chosen, it waits, and is offered at the next sta
   await restore()
 })
 
-test("the home screen's Take photo opens the viewfinder, and the photo goes to a board of choice", async () => {
+test('the home screen’s Take photo opens the viewfinder, and the photo goes to a chosen board', async () => {
   await page.goto(`${world.url}/take-photo`)
   const dialog = page.getByRole('dialog', { name: 'Take Photo' })
   const shutter = dialog.getByRole('button', { name: 'Take picture' })
@@ -152,7 +152,7 @@ test("the home screen's Take photo opens the viewfinder, and the photo goes to a
   await expect.poll(() => images().count(), { timeout: 30_000 }).toBe(3)
 })
 
-test('signed out, what is shared is kept until somebody signs in', async () => {
+test('signed out, what is shared is kept until someone signs in', async () => {
   await device.context.clearCookies()
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases())

@@ -69,8 +69,8 @@ async function invite(who: string, { canEdit }: { canEdit: boolean }): Promise<v
     .waitFor()
 }
 
-describe.sequential('rule 14: a right is given, changed and taken away', () => {
-  test('invited by username, somebody accepts at /collaborate and edits', async () => {
+describe.sequential('rule 14: granting, changing and revoking a right', () => {
+  test('someone invited by username accepts at /collaborate and edits', async () => {
     await invite('ben', { canEdit: true })
     await sheet(ann).getByText('Invited to edit').waitFor()
 
@@ -86,7 +86,7 @@ describe.sequential('rule 14: a right is given, changed and taken away', () => {
     await ann.getByText('Brass', { exact: true }).waitFor()
   })
 
-  test('who accepted is listed at once, with what they may do', async () => {
+  test('a collaborator who accepted is listed at once, with their permission', async () => {
     await sheet(ann).getByRole('combobox', { name: 'Access for ben Example' }).waitFor()
     await expect.poll(() => sheet(ann).getByText('Invited to edit').count()).toBe(0)
     expect(await violations(ann)).toEqual([])
@@ -99,7 +99,7 @@ describe.sequential('rule 14: a right is given, changed and taken away', () => {
     expect(await ben.getByText('Brass', { exact: true }).count()).toBe(1)
   })
 
-  test('someone who is removed sees that the board is closed, and finds it nowhere', async () => {
+  test('a removed collaborator sees that the board is closed, and no longer finds it anywhere', async () => {
     await sheet(ann).getByRole('button', { name: 'Remove ben Example' }).click()
     await sheet(ann).getByRole('button', { name: 'Remove ben Example' }).click()
     await ben.getByText('Brass', { exact: true }).waitFor({ state: 'hidden' })
@@ -122,7 +122,7 @@ describe.sequential('rule 14: a right is given, changed and taken away', () => {
     await ben.getByText('Tiles', { exact: true }).waitFor({ state: 'hidden' })
   })
 
-  test('who was invited again may leave by themself', async () => {
+  test('a collaborator who was invited again can leave', async () => {
     await invite('ben', { canEdit: false })
     await ben.goto(`${world.url}/collaborate`)
     await ben.getByRole('button', { name: 'Accept Kitchen' }).click()
@@ -137,7 +137,7 @@ describe.sequential('rule 14: a right is given, changed and taken away', () => {
   })
 })
 
-test('without a network the invitation that was typed stays, and goes when there is one', async () => {
+test('an invitation typed offline stays, and is sent once back online', async () => {
   await openSheet(ann)
   world.tunnel.cut()
   await sheet(ann).getByRole('textbox', { name: 'Username or email' }).fill('ben')
@@ -151,7 +151,7 @@ test('without a network the invitation that was typed stays, and goes when there
   await sheet(ann).getByText('@ben is invited', { exact: false }).first().waitFor()
 })
 
-test('an email without an account is invited; its link survives signing up', async () => {
+test('an email without an account can be invited; its link survives signing up', async () => {
   const zoe = makePerson('zoe')
   await invite(zoe.email, { canEdit: true })
   const answer = await annDevice.context.request.get(`${world.url}/api/boards/${boardId}/invitations`)

@@ -101,7 +101,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
       .map(({ content, positionX, positionY, zIndex }) => ({ content, positionX, positionY, zIndex }))
       .sort((a, b) => a.zIndex - b.zIndex)
 
-  test('the way there: from the header or the tab bar, without an account', async () => {
+  test('reachable from the header or the tab bar, without an account', async () => {
     await page.goto(world.url)
     const bar = page.getByRole('navigation', { name: shape === 'phone' ? 'Tabs' : 'Main' })
     await press(bar.getByRole('link', { name: 'Templates' }))
@@ -109,7 +109,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await expect.poll(names).toHaveLength(8)
   })
 
-  test('search, categories, order, and the words for nothing', async () => {
+  test('search, categories, order, and the message for no results', async () => {
     await openLibrary()
     expect((await names()).slice(0, 3)).toEqual(['Minimal Portfolio', 'Creative Agency', 'Minimalist Business'])
     await search('  FASHION ')
@@ -138,7 +138,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await expect.poll(async () => (await names())[0]).toBe(newest?.name)
   })
 
-  test('a card, its picture drawn to fit, and the featured ones', async () => {
+  test('a card, its preview drawn to fit, and the featured templates', async () => {
     await openLibrary()
     const { name, popularity, description, tags, elements } = builtIn('minimal-portfolio')
     const words = (await card(name).textContent()) ?? ''
@@ -153,7 +153,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect(await featured.allTextContents()).toEqual(['Minimal Portfolio', 'Creative Agency', 'Abstract Art'])
   })
 
-  test('everything can be touched, and nothing is wider than the screen, down to 360 px', async () => {
+  test('every touch target is large enough, and nothing is wider than the screen, down to 360 px', async () => {
     await openLibrary()
     if (shape === 'phone') await page.setViewportSize({ width: 360, height: 740 })
     const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
@@ -170,7 +170,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     if (shape === 'phone') await page.setViewportSize({ width: 390, height: 844 })
   })
 
-  test.each(['light', 'dark'] as const)('axe finds nothing wrong with it in %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('axe finds no violations in %s', async (colorScheme) => {
     await page.emulateMedia({ colorScheme })
     await openLibrary()
     expect(await violations(page)).toEqual([])
@@ -180,7 +180,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  test('an id that nothing has is said, and the library stays', async () => {
+  test('reports an unknown id, and the library stays', async () => {
     await page.goto(`${world.url}/templates?use=no-such-thing`)
     await page.getByText('Template not found', { exact: true }).first().waitFor()
     await page.getByText('The selected template could not be found.', { exact: true }).first().waitFor()
@@ -188,7 +188,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await library().waitFor()
   })
 
-  test('signed out, using one begins a board, and what is saved once they are signed in is seen in a second browser', async () => {
+  test('signed out, a template starts a board; saved once signed in, it shows in a second browser', async () => {
     await openLibrary()
     await press(card('Calming Mood').getByRole('link', { name: 'Use this template' }))
     await page.waitForURL(`${world.url}/try`)
@@ -225,7 +225,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await dialog().waitFor({ state: 'detached' })
   })
 
-  test('with one more link in it the header is still one line', async () => {
+  test('the header is still one line with one more link', async () => {
     const sizes = { phone: [360, 390], desktop: [768, 820, 900, 1024, 1200, 1280] }[shape]
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
     for (const each of sizes) {
@@ -236,10 +236,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await page.setViewportSize({ width, height })
   })
 
-  describe('beside that unsaved board', () => {
+  describe('with an unsaved board open', () => {
     const countBefore = () => builtIn('abstract-art').elements.length
 
-    test('the question is free of faults, and Cancel leaves everything', async () => {
+    test('the question has no axe violations, and Cancel changes nothing', async () => {
       await openLibrary()
       // By keyboard: focus shows what hover shows.
       const way = { phone: ['link', 'Use this template'], desktop: ['button', 'Use Template'] } as const
@@ -255,7 +255,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
       await page.getByText(`“Abstract Art” holds ${countBefore()} elements and is not saved yet.`).waitFor()
     })
 
-    test('Replace it: the template in its place, until Undo', async () => {
+    test('Replace it: the template takes its place, until Undo', async () => {
       await page.goto(`${world.url}/templates?use=product-launch`)
       await press(answer('Replace it'))
       await imported('product-launch')
@@ -268,7 +268,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
       await imported('product-launch')
     })
 
-    test('Keep both: a board of its own, without a network', async () => {
+    test('Keep both: a separate board, offline', async () => {
       await page.goto(`${world.url}/templates`)
       world.tunnel.cut()
       await device.context.setOffline(true)
@@ -285,7 +285,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
       expect(looks(await saved())).toEqual(looks(builtIn('fashion-lookbook').elements))
     })
 
-    test('Add to it: beside and in front of what was there, all of it saved', async () => {
+    test('Add to it: beside and in front of the existing elements, all of it saved', async () => {
       await page.goto(`${world.url}/templates?use=minimal-portfolio`)
       await press(answer('Add to it'))
       await imported('minimal-portfolio')

@@ -19,7 +19,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('signed out: a board leads to logging in, and then to the board', async () => {
+test('signed out: a board leads to the login, and then to the board', async () => {
   await page.goto(`${world.url}/board/new`)
   await page.getByText('Please log in to view or create boards').first().waitFor()
   await page.waitForURL(/\/auth/)
@@ -29,7 +29,7 @@ test('signed out: a board leads to logging in, and then to the board', async () 
   await page.waitForURL(/\/auth(\?|$)/)
 })
 
-test('the sign-up form says what is wrong, in the words of the specification', async () => {
+test('the sign-up form shows what is wrong, in the texts of the specification', async () => {
   await page.goto(`${world.url}/auth/register`)
   await page.getByLabel('Username', { exact: true }).fill('ab')
   await page.getByLabel('Display name').fill('x')
@@ -54,7 +54,7 @@ test('wrong credentials: Login failed', async () => {
   await page.getByText('Login failed').first().waitFor()
 })
 
-test('signing up welcomes, by name', async () => {
+test('signing up welcomes the person by name', async () => {
   await signUpByForm(page, world.url, makePerson('reader'))
   await page.getByText('Welcome to Moodloom').first().waitFor()
   await page.getByText('Account created successfully for reader').first().waitFor()
@@ -79,13 +79,13 @@ test.each(['-1', '0'])('/board/%s is the unsaved board', async (id) => {
   await page.getByText(/^Use the toolbar .* or ask the AI assistant\.$/).waitFor()
 })
 
-test('an empty profile says how to begin', async () => {
+test('an empty profile explains how to begin', async () => {
   await page.goto(`${world.url}/profile`)
   await page.getByText("You don't have any boards yet. Create your first board to get started!").waitFor()
   await page.getByText('@reader').waitFor()
 })
 
-test('Save says Success at first, and Saved from then on', async () => {
+test('Save shows Success at first, and Saved from then on', async () => {
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const words = page.getByText('Board saved successfully!', { exact: true }).first()
   await page.goto(`${world.url}/board/new`)
@@ -137,7 +137,7 @@ test('an unknown path shows 404 Page Not Found', async () => {
   await page.getByText('Did you forget to add the page to the router?').waitFor()
 })
 
-test('while presets load it says so', async () => {
+test('presets show a loading message', async () => {
   let go = () => {}
   const opened = new Promise<void>((resolve) => {
     go = resolve
@@ -167,7 +167,7 @@ test('when the server refuses, Logout failed is shown and the person stays signe
   await page.getByRole('button', { name: 'My Account' }).waitFor()
 })
 
-test('logging out says so and goes to /auth', async () => {
+test('logging out shows a message and goes to /auth', async () => {
   await page.goto(world.url)
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -19,7 +19,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('Save draws what is on the board, and its card shows that', async () => {
+test('Save stores a thumbnail of the board, and its card shows it', async () => {
   const page = await device.open(world.url)
   await signUp(page, world.url, makePerson('painter'))
   await page.goto(`${world.url}/board/new`)

@@ -39,7 +39,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test('rule 9: 60 writes made offline before the first save are played back, each once, also after a reload and a second save', async () => {
+test('rule 9: 60 offline writes before the first save are played back, each once, even after a reload and a second save', async () => {
   world.tunnel.cut()
   for (let count = 0; count < ELEMENTS; count++) await editor.addColor('#2196F3')
   await editor.untilState('Saved on this device')

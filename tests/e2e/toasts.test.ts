@@ -35,7 +35,7 @@ async function grip(toast: Locator): Promise<{ x: number; y: number }> {
   }
 }
 
-test('a swipe to the right of 50 px closes a toast, a shorter one does not', async () => {
+test('a swipe of 50 px to the right closes a toast, a shorter one does not', async () => {
   await page.getByRole('button', { name: 'Add Text' }).tap()
   const toast = page.getByRole('listitem').filter({ hasText: 'Text Added' })
   await toast.waitFor()

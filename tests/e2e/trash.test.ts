@@ -51,7 +51,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await cardOf(name).waitFor({ state: 'detached' })
   }
 
-  test('a deleted board is in Trash, shows for how long, and returns by Restore', async () => {
+  test('a deleted board is in Trash, shows for how long, and Restore brings it back', async () => {
     await throwAway('Lisbon')
     await expect.poll(namesOnServer).toEqual(['Porto'])
     await press(page.getByRole('link', { name: 'Trash' }))
@@ -66,7 +66,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await cardOf('Lisbon').waitFor()
   })
 
-  test('without a network it goes and comes back on this device; the server hears of it afterwards', async () => {
+  test('offline, deleting and restoring work on this device, and reach the server afterwards', async () => {
     world.tunnel.cut()
     await throwAway('Lisbon')
     await throwAway('Porto')
@@ -95,7 +95,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect(await page.getByRole('article').count()).toBe(1)
   })
 
-  test('deleted for ever it is gone: here, on the server, and in another browser that had it', async () => {
+  test('permanently deleted, it is gone: here, on the server, and in another browser that had it', async () => {
     const other = await Device.incognito(shape)
     try {
       const theirs = await other.open(`${world.url}/auth`)

@@ -65,7 +65,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await device?.remove()
   })
 
-  test('from home it is one press to the editor, and one more to the choice of a picture', async () => {
+  test('home is one press from the editor, and one more from choosing an image', async () => {
     await page.getByRole('link', { name: 'Start your first board' }).click()
     await page.waitForURL(`${world.url}/try`)
     await editor.ready()
@@ -77,14 +77,14 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     if (shape === 'phone') await editor.untilState('Saved on this device')
   })
 
-  test('the board is there after a reload', async () => {
+  test('the board survives a reload', async () => {
     await page.reload()
     await editor.element(photo).waitFor()
     await editor.element(text).waitFor()
     expect(new URL(page.url()).pathname).toBe('/try')
   })
 
-  test('it can be changed and exported', async () => {
+  test('the board can be changed and exported', async () => {
     // What is done to an element within two seconds is one moment of its history.
     await expect.poll(() => Date.now() - madeAt, { timeout: 5_000 }).toBeGreaterThan(2_000)
     if (shape === 'phone') await editor.element(text).tap()
@@ -98,13 +98,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await exporter.dialog.waitFor({ state: 'hidden' })
   })
 
-  test('nothing of it has asked the server for anything', async () => {
+  test('none of it has sent the server a request', async () => {
     // Whatever waits for idle time has had it: the editor loads more then.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(calls).toEqual([])
   })
 
-  test('it opens without a network', async () => {
+  test('opens offline', async () => {
     await device.installed(page)
     world.tunnel.cut()
     await device.context.setOffline(true)
@@ -115,7 +115,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await device.context.setOffline(false)
   })
 
-  test('to invite somebody, and to save it, it takes an account, and says so', async () => {
+  test('inviting someone, and saving, require an account and say so', async () => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await accountDialog(page).waitFor()
     expect(await violations(page)).toEqual([])
@@ -126,7 +126,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect(calls).toEqual([])
   })
 
-  test('signed up, it is on the server once, with its picture and its history', async () => {
+  test('after signing up, it is on the server once, with its image and its history', async () => {
     await accountDialog(page).getByRole('link', { name: 'Create an account' }).click()
     await page.getByRole('tab', { name: 'Register', selected: true }).waitFor()
     await fillRegistration(page, makePerson(`try-${shape}`))
@@ -154,7 +154,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect(new Set(history.map(({ timestamp }) => timestamp)).size).toBeGreaterThan(1)
   })
 
-  test('where no mail is sent, a newcomer shares it and makes it public at once, without confirming an email', async () => {
+  test('without mail, a new user shares it and makes it public at once, without confirming an email', async () => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Share this board' })
     await sheet.getByRole('switch', { name: 'Public board' }).click()
@@ -167,7 +167,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect(await page.getByRole('button', { name: 'Resend the link' }).count()).toBe(0)
   })
 
-  test('somebody who has an account and goes to /try has a new board there', async () => {
+  test('for someone with an account, /try opens a new board in the account', async () => {
     await page.goto(`${world.url}/try`)
     await page.waitForURL(`${world.url}/board/new`)
     await editor.ready()
@@ -175,7 +175,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   })
 })
 
-test('logged in to an account, it is a board beside those that are there', async () => {
+test('after logging in to an account, the trial is a board beside the existing ones', async () => {
   const person = makePerson('returning')
   const elsewhere = await Device.incognito('desktop')
   const device = await Device.incognito('phone')
@@ -204,7 +204,7 @@ test('logged in to an account, it is a board beside those that are there', async
   }
 })
 
-test('whoever signs up without being asked to has it all the same', async () => {
+test('signing up on one’s own adopts the trial too', async () => {
   const device = await Device.incognito('desktop')
   try {
     const page = await device.open(`${world.url}/try`)
@@ -222,7 +222,7 @@ test('whoever signs up without being asked to has it all the same', async () => 
   }
 })
 
-test('a guest of a share link takes a copy, changes it, and leaves the board as it is', async () => {
+test('a share link guest takes a copy and changes it, leaving the board unchanged', async () => {
   const owner = await Device.incognito('desktop')
   const device = await Device.incognito('phone')
   try {

@@ -64,7 +64,7 @@ test('undoing a deletion works after a reload, for everyone, and so does redo', 
   await element(ben.page).waitFor()
 })
 
-test('what somebody else has changed since stays theirs, and the step before it is taken', async () => {
+test('undo leaves what someone else has changed since, and undoes the step before it', async () => {
   const circle = await ann.editor.addShape('Circle')
   await choose(ann.page)
   const start = await left(ann.page)

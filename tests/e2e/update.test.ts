@@ -25,7 +25,7 @@ afterAll(async () => {
   await build?.remove()
 })
 
-test('rule 13: a new version waits for the person, and takes over with what was made', async () => {
+test('rule 13: a new version waits for the person, and takes over with their work intact', async () => {
   const page = await device.open(world.url)
   await signUp(page, world.url, makePerson('patient'))
   await device.installed(page)

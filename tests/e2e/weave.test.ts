@@ -76,14 +76,14 @@ async function chosen(page: Page, act: () => Promise<unknown>): Promise<void> {
 }
 
 describe('on the phone, offline', () => {
-  test('an empty board asks for photos and makes a board of them', async () => {
+  test('an empty board offers to add photos and makes a board of them', async () => {
     await chosen(onPhone, () => fingers.tap(onPhone.getByRole('button', { name: 'Weave photos…' })))
     await woven(onPhone)
     await expect.poll(async () => (await drawnBoard(onPhone)).length).toBe(COUNT + 11)
     expectWoven(await drawnBoard(onPhone))
   })
 
-  test('Shuffle makes another one, of the same title and colors, and one undo takes it back', async () => {
+  test('Shuffle makes another composition with the same title and colors, and one undo reverts it', async () => {
     const before = await drawnBoard(onPhone)
     await fingers.tap(bar(onPhone).getByRole('button', { name: 'Shuffle' }))
     await expect.poll(async () => places(await drawnBoard(onPhone))).not.toEqual(places(before))
@@ -112,7 +112,7 @@ describe('on the phone, offline', () => {
     await bar(onPhone).waitFor({ state: 'hidden' })
   })
 
-  test('woven again from the menu it has no second title', async () => {
+  test('weaving again from the menu adds no second title', async () => {
     await fingers.tap(onPhone.getByRole('button', { name: 'Board menu' }))
     await fingers.tap(onPhone.getByRole('menuitem', { name: 'Weave' }))
     await woven(onPhone)
@@ -121,8 +121,8 @@ describe('on the phone, offline', () => {
   })
 })
 
-describe('on the desk, by keys', () => {
-  test('what is selected is woven beside what is not, in one step', async () => {
+describe('on the desktop, by keyboard', () => {
+  test('weaves the selection beside the rest, in one step', async () => {
     await onDesktop.goto(`${world.url}/board/new`)
     const editor = new Editor(onDesktop, 'desktop')
     await editor.ready()
@@ -162,7 +162,7 @@ describe('frames of a template', () => {
     await frames().nth(1).waitFor()
   })
 
-  test('a press on one asks for a picture, which takes its place', async () => {
+  test('a press on a frame opens the file picker, and the image fills it', async () => {
     const chooser = onDesktop.waitForEvent('filechooser')
     await onDesktop.getByRole('button', { name: 'Add photo' }).first().click()
     const boxes = await frames().evaluateAll((nodes) =>
@@ -206,7 +206,7 @@ describe('frames of a template', () => {
     expect(await pictures()).toEqual([])
   })
 
-  test('Enter on one asks for its picture, and what no frame is left for comes beside', async () => {
+  test('Enter on a frame opens its file picker, and images without a frame are placed beside', async () => {
     const canvas = onDesktop.getByRole('listbox', { name: 'Board canvas' })
     await canvas.focus()
     await onDesktop.keyboard.press('Home')

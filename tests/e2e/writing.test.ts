@@ -69,7 +69,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect(await writer.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
   }
 
-  test('what is typed after Add Text is the words of one text; Enter and Space are words too', async () => {
+  test('typing after Add Text writes one text, Enter and Space included', async () => {
     const { page, editor } = writer
     await addText()
     await page.keyboard.type('Slow house\nby the sea')
@@ -84,7 +84,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await page.getByLabel('Text: Slow house').waitFor()
   })
 
-  test('left empty it is gone, and there is nothing to undo of it', async () => {
+  test('a text left empty is removed, without an undo step', async () => {
     const { page, editor } = writer
     await addText()
     await field(page).waitFor()
@@ -97,7 +97,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await expect.poll(() => editor.elements.count()).toBe(1)
   })
 
-  test('a style is one press and one step back, and the caret stays', async () => {
+  test('choosing a style is one press and one undo step, and keeps the caret', async () => {
     const { page, editor } = writer
     await addText()
     await page.keyboard.type('Made by hand, kept by heart')
@@ -121,7 +121,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await expect.poll(() => css(text, 'font-size')).toBe('16px')
   })
 
-  test('a side sets the width and the words flow anew; a corner scales the letters', async () => {
+  test('dragging a side sets the width and rewraps the text; dragging a corner scales the letters', async () => {
     const { page, editor } = writer
     const text = editor.elements.last()
     await press(style(page, 'Title'))
@@ -158,7 +158,7 @@ describe('on any board', () => {
   })
   afterAll(() => writer?.device.remove())
 
-  test('who goes elsewhere before the field has come is not called back, and keeps the words', async () => {
+  test('moving the focus before the field has loaded keeps it there, and keeps the typed text', async () => {
     const { page, editor } = writer
     let go = () => {}
     const isFetched = new Promise<void>((resolve) => {
@@ -189,7 +189,7 @@ describe('on any board', () => {
     properties: { fontFamily: 'Instrument Sans', fontSize: 16, color: '#1D1A16', ...properties },
   })
 
-  test('words of 34 and of 56 px are inside of their box at every zoom, and so is one that is too long for it', async () => {
+  test('text of 34 and 56 px stays inside its box at every zoom, and so does a word that is too long for it', async () => {
     const { device, page, editor } = writer
     const { id, ids } = await putBoard(device.context, world.url, {
       name: 'Sizes',
@@ -212,7 +212,7 @@ describe('on any board', () => {
     }
   })
 
-  test('an address opens by a press where the board is looked at, and with Ctrl where it is edited', async () => {
+  test('a link opens by a press while viewing, and with Ctrl while editing', async () => {
     const { device, page, editor } = writer
     const address = `${world.url}/about`
     const { id, ids } = await putBoard(device.context, world.url, {
@@ -255,7 +255,7 @@ describe('on any board', () => {
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  test('the box of a text does not take presses that are meant for what lies below', async () => {
+  test('the box of a text lets presses through to what lies below', async () => {
     const { device, page, editor } = writer
     const { id, ids } = await putBoard(device.context, world.url, {
       name: 'Below',

@@ -107,7 +107,7 @@ describe(`the main path in ${engine.name}`, () => {
     expect(login.status()).toBe(200)
   })
 
-  test('makes a board of a text and a picture, drags the picture, and saves the board', async () => {
+  test('makes a board of a text and an image, drags the image, and saves the board', async () => {
     await user.press('link', 'Create')
     await user.see('button', 'New board, nothing to save yet')
     made.words = await addText('Rust on the bridge')
@@ -128,7 +128,7 @@ describe(`the main path in ${engine.name}`, () => {
     expect(await shown()).toEqual(await stored())
   })
 
-  test('the server is gone: what is made now waits on the device, and the label says so', async () => {
+  test('with the server down, new changes wait on the device, and the label says so', async () => {
     expect(await user.evaluate(isInstalled)).toBe(true)
     world.tunnel.cut()
     made.late = await addText('Written in the tunnel')
@@ -154,7 +154,7 @@ describe(`the main path in ${engine.name}`, () => {
     await expect.poll(shown).toEqual(after)
   })
 
-  test('the server is back: it gets everything once, and the label says so', async () => {
+  test('with the server back, it gets everything once, and the label says so', async () => {
     world.tunnel.restore()
     await user.see('button', 'Saved')
     expect((await shown()).map(({ id }) => id)).toEqual(Object.values(made).sort())
@@ -166,7 +166,7 @@ describe(`the main path in ${engine.name}`, () => {
     await expectHalves(made.photo)
   })
 
-  test('nothing failed unnoticed meanwhile', async () => {
+  test('nothing failed unnoticed', async () => {
     expect(await user.evaluate(() => localStorage.getItem('moodloom-errors'))).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an agent, two people and a phone that is away: no write of a person is lost, or written over unseen', {
+test('an agent, two people and an offline phone: no person’s write is lost or overwritten unseen', {
   timeout: 24 * 3_600_000,
 }, async () => {
   const counts = new AgentCounts()

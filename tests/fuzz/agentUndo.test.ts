@@ -167,7 +167,7 @@ async function play(seed: number): Promise<{ agents: number; people: number }> {
   return written
 }
 
-test(`the board is what it would be without the agent, for ${SEEDS} seeds of an agent among two people`, {
+test(`undoing the agent’s work leaves the board as it would be without it, for ${SEEDS} seeds`, {
   timeout: 24 * 3_600_000,
 }, async () => {
   const started = Date.now()

@@ -17,7 +17,7 @@ async function run(devices: Schedule['devices'], steps: readonly Step[]): Promis
 
 const plain = { tabs: 1, hasLocks: true }
 
-test('words that were stored just before their tab crashed may stand over those of another tab', async () => {
+test('text stored just before its tab crashed may overwrite that of another tab', async () => {
   const done = run(
     [{ tabs: 2, hasLocks: true }, plain],
     [

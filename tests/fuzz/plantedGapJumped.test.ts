@@ -11,6 +11,6 @@ vi.mock('../../app/offline/inbound/liveEvents', async (importOriginal) => {
   return { ...real, incomingOf }
 })
 
-test('the fuzz finds a cursor that moves over gaps between events', async () => {
+test('the fuzz finds a cursor that skips gaps between events', async () => {
   expect(await findPlantedBug()).toMatch(/differs from the server|was lost|was removed and is still there/)
 })

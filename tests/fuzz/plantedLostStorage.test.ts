@@ -11,6 +11,6 @@ vi.mock('../../app/offline/loss/restore', async () => {
   return { restore }
 })
 
-test('the fuzz finds a device that brings nothing back after its IndexedDB was deleted', async () => {
+test('the fuzz finds a device that restores nothing after its IndexedDB was deleted', async () => {
   expect(await findPlantedBug()).toMatch(/created 0 times|was lost|does not have board/)
 })

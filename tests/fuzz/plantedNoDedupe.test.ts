@@ -15,6 +15,6 @@ vi.mock('../../server/services/applyMutations/write', async (importOriginal) => 
   return { writeDecision }
 })
 
-test('the fuzz finds a server without dedupe', async () => {
+test('the fuzz finds a server without deduplication', async () => {
   expect(await findPlantedBug()).toMatch(/(applied|created) 2 times|There is an element with this id already/)
 })

@@ -7,6 +7,6 @@ vi.mock('../../server/middleware/caller', async (importOriginal) => ({
   queueUser: (_: unknown, next: () => Promise<void>) => next(),
 }))
 
-test("the fuzz finds writes of another user's queue", async () => {
+test('the fuzz finds writes from another user’s queue', async () => {
   expect(await findPlantedBug()).toMatch(/in the name of|belongs to|was refused: Board not found/)
 })

@@ -18,6 +18,6 @@ vi.mock('../../app/offline/lazy/reconcile', () => ({
   },
 }))
 
-test('the fuzz finds a device that believes its numbers after the server was set back', async () => {
+test('the fuzz finds a device that trusts its revs after the server was set back', async () => {
   expect(await findPlantedBug()).toMatch(/differs from the server|was lost|is on the server 0 times|created 0 times/)
 })

@@ -20,7 +20,7 @@ vi.mock('../../app/offline/lazy/push', async (importOriginal) => {
   return { ...real, push }
 })
 
-test('the fuzz finds an outbox that is cleared on the status alone', async () => {
+test('the fuzz finds an outbox that is cleared based on the status alone', async () => {
   expect(await findPlantedBug()).toMatch(
     /was lost|was created 0 times|is still there|on the server 0 times|still waits/,
   )

@@ -12,7 +12,7 @@ vi.mock('../../server/services/applyMutations/changeElement', async (importOrigi
   return { ...real, changeElement }
 })
 
-test('the schedules with an agent find one that writes over what it has not seen', async () => {
+test('the schedules with an agent find one that overwrites what it has not seen', async () => {
   const { server, people } = await startServer()
   const [ada] = people.accounts
   if (!ada) throw new Error('Someone must be there')

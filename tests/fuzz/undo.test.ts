@@ -84,7 +84,7 @@ const isGesture = (step: GestureStep): step is Gesture => 'pick' in step
 
 const looks = (store: BoardStore) => store.order.map((id) => store.element(id))
 
-test('whatever two people do and undo, both see confirmed + pending alike in the end', {
+test('whatever two people do and undo, both end with the same confirmed + pending state', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -98,7 +98,7 @@ test('whatever two people do and undo, both see confirmed + pending alike in the
   )
 })
 
-test('where nobody else writes, undoing everything leads back to the start, and redoing it all to the end', {
+test('without other writers, undoing everything returns to the start, and redoing everything to the end', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

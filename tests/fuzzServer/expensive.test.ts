@@ -27,8 +27,8 @@ async function send({ method, path, encoding, body }: Expensive): Promise<number
   return answer.status
 }
 
-describe('a request that was once expensive', () => {
-  test.each(all)('$title is refused within 50 ms of CPU', async (request) => {
+describe('a formerly expensive request', () => {
+  test.each(all)('$title is refused within 50 ms of CPU time', async (request) => {
     const costs: number[] = []
     for (let round = 0; round < 3; round++) {
       const { cpu } = await server.figures()
@@ -41,10 +41,10 @@ describe('a request that was once expensive', () => {
   })
 })
 
-describe('ten of a request at once', () => {
+describe('ten formerly expensive requests at once', () => {
   // The best of three rounds: when garbage is collected, and for how long, is up to the machine.
   test.each(all)(
-    '$title keep the event loop free for 100 ms turns, and memory within a fifth of idle',
+    '$title: the event loop is never blocked for 100 ms, and memory stays within a fifth of idle',
     async (request) => {
       const busy: number[] = []
       const memories: number[] = []
@@ -63,7 +63,7 @@ describe('ten of a request at once', () => {
   )
 })
 
-test.each(FRAMES)('300 frames of %s close the socket, and cost a second of CPU at most', async (_, frame) => {
+test.each(FRAMES)('300 frames of %s close the socket and use at most a second of CPU time', async (_, frame) => {
   const costs: number[] = []
   const busy: number[] = []
   for (let round = 0; round < 3; round++) {

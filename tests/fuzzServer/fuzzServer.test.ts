@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 test(
-  `${REQUESTS} strange requests are answered as the API's document says, without a stall, in flat memory`,
+  `answers ${REQUESTS} random requests as the API document declares, without a stall, in constant memory`,
   async () => {
     const random = new Random(SEED)
     const watch = new Watch(server)
@@ -48,7 +48,7 @@ test(
 )
 
 test(
-  `${FRAMES} strange frames leave the server up, without a stall, in flat memory`,
+  `stays up under ${FRAMES} random frames, without a stall, in constant memory`,
   async () => {
     const random = new Random(SEED + 1)
     const watch = new Watch(server)
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  `${IMAGES} damaged images are refused, or kept and shown as what they are`,
+  `refuses ${IMAGES} damaged images, or stores and serves them as what they are`,
   async () => {
     const random = new Random(SEED + 2)
     const watch = new Watch(server)

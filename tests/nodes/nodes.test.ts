@@ -54,7 +54,7 @@ async function untilAllSeeEachOther(): Promise<void> {
   await vi.waitFor(() => expect(crowd.lonely()).toEqual([]), { timeout: CONVERGED, interval: 250 })
 }
 
-test('60 browsers are on all three nodes, and each person sees all the others', async () => {
+test('60 browsers are spread over all three nodes, and each person sees all the others', async () => {
   for (const index of cluster.indices) expect(cluster.socketsOn(index)).toBeGreaterThan(0)
   await untilAllSeeEachOther()
 })
@@ -75,7 +75,7 @@ test('rule 1: nodes killed with -9 and restarted during writes lose nothing ackn
   await untilAllSeeEachOther()
 })
 
-test('rule 15: with Redis stopped for 20 s all writes are taken and all are equal; when it is back nobody was gone', async () => {
+test('rule 15: with Redis stopped for 20 s all writes are accepted and converge; once it is back no one seems to have left', async () => {
   const removed = people.at(-1) as Person
   const other = await boardOf([owner, removed])
   const sockets = await onEachNode(removed, other)
@@ -121,8 +121,8 @@ async function expectSentAway(sockets: Awaited<ReturnType<typeof onEachNode>>, m
   expect(await Promise.race([codes, delayed])).toEqual(sockets.map(() => 4403))
 }
 
-describe('what one node is told', () => {
-  test('rule 14: a revoked right is gone on all nodes within 1 s, while others write', async () => {
+describe('what one node receives', () => {
+  test('rule 14: a revoked right takes effect on all nodes within 1 s, while others write', async () => {
     const writing = crowd.write()
     await writing.more(20)
     for (const removed of people.slice(-3)) {
@@ -141,14 +141,14 @@ describe('what one node is told', () => {
     await untilEqual()
   })
 
-  test('signing out on one closes the sockets of the session on all', async () => {
+  test('signing out on one node closes the session’s sockets on all', async () => {
     const person = await join(cluster.browsers)
     const sockets = await onEachNode(person, await person.board())
     await person.send('POST', '/api/auth/logout')
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401, 4401])
   })
 
-  test('a notification reaches its person wherever they are connected', async () => {
+  test('a notification reaches its person on whichever node they are connected to', async () => {
     const invited = await join(cluster.browsers)
     const sockets = await Promise.all(cluster.indices.map((index) => connect({ url: cluster.urlOf(index) }, invited)))
     const { body } = await invited.get('/api/auth/user')
@@ -159,7 +159,7 @@ describe('what one node is told', () => {
     }
   })
 
-  test('an agent whose calls reach one node after the other is one agent, where it last worked, on all', async () => {
+  test('an agent whose calls reach different nodes is one agent, shown on all where it last worked', async () => {
     const other = await boardOf([owner])
     const sockets = await onEachNode(owner, other)
     const token = await makeToken(owner, { name: 'Claude', scope: 'write' })
@@ -182,7 +182,7 @@ describe('what one node is told', () => {
     for (const { socket } of sockets) socket.close()
   })
 
-  test('attempts to guess a password are counted by all together', async () => {
+  test('attempts to guess a password count across all nodes', async () => {
     const { body } = (await people[1]?.get('/api/auth/user')) ?? {}
     const guess = { username: body.username, password: 'not the password' }
     const statuses: number[] = []
@@ -194,7 +194,7 @@ describe('what one node is told', () => {
   })
 })
 
-test('nodes that are stopped one after the other send their sockets away with 1001; no browser loses anything', async () => {
+test('nodes stopped one after the other close their sockets with 1001; no browser loses anything', async () => {
   const writing = crowd.write()
   crowd.forgetCloseCodes()
   for (const index of cluster.indices) {
@@ -208,6 +208,6 @@ test('nodes that are stopped one after the other send their sockets away with 10
   expect(await crowd.lost(cluster.knex)).toEqual([])
 })
 
-test('no node complained of anything', () => {
+test('no node logged an error', () => {
   expect(cluster.complaints).toEqual([])
 })

@@ -9,7 +9,7 @@ import { readCatches } from '../support/catches'
 const root = new URL('../..', import.meta.url).pathname
 const UNREPORTED_MAX = 10
 
-test('every catch names the error that it expects, or passes it on', () => {
+test('every catch names the error that it expects, or rethrows it', () => {
   const { count, wrong, unreported } = readCatches(productSources())
   expect(count).toBeGreaterThan(300)
   expect(wrong).toEqual([])
@@ -28,7 +28,7 @@ test.each([
   ['a function by its name', 'const ignore = () => undefined; a().catch(ignore)'],
   ['the second function of then', 'a().then(b, () => null)'],
   ['a made handler that ignores', 'const or = (value) => () => value; a().catch(or(null))'],
-])('found: %s', (_name, code) => {
+])('rejects: %s', (_name, code) => {
   expect(readCatches(new Map([['x.ts', `function x() { ${code} }`]])).wrong).toHaveLength(1)
 })
 
@@ -49,7 +49,7 @@ test.each([
   ],
   ["a schema's default", "z.string().catch('')"],
   ['excused', 'try { a() } catch { // Unreported: reading the log is a part of reporting\n }'],
-])('fine: %s', (_name, code) => {
+])('accepts: %s', (_name, code) => {
   expect(readCatches(new Map([['x.ts', `function x() { ${code} }`]])).wrong).toEqual([])
 })
 

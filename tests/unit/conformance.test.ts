@@ -6,14 +6,14 @@ const root = new URL('../..', import.meta.url).pathname
 const rows = readRows(readFileSync(join(root, 'docs/conformance.md'), 'utf8'))
 const named = rows.flatMap(({ tests }) => tests)
 
-test('docs/conformance.md names a test for nearly every clause, and says why where there is none', () => {
+test('docs/conformance.md names a test for nearly every clause, and a reason where there is none', () => {
   expect(rows.length).toBeGreaterThan(150)
   for (const { clause, tests, cell } of rows) {
     if (tests.length === 0) expect(cell, clause).toMatch(/^— \S/)
   }
 })
 
-test.each([...new Set(named.map(({ file }) => file))])('%s has the tests that are named', (file) => {
+test.each([...new Set(named.map(({ file }) => file))])('%s has the tests named for it', (file) => {
   const there = titlesIn(file)
   for (const { title } of named.filter((each) => each.file === file)) expect(there).toContain(title)
 })

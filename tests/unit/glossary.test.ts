@@ -12,17 +12,17 @@ const ALLOWED = new Set(['ahead', '_ahead', 'pasts', 'heat', 'HandIcon', 'desk',
 const banned = readBannedWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
 
 describe('the glossary', () => {
-  test('lists the words that are not used', () => {
+  test('lists the rejected words', () => {
     expect(banned.size).toBeGreaterThan(30)
     expect([...banned]).toContain('graves')
   })
 
-  test('rules the names of files', () => {
+  test('finds no rejected word in a file name', () => {
     const found = sourceFiles().filter((file) => bannedIn(file.replace(/\.[a-z.]+$/, '')).length > 0)
     expect(found).toEqual([])
   })
 
-  test('rules the names of what files declare', () => {
+  test('finds no rejected word in a declared name', () => {
     const found = sourceFiles()
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) =>
@@ -44,11 +44,11 @@ describe('the glossary', () => {
     ['a type', 'type Parcel = string', 'Parcel'],
     ['a property of a type', 'interface A { readonly isAsked: boolean }', 'isAsked'],
     ['an alias of an import', "import { rows as keptRows } from './rows'", 'keptRows'],
-  ])('finds it in the name of %s', (_kind, code, name) => {
+  ])('finds one in the name of %s', (_kind, code, name) => {
     expect(declaredNames('x.ts', code).filter((each) => bannedIn(each).length > 0)).toEqual([name])
   })
 
-  test('lets what is only used pass, and words that hold such a word', () => {
+  test('ignores uses of a rejected word, and words that merely contain one', () => {
     const code = "import { keep } from './theirs'\nconst { told } = keep.said\nconst handle = { doorbell: 1 }"
     expect(declaredNames('x.ts', code).filter((each) => bannedIn(each).length > 0)).toEqual(['told'])
   })
@@ -58,11 +58,11 @@ describe('what people read', () => {
   const unusual = readUnusualWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
   const unusualIn = (text: string) => unusual.filter((words) => new RegExp(`\\b${words}\\b`, 'i').test(text))
 
-  test('lists what is not written', () => {
+  test('lists the rejected words', () => {
     expect(unusual).toEqual(expect.arrayContaining(['somebody', 'colour', 'for ever']))
   })
 
-  test('has the usual words, in the interface and in letters', () => {
+  test('has no rejected words, in the interface and in emails', () => {
     const found = sourceFiles()
       .filter((file) => isSentence(file) || /^server\/mail\/letters\/\w+\.ts$/.test(file))
       .flatMap((file) =>
@@ -74,7 +74,7 @@ describe('what people read', () => {
     expect(found).toEqual([])
   })
 
-  test('is found in plain texts and in those with values, and nowhere else', () => {
+  test('is searched in plain strings and templates, and nowhere else', () => {
     const code = `import a from './colour'\nconst SOMEBODY = \`Ask \${a} for ever\`, b = 'Grey' // nobody`
     expect(textsIn('x.ts', code).filter((text) => unusualIn(text).length > 0)).toEqual([' for ever', 'Grey'])
   })

@@ -17,12 +17,12 @@ describe('the product', () => {
     expect(wrongImports(graph)).toEqual([])
   })
 
-  test('no circle between files', () => {
+  test('has no circular imports', () => {
     expect(circles(readImportGraph(root))).toEqual([])
   })
 
   // Whatever shares its chunk waits, too: the first screen waited 600 ms for itself.
-  test('only the file that starts the page awaits anything while it is imported', async () => {
+  test('only the entry file of the page has a top-level await', async () => {
     const waiting: string[] = []
     for (const path of readImportGraph(root).keys()) {
       if (!path.startsWith('app/') && !path.startsWith('contract/')) continue
@@ -63,7 +63,7 @@ describe('what the rules catch', () => {
     expect(wrongImports(graphOf({ [path]: text }))).toHaveLength(1)
   })
 
-  test('a circle of three files, one of them by a type import over several lines', () => {
+  test('a cycle of three files, one of them through a type import over several lines', () => {
     const round = graphOf({
       'contract/a.ts': "import { b } from './b'",
       'contract/b.ts': "import type {\n  c,\n} from './c'",
@@ -72,7 +72,7 @@ describe('what the rules catch', () => {
     expect(circles(round)).toEqual([['contract/a.ts', 'contract/b.ts', 'contract/c.ts', 'contract/a.ts']])
   })
 
-  test('a commented import is none, and a file that is not there is an error', () => {
+  test('ignores a commented-out import, and reports a missing file as an error', () => {
     expect(wrongImports(graphOf({ 'contract/a.ts': "// import { x } from '../db/x'" }))).toEqual([])
     expect(() => graphOf({ 'contract/a.ts': "import { x } from './gone'" })).toThrow('./gone')
   })

@@ -15,13 +15,13 @@ async function linesLike(pattern: RegExp): Promise<string[]> {
   return found
 }
 
-test('no rule makes whatever follows a sibling depend on it', async () => {
+test('no rule restyles everything that follows a sibling', async () => {
   // One `> * + *` anywhere, and every node that is added or removed restyles all that follow it: a thousand elements
   // after a canvas's ring, at 10 ms a key.
   expect(await linesLike(/[+~]\s*(\*|:)[^;]*\{/)).toEqual([])
 })
 
-test('no rule styles the whole document for what is somewhere in it', async () => {
+test('no rule styles the whole document depending on its contents', async () => {
   // A variable set on the root while a dialog is open is inherited by everything: opening one restyles every element
   // of the page. A rule that needs it asks for it: `:root:has(.dialog) .toasts`.
   expect(await linesLike(/(:root|html)\)?:has\(([^()]|\([^()]*\))*\)\s*\{/)).toEqual([])

@@ -7,7 +7,7 @@ import { readFiles } from '../support/suite.mjs'
 const root = new URL('../..', import.meta.url).pathname
 const result = (fullName: string, status: string) => ({ fullName, status, failureMessages: ['Error: no'] })
 
-test('a file that two projects run counts for both, and a failure in one is not lost in the other', () => {
+test('a file run by two projects counts for both, and a failure in one is not lost in the other', () => {
   const name = join(root, 'tests/engines/mainPath.test.ts')
   const testResults = [
     { name, status: 'failed', message: '', assertionResults: [result('in one: a', 'failed'), result('b', 'passed')] },

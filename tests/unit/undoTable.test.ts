@@ -24,7 +24,7 @@ test.each(rows)('$file has: $title', ({ file, title }) => {
 
 test('every case of the table is in the document', () => {
   const text = readFileSync(join(root, TABLE), 'utf8')
-  const section = text.slice(0, text.indexOf("describe('steps'"))
+  const section = text.slice(0, text.indexOf("describe('undo steps'"))
   const titles = [...section.matchAll(/\bit\('((?:\\.|[^'])*)'/g)].map(([, each]) => each)
   const named = rows.map(({ title }) => title)
   for (const title of titles) expect(named).toContain(title)

@@ -135,7 +135,7 @@ function isWithin(measure: Measure, seen: number, wanted: number | readonly [num
   return Math.abs(seen - wanted) <= Math.min(0.1, Math.max(0.02, Math.abs(wanted - 1) / 5))
 }
 
-describe('what is wished is seen', () => {
+describe('a wish has a visible effect', () => {
   test.each(wishes.map((wish) => [wish.wish, wish] as const))('%s', (_, wish) => {
     const { picture, leftOut } = carriedOut(wish)
     expect(complaints(wish, picture)).toEqual([])
@@ -152,11 +152,11 @@ describe('the wishes', () => {
     expect(new Set(used)).toEqual(new Set(MODIFICATION_TYPES))
   })
 
-  test('none is seen on a picture that nothing was done to', () => {
+  test('none passes on an unchanged image', () => {
     expect(wishes.filter((wish) => complaints(wish, PATCHES).length === 0)).toEqual([])
   })
 
-  test('every answer keeps to the units of the prompt', () => {
+  test('every answer stays within the units of the prompt', () => {
     for (const { modifications } of wishes) {
       for (const { action, params } of modifications) {
         const type = typeOfAction(action)

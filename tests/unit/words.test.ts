@@ -16,7 +16,7 @@ const CONTENT = ['templates/builtIn/']
 
 const SPOKEN = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label', 'description'])
 
-test('no text of the interface stands outside of the words modules', async () => {
+test('the interface has no text outside the words modules', async () => {
   const files = (await readdir(app, { recursive: true })).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test[A-Z]|(^|\/)words\.ts$|Words\.ts$/.test(file),
   )

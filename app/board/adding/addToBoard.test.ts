@@ -33,7 +33,7 @@ async function shown(uid: string) {
   return projectSnapshot(snapshot)
 }
 
-test('nothing covers anything, however many come one after another, whatever is there', async () => {
+test('elements added one after another never overlap each other or what is already on the board', async () => {
   const { uid } = await workspace.createDraft()
   await workspace.commit(uid, [
     {
@@ -53,7 +53,7 @@ test('nothing covers anything, however many come one after another, whatever is 
     for (const other of boxes.slice(index + 1)) expect(intersects(box, other)).toBe(false)
 })
 
-test('what comes together comes as one block: four swatches beside one wide picture stand side by side', async () => {
+test('places elements added together as one block: four swatches below a wide image stand side by side', async () => {
   const { uid } = await workspace.createDraft()
   await addToBoard(workspace, uid, [{ type: 'image', content: asset.address, width: 800, height: 200 }])
   const colours = ['#111111', '#222222', '#333333', '#444444']
@@ -67,7 +67,7 @@ test('what comes together comes as one block: four swatches beside one wide pict
   expect(swatches.map(({ positionX }) => positionX).sort((a, b) => a - b)).toEqual([24, 190, 356, 522])
 })
 
-test('what stands together comes together, in front of all', async () => {
+test('keeps the relative positions of elements added together and puts them in front of all others', async () => {
   const { uid } = await workspace.createDraft()
   await addToBoard(workspace, uid, [{ ...text('first'), zIndex: 40 }])
   await addToBoard(workspace, uid, [
@@ -80,7 +80,7 @@ test('what stands together comes together, in front of all', async () => {
   expect(a).toMatchObject({ positionX: first?.positionX, positionY: (first?.positionY ?? 0) + 100 + 16 })
 })
 
-test('a picture keeps its proportions and its bytes wait on this device', async () => {
+test('an image keeps its aspect ratio, and its bytes wait on this device', async () => {
   const { uid } = await workspace.createDraft()
   const { ids } = await addToBoard(workspace, uid, [imageElement(asset, { alt: 'Cup' })], [asset])
   expect(await shown(uid)).toMatchObject([
@@ -89,7 +89,7 @@ test('a picture keeps its proportions and its bytes wait on this device', async 
   expect(await workspace.originalAsset(asset.address)).not.toBeNull()
 })
 
-test('undo takes off what came, and only that', async () => {
+test('undo removes exactly the elements that were added', async () => {
   const { uid } = await workspace.createDraft()
   await addToBoard(workspace, uid, [text('stays')])
   const { undo } = await addToBoard(workspace, uid, [text('goes'), text('too')])
@@ -97,7 +97,7 @@ test('undo takes off what came, and only that', async () => {
   expect((await shown(uid)).map(({ content }) => content)).toEqual(['stays'])
 })
 
-test('what waits for the server counts as being there', async () => {
+test('takes elements that wait to be sent into account when looking for room', async () => {
   const draft = await workspace.createDraft()
   await addToBoard(workspace, draft.uid, [text('a')])
   await workspace.saveDraft(draft.uid)
@@ -106,7 +106,7 @@ test('what waits for the server counts as being there', async () => {
   expect(a && b && intersects(a, b)).toBe(false)
 })
 
-test('a full board says so and stays as it is', async () => {
+test('rejects more elements than a board can hold and leaves the board unchanged', async () => {
   const { uid } = await workspace.createDraft()
   const many = Array.from({ length: ELEMENTS_PER_BOARD_MAX + 1 }, () => text('x'))
   await expect(addToBoard(workspace, uid, many)).rejects.toThrow(BOARD_FULL)

@@ -32,7 +32,7 @@ const ALL: readonly Arrangement[] = [
 ]
 
 describe('every arrangement', () => {
-  test('gives whole positions and sizes within the limits', () => {
+  test('yields integer positions and sizes within the limits', () => {
     fc.assert(
       fc.property(anyElements({ isMixed: true }), fc.constantFrom(...ALL), (elements, kind) => {
         for (const { patch } of arrangeElements(kind, elements)) {
@@ -45,7 +45,7 @@ describe('every arrangement', () => {
     )
   })
 
-  test('leaves locked and hidden ones, and backgrounds, as they are', () => {
+  test('leaves locked and hidden elements and backgrounds unchanged', () => {
     const still = [
       element({ positionX: 900, properties: { locked: true } }),
       element({ positionX: 500, properties: { hidden: true } }),
@@ -58,7 +58,7 @@ describe('every arrangement', () => {
     }
   })
 
-  test('turns nothing and changes no words', () => {
+  test('changes neither rotation nor content', () => {
     fc.assert(
       fc.property(anyElements({ isMixed: true }), fc.constantFrom(...ALL), (elements, kind) => {
         for (const { patch } of arrangeElements(kind, elements)) {
@@ -69,7 +69,7 @@ describe('every arrangement', () => {
     )
   })
 
-  test('done again changes nothing', () => {
+  test('changes nothing when applied a second time', () => {
     // If there is no room for gaps, distributing changes which is the last: see its own test.
     const settling = ALL.filter((kind) => kind !== 'horizontally' && kind !== 'vertically')
     fc.assert(
@@ -81,11 +81,11 @@ describe('every arrangement', () => {
     )
   })
 
-  test('has nothing to do for one element', () => {
+  test('does nothing for a single element', () => {
     for (const kind of ALL) expect(arrangeElements(kind, [at(3, 4)])).toEqual([])
   })
 
-  test('a group keeps its form, and its members those beside them', () => {
+  test('keeps the relative positions of the members of a group', () => {
     const members = [at(100, 100, 40, 40), at(150, 130, 60, 20)].map((one) => ({
       ...one,
       properties: { groupId: 'g' },
@@ -97,7 +97,7 @@ describe('every arrangement', () => {
     }
   })
 
-  test('where a group is all that is picked, its members are arranged', () => {
+  test('arranges the members when a single group is selected', () => {
     const members = [at(10, 0), at(200, 50), at(90, 500)].map((one) => ({ ...one, properties: { groupId: 'g' } }))
     expect(lefts(changed(members, align(members, 'left')))).toEqual([10, 10, 10])
   })
@@ -124,7 +124,7 @@ describe('align', () => {
     expect(lefts(moved)).toEqual(lefts(list))
   })
 
-  test('a turned one meets the edge with what is seen of it', () => {
+  test('aligns a rotated element by its visible bounds', () => {
     const turned = element({ positionX: 200, positionY: 0, width: 200, height: 40, rotation: 90 })
     const list = [at(0, 0), turned]
     const [, moved] = changed(list, align(list, 'left'))
@@ -133,7 +133,7 @@ describe('align', () => {
 })
 
 describe('distribute', () => {
-  test('the gaps are equal to a px, and the first and last stay', () => {
+  test('makes the gaps equal to within a pixel and keeps the first and the last element in place', () => {
     fc.assert(
       fc.property(anyElements(), (elements) => {
         const moved = changed(elements, distribute(elements, 'horizontally'))
@@ -149,20 +149,20 @@ describe('distribute', () => {
     )
   })
 
-  test('three squares, and once more nothing', () => {
+  test('spaces three squares evenly, and changes nothing the second time', () => {
     const list = [at(0, 0), at(110, 5), at(400, 9)]
     const spaced = changed(list, distribute(list, 'horizontally'))
     expect(lefts(spaced)).toEqual([0, 200, 400])
     expect(distribute(spaced, 'horizontally')).toEqual([])
   })
 
-  test('two have one gap, which is equal to itself', () => {
+  test('does nothing for two elements', () => {
     expect(distribute([at(0, 0), at(500, 0)], 'horizontally')).toEqual([])
   })
 })
 
 describe('grid', () => {
-  test('nothing lies over anything, and nothing changes its size', () => {
+  test('lets no elements overlap and changes no sizes', () => {
     fc.assert(
       fc.property(anyElements(), (elements) => {
         const changes = arrangeElements('grid', elements)
@@ -172,7 +172,7 @@ describe('grid', () => {
     )
   })
 
-  test('stays at its top left corner and keeps the order of reading', () => {
+  test('keeps its top-left corner and the reading order', () => {
     const rows = [0, 1, 2].flatMap((row) =>
       [0, 1, 2, 3].map((column) => at(column * 180 + row * 9, row * 160 + column * 7)),
     )
@@ -181,7 +181,7 @@ describe('grid', () => {
     expect(tops(moved)).toEqual([0, 0, 0, 0, 116, 116, 116, 116, 232, 232, 232, 232])
   })
 
-  test('a wide selection makes a wide grid, a tall one a tall grid', () => {
+  test('a wide selection becomes a wide grid, and a tall selection a tall grid', () => {
     const wide = Array.from({ length: 12 }, (_, index) => at(index * 130, (index % 2) * 220))
     const tall = wide.map((one) => ({ ...one, positionX: one.positionY, positionY: one.positionX }))
     const shape = (list: readonly BoardElement[]) => union(changed(list, arrangeElements('grid', list)).map(bounds))
@@ -190,14 +190,14 @@ describe('grid', () => {
     expect(b && b.height / b.width).toBeGreaterThan(1.5)
   })
 
-  test('takes the columns and the gap that are asked for', () => {
+  test('uses the requested columns and gap', () => {
     const list = Array.from({ length: 6 }, (_, index) => at(index * 300, index * 10))
     const moved = changed(list, arrangeElements('grid', list, { columns: 3, gap: 40 }))
     expect(lefts(moved)).toEqual([0, 140, 280, 0, 140, 280])
     expect(tops(moved)).toEqual([0, 0, 0, 140, 140, 140])
   })
 
-  test('a pile becomes about as wide as high', () => {
+  test('turns a pile into a roughly square grid', () => {
     const pile = Array.from({ length: 9 }, () => at(50, 50))
     const box = union(changed(pile, arrangeElements('grid', pile)).map(bounds))
     expect(box).toEqual({ x: 50, y: 50, width: 332, height: 332 })
@@ -205,7 +205,7 @@ describe('grid', () => {
 })
 
 describe('match size', () => {
-  test('a picture made as wide keeps its proportions, a text its height', () => {
+  test('when widths are matched, an image keeps its aspect ratio and a text its height', () => {
     const text = element({ type: 'text', content: 'Words', width: 200, height: 60 })
     const list = [at(0, 0, 300, 100), at(0, 0, 100, 50), text]
     const [, picture, words] = changed(list, matchSize(list, 'width'))
@@ -213,19 +213,19 @@ describe('match size', () => {
     expect([words?.width, words?.height]).toEqual([300, 60])
   })
 
-  test('both sides are taken as they are, from the first that was picked', () => {
+  test('sets width and height to those of the element selected first', () => {
     const list = [at(0, 0, 70, 90), at(5, 5, 400, 20), at(9, 9, 20, 300)]
     for (const one of changed(list, matchSize(list, 'both'))) expect([one.width, one.height]).toEqual([70, 90])
   })
 
-  test('a turned one keeps its centre', () => {
+  test('keeps the center of a rotated element', () => {
     const turned = element({ positionX: 100, positionY: 100, width: 40, height: 80, rotation: 30 })
     const list = [at(0, 0, 60, 60), turned]
     const [, moved] = changed(list, matchSize(list, 'both'))
     expect([moved?.positionX, moved?.positionY]).toEqual([90, 110])
   })
 
-  test('a group is scaled as a whole, its type too', () => {
+  test('scales a group as a whole, including font sizes', () => {
     const mates = [
       element({ positionX: 100, width: 100, height: 50, properties: { groupId: 'g' } }),
       element({ type: 'text', positionX: 200, width: 100, height: 50, properties: { groupId: 'g', fontSize: 20 } }),

@@ -26,7 +26,7 @@ const pictures = (count: number) =>
   })
 
 describe('masonry', () => {
-  test('columns of one width, with equal gaps, and nothing over anything', () => {
+  test('makes columns of equal width with equal gaps and no overlaps', () => {
     fc.assert(
       fc.property(anyElements(), (elements) => {
         const wall = wallOf(elements)
@@ -40,7 +40,7 @@ describe('masonry', () => {
     )
   })
 
-  test('in a column each stands exactly a gap below the one before', () => {
+  test('places each element exactly one gap below the one above it', () => {
     const wall = wallOf(pictures(40), { gap: 24 })
     for (const left of columnLefts(wall)) {
       const column = wall.filter((one) => one.positionX === left).sort((a, b) => a.positionY - b.positionY)
@@ -51,7 +51,7 @@ describe('masonry', () => {
     }
   })
 
-  test('pictures keep their proportions, to a px', () => {
+  test('images keep their aspect ratio to within a pixel', () => {
     fc.assert(
       fc.property(anyElements({ types: ['image', 'shape'] }), (elements) => {
         for (const [index, one] of wallOf(elements).entries()) {
@@ -63,7 +63,7 @@ describe('masonry', () => {
     )
   })
 
-  test('the top left corner stays where the selection had it', () => {
+  test('keeps the top-left corner of the selection', () => {
     fc.assert(
       fc.property(anyElements(), (elements) => {
         const [before, wall] = [box(elements), box(wallOf(elements))]
@@ -72,7 +72,7 @@ describe('masonry', () => {
     )
   })
 
-  test('200 pictures become a wall of about the same shape and room, with an even lower edge', () => {
+  test('200 images keep about the same proportions and area overall and get an even bottom edge', () => {
     const elements = pictures(200)
     const wall = wallOf(elements)
     const [before, around] = [box(elements), box(wall)]
@@ -89,17 +89,17 @@ describe('masonry', () => {
     expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThanOrEqual(tallest + 16)
   })
 
-  test('takes the columns that are asked for', () => {
+  test('uses the requested number of columns', () => {
     for (const columns of [1, 2, 5, 9]) expect(columnLefts(wallOf(pictures(30), { columns }))).toHaveLength(columns)
   })
 
-  test('other columns or gaps for a wall move its pictures and resize none', () => {
+  test('changing the columns or the gap of an arranged wall moves images but resizes none', () => {
     const wall = wallOf(pictures(30))
     for (const options of [{ columns: 3 }, { columns: 7 }, { gap: 4 }, { columns: 2, gap: 60 }])
       for (const { patch } of arrangeMasonry(wall, options)) expect(patch).not.toHaveProperty('width')
   })
 
-  test('is read as before: the first row stands on top', () => {
+  test('keeps the reading order: the first row comes out on top', () => {
     const rows = [0, 1, 2].flatMap((row) =>
       [0, 1, 2, 3].map((column) =>
         element({ positionX: column * 320, positionY: row * 300 + column * 9, width: 300 - column * 9, height: 200 }),
@@ -110,7 +110,7 @@ describe('masonry', () => {
     expect(wall.slice(0, 4).map((one) => one.positionX)).toEqual(columnLefts(wall))
   })
 
-  test('a swatch stays a band, and a line of text a line', () => {
+  test('a swatch keeps its height as a band, and a single line of text stays a line', () => {
     const swatch = element({ type: 'color', content: '#abcdef', width: 100, height: 60 })
     const title = element({ type: 'text', content: 'Autumn', width: 150, height: 26, properties: { fontSize: 20 } })
     const wall = wallOf([...pictures(6), swatch, title], { columns: 3 })
@@ -119,7 +119,7 @@ describe('masonry', () => {
     expect(wall[7]).not.toHaveProperty('properties.fontSize', 21)
   })
 
-  test('texts have the height of their words at their new width: the gaps are true, and once is enough', () => {
+  test('fits texts to the height of their words, with exact gaps, and changes nothing the second time', () => {
     const fitText = (one: BoardElement) =>
       one.type === 'text' ? { ...one, height: 20 * Math.ceil(12_000 / one.width) } : one
     fc.assert(
@@ -138,7 +138,7 @@ describe('masonry', () => {
     )
   })
 
-  test('a row that its texts make long by being fitted becomes a column at once', () => {
+  test('settles at once when fitting the texts turns a row into a column', () => {
     const fitText = (one: BoardElement) => ({ ...one, height: 20 * Math.ceil(12_000 / one.width) })
     const texts = [
       element({ type: 'text', content: 'a', positionX: 1472, positionY: 125, width: 884, height: 470 }),
@@ -147,7 +147,7 @@ describe('masonry', () => {
     expect(arrangeMasonry(wallOf(texts, { fitText }), { fitText })).toEqual([])
   })
 
-  test('a turned picture is as wide as its column with what is seen of it', () => {
+  test('a rotated image is as wide as its column by its visible bounds', () => {
     const turned = element({ width: 200, height: 300, rotation: 12, positionX: 40, positionY: 900 })
     const wall = wallOf([...pictures(8), turned], { columns: 3 })
     const last = wall.at(-1)
@@ -155,7 +155,7 @@ describe('masonry', () => {
     expect(last && Math.abs(bounds(last).width - width)).toBeLessThanOrEqual(2)
   })
 
-  test('a pile becomes a wall about as wide as high', () => {
+  test('turns a pile into a wall of moderate proportions', () => {
     const pile = pictures(24).map((one, index) => ({ ...one, positionX: index * 4, positionY: index * 4 }))
     const around = box(wallOf(pile))
     expect(around && around.width / around.height).toBeGreaterThan(0.8)

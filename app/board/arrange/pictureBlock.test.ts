@@ -9,7 +9,7 @@ const desktop = { width: 1280, height: 720 }
 const usual = fc.constantFrom(9 / 16, 2 / 3, 3 / 4, 1, 4 / 3, 3 / 2, 16 / 9)
 const right = (rect: Rect) => rect.x + rect.width
 
-test('each picture keeps its ratio to one percent, in whole px, in order, and none covers another', () => {
+test('keeps each aspect ratio within one percent, whole pixels and the order, without overlaps', () => {
   fc.assert(
     fc.property(fc.array(usual, { minLength: 1, maxLength: 30 }), fc.constantFrom(phone, desktop), (ratios, sight) => {
       const rects = pictureBlock(ratios, box, sight)
@@ -26,7 +26,7 @@ test('each picture keeps its ratio to one percent, in whole px, in order, and no
   )
 })
 
-test('pictures of usual shapes fill a rectangle, and take the room of as many boxes', () => {
+test('images of usual proportions fill a rectangle with about the area of as many boxes', () => {
   fc.assert(
     fc.property(fc.array(usual, { minLength: 5, maxLength: 30 }), fc.constantFrom(phone, desktop), (ratios, sight) => {
       const rects = pictureBlock(ratios, box, sight)
@@ -41,12 +41,12 @@ test('pictures of usual shapes fill a rectangle, and take the room of as many bo
   )
 })
 
-test('one has the area of the box', () => {
+test('a single image has the area of the box', () => {
   expect(pictureBlock([16 / 9], box, phone)).toEqual([{ x: 0, y: 0, width: 267, height: 150 }])
   expect(pictureBlock([1], box, phone)).toEqual([{ x: 0, y: 0, width: 200, height: 200 }])
 })
 
-test('tall where sight is tall, wide where it is wide', () => {
+test('is tall in a tall viewport and wide in a wide one', () => {
   const ratios = Array.from({ length: 12 }, (_, index) => [1.5, 0.75, 1, 4 / 3][index % 4] ?? 1)
   const shape = (sight: typeof phone) => {
     const { width = 0, height = 1 } = union(pictureBlock(ratios, box, sight)) ?? {}

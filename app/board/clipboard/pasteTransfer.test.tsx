@@ -38,8 +38,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('pasted elements of ours', () => {
-  it('are one commit on top of everything, in the order they had, selected, with bytes that wait', async () => {
+describe('pasting Moodloom elements', () => {
+  it('makes one commit: on top of everything, in their order, selected, with image bytes attached', async () => {
     const { source, store, images, page } = await opened()
     const copied = html(
       element('1', { zIndex: 3, properties: { groupId: 'g' } }),
@@ -63,7 +63,7 @@ describe('pasted elements of ours', () => {
     expect(images.offer).toHaveBeenCalledWith(PHOTO, WAITING.blob)
   })
 
-  it('again on the same place are beside it, none over another', async () => {
+  it('pasting again in the same place puts the copies next to each other', async () => {
     const { store, page } = await opened()
     const places = []
     for (let time = 0; time < 3; time++) {
@@ -75,7 +75,7 @@ describe('pasted elements of ours', () => {
     expect(new Set(places).size).toBe(3)
   })
 
-  it('with a picture that this board shows already ask nobody', async () => {
+  it('requests nothing for an image that this board already shows', async () => {
     const { store, images, page } = await opened({ elements: [testRow('a', { type: 'image', content: PHOTO })] })
     await pasteTransfer(page, from({ html: html(element('1', { type: 'image', content: PHOTO })) }), at)
     expect(store.size).toBe(2)
@@ -83,7 +83,7 @@ describe('pasted elements of ours', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('with a picture that cannot be had go without it, and that is said', async () => {
+  it('leaves out an image that can’t be obtained, and reports it', async () => {
     const { store, images, page } = await opened()
     images.original.mockResolvedValue(null as never)
     const copied = html(element('1'), element('2', { type: 'image', content: PHOTO }))
@@ -92,7 +92,7 @@ describe('pasted elements of ours', () => {
     expect(lastToast()).toMatchObject({ title: 'Not everything could be pasted', variant: 'destructive' })
   })
 
-  it('do nothing to a board that is only looked at', async () => {
+  it('does nothing on a read-only board', async () => {
     const { store, page, addImages } = await opened({ canEdit: false })
     await pasteTransfer(page, from({ html: html(element('1')) }), at)
     await pasteTransfer(page, from({ text: 'words', files: [new File(['x'], 'x.png', { type: 'image/png' })] }), at)
@@ -101,7 +101,7 @@ describe('pasted elements of ours', () => {
   })
 })
 
-describe('of what another program gives', () => {
+describe('pasting from other programs', () => {
   const file = new File(['x'], 'x.png', { type: 'image/png' })
 
   it.each([
@@ -111,14 +111,14 @@ describe('of what another program gives', () => {
       { files: [file], html: '<img src="https://a.example/x.png">' },
     ],
     ['a file of the desktop, with its name as text', { files: [file], text: 'x.png' }],
-  ])('%s is taken as a picture', async (_, given) => {
+  ])('pastes %s as an image', async (_, given) => {
     const { store, page, addImages } = await opened()
     await pasteTransfer(page, from(given), at)
     expect(addImages).toHaveBeenCalledWith([file], at)
     expect(store.size).toBe(1)
   })
 
-  it('a piece of a document, with a picture of itself, is taken as words', async () => {
+  it('pastes part of a document as text even if an image of it is attached', async () => {
     const { store, page, addImages } = await opened()
     await pasteTransfer(page, from({ files: [file], html: '<p>Moss <b>green</b></p>', text: 'Moss green' }), at)
     expect(addImages).not.toHaveBeenCalled()
@@ -126,7 +126,7 @@ describe('of what another program gives', () => {
     expect(store.element(id)).toMatchObject({ type: 'text', content: 'Moss green', positionX: 300, positionY: 250 })
   })
 
-  it('a color becomes a swatch, SVG code a word why not, and nothing is nothing', async () => {
+  it('turns a color into a swatch, explains why SVG code can’t be pasted, and ignores blank text', async () => {
     const { store, page } = await opened()
     expect(await pasteTransfer(page, from({ text: '#0f766e' }), at)).toBe(true)
     const [id = ''] = store.selection

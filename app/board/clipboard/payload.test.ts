@@ -44,7 +44,7 @@ function cleaned(html: string): string {
     .replaceAll('\u00a0', '&nbsp;')}<!--EndFragment--></body></html>`
 }
 
-it('what is copied is what is pasted, whatever words and signs it has, also after a browser has cleaned it', () => {
+it('round-trips any elements through the clipboard, even after a browser has sanitized the HTML', () => {
   fc.assert(
     fc.property(fc.array(anyElement, { maxLength: 8 }), (drawn) => {
       const elements = drawn.map((each) => (each.type === 'image' ? { ...each, content: ASSET } : each))
@@ -56,7 +56,7 @@ it('what is copied is what is pasted, whatever words and signs it has, also afte
   )
 })
 
-it('a running drag is copied in whole px', () => {
+it('rounds the positions of an unfinished drag to whole pixels', () => {
   const { html } = writePayload([element({ positionX: 1.4, positionY: -0.2, width: 99.6, rotation: 360.2 })])
   expect(readPayload(html)).toMatchObject({
     elements: [{ positionX: 1, positionY: 0, width: 100, rotation: 0 }],
@@ -64,7 +64,7 @@ it('a running drag is copied in whole px', () => {
   })
 })
 
-it('other programs get the words, from top to bottom, without ghosts, backgrounds and the names of shapes', () => {
+it('offers other programs the text from top to bottom, without placeholders, backgrounds and shape names', () => {
   const { text, html } = writePayload([
     element({ content: 'below', positionY: 300 }),
     element({ content: '<b>above</b>\nsecond line', positionY: -20 }),
@@ -88,7 +88,7 @@ describe('hostile and foreign HTML', () => {
     ['a page', '<p>Hello <img src=x onerror=alert(1)></p>'],
     ['another canvas', '<div data-tldraw="{}"></div>'],
     ['the attribute’s name as words', '<p>data-moodloom="{}"</p>'],
-  ])('%s is not ours', (_, html) => {
+  ])('treats %s as foreign', (_, html) => {
     expect(readPayload(html)).toEqual({ kind: 'foreign' })
   })
 
@@ -98,7 +98,7 @@ describe('hostile and foreign HTML', () => {
     ['no list', wrap({ version: 1, elements: 'many' })],
     ['a later version', wrap({ version: 2, elements: [] })],
     ['code', '<div data-moodloom="alert(1)"></div>'],
-  ])('%s is said to be unreadable', (_, html) => {
+  ])('reports %s as unreadable', (_, html) => {
     expect(readPayload(html)).toEqual({ kind: 'unreadable' })
   })
 
@@ -122,21 +122,21 @@ describe('hostile and foreign HTML', () => {
     ['too many words', { ...good, content: 'x'.repeat(20_001) }],
     ['a list', [good]],
     ['nothing', null],
-  ])('%s is left out, and what is good stays', (_, bad) => {
+  ])('drops an invalid element (%s) and keeps the valid ones', (_, bad) => {
     expect(paste(bad, good)).toEqual({ kind: 'elements', elements: [good], bad: 1 })
   })
 
-  it('a property that reaches for the prototype is dropped', () => {
+  it('drops a property that targets the prototype', () => {
     const read = paste(JSON.parse('{"type":"text","content":"x","properties":{"__proto__":{"stolen":1},"a":1}}'))
     expect(read).toEqual({ kind: 'elements', elements: [{ type: 'text', content: 'x', properties: { a: 1 } }], bad: 0 })
     expect({}).not.toHaveProperty('stolen')
   })
 
-  it('a text without words becomes a ghost', () => {
+  it('turns a text without content into a placeholder', () => {
     expect(paste({ ...good, content: '' })).toMatchObject({ elements: [{ content: TEXT_PLACEHOLDER }], bad: 0 })
   })
 
-  it('more than is pasted at once is refused whole, without looking at each', () => {
+  it('refuses a payload over the limits as a whole, without reading each element', () => {
     expect(paste(...Array.from({ length: CLIPBOARD_ELEMENTS_MAX }, () => good))).toMatchObject({ kind: 'elements' })
     expect(paste(...Array.from({ length: 10_000 }, () => good))).toEqual({ kind: 'too-much' })
     expect(readPayload(`<div data-moodloom="${'x'.repeat(12_000_001)}"></div>`)).toEqual({ kind: 'too-much' })

@@ -32,7 +32,7 @@ const boxes = (elements: readonly ElementFields[]) =>
   )
 
 describe('pasted elements', () => {
-  it('stand to each other as they did, with the corner of all where there is room', () => {
+  it('keep their relative positions, with their common corner at the free place', () => {
     const place = fc.integer({ min: -1200, max: 1200 })
     const some = fc.array(
       fc.record({
@@ -62,7 +62,7 @@ describe('pasted elements', () => {
     )
   })
 
-  it('are in groups of their own, and what is left of a group is none', () => {
+  it('get new group ids, and the only member of a group becomes ungrouped', () => {
     const landed = land([
       fields({ properties: { groupId: 'old', groupName: 'Trio', name: 'a' } }),
       fields({ properties: { groupId: 'lone', groupName: 'Gone' } }),
@@ -81,13 +81,13 @@ describe('pasted elements', () => {
     })
   })
 
-  it('do not follow a background, which is everywhere', () => {
+  it('are not offset by a background, which fills the whole canvas', () => {
     const background = fields({ type: 'color', content: 'background', positionX: -900_000 })
     expect(land([background, fields()], { x: 400, y: 0 })[1]).toMatchObject({ positionX: 400, positionY: 0 })
   })
 })
 
-it('pictures keep their ratio with the area of the specified box, and are not enlarged', () => {
+it('images keep their aspect ratio at the area of the specified box and are not enlarged', () => {
   expect(pictureSize({ width: 4000, height: 3000 })).toEqual({ width: 283, height: 212 })
   expect(pictureSize({ width: 3000, height: 2000 })).toEqual({ width: 300, height: 200 })
   expect(pictureSize({ width: 60, height: 30 })).toEqual({ width: 60, height: 30 })

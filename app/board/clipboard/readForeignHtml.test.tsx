@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { readForeignHtml } from './readForeignHtml'
 
-it('takes words as they are read, and addresses of pictures', () => {
+it('takes the visible text and the addresses of images', () => {
   const html = `<html><head><title>Not this</title><style>p{}</style></head><body><h1>Moss</h1>
     <p>soft&nbsp;and <b>green</b><br>wet</p><img src="https://a.example/moss.jpg"><img src="https://a.example/moss.jpg">
     <img src="data:image/png;base64,AAAA"></body></html>`
@@ -12,7 +12,7 @@ it('takes words as they are read, and addresses of pictures', () => {
   })
 })
 
-it('runs, loads and keeps nothing of it', () => {
+it('executes, loads and keeps nothing of the HTML', () => {
   const run = vi.fn()
   vi.stubGlobal('attacked', run)
   const html = `<script>attacked()</script><img src="x" onerror="attacked()"><svg onload="attacked()"><text>no</text></svg>
@@ -22,13 +22,13 @@ it('runs, loads and keeps nothing of it', () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-it('leaves out what is no picture: scripts, files, and the dots that count readers', () => {
+it('leaves out anything that is not an image: scripts, files and tracking pixels', () => {
   const html = `<img src="javascript:alert(1)"><img src="file:///c:/a.png"><img src="//a.example/b.png"><img src="">
     <img src="https://a.example/dot.gif" width="1" height="1"><img src="data:text/html,<script>">`
   expect(readForeignHtml(html).pictures).toEqual([])
 })
 
-it('takes fifty pictures at once and says where there were more', () => {
+it('takes at most fifty images and reports when there were more', () => {
   const html = Array.from({ length: 60 }, (_, index) => `<img src="https://a.example/${index}.png">`).join('')
   const { pictures, isCut } = readForeignHtml(html)
   expect([pictures.length, isCut]).toEqual([50, true])

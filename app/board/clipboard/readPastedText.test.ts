@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPastedText } from './readPastedText'
 
-it('makes a swatch of a color, in every way that a color is written', () => {
+it('recognizes a color in any CSS notation', () => {
   for (const color of [
     '#fff',
     '#C8432B',
@@ -15,7 +15,7 @@ it('makes a swatch of a color, in every way that a color is written', () => {
   }
 })
 
-it('makes a text of everything else', () => {
+it('treats everything else as text', () => {
   for (const text of ['red', '#12', '#ggg', 'rgb(url(x))', 'Meet at 5', 'two\nlines']) {
     expect(readPastedText(text), text).toEqual({ kind: 'text', text })
   }

@@ -7,12 +7,12 @@ const middle = { x: 366, y: 330 }
 const thing = { x: 1000, y: 2000, width: 200, height: 100 }
 const centre = { x: 1100, y: 2050 }
 
-describe('the camera onto what was found', () => {
-  it('stays where that shows already', () => {
+describe('the camera that reveals a found element', () => {
+  it('stays if the element is already in view', () => {
     expect(cameraToReveal(cameraWith(centre, { x: 200, y: 200 }, 1), thing, free)).toBeNull()
   })
 
-  it('goes there at the zoom it has, where it is out of sight or under the bar', () => {
+  it('moves there at the current zoom if the element is out of view or under the bar', () => {
     for (const place of [
       { x: 5000, y: 0 },
       { x: 200, y: 100 },
@@ -23,18 +23,18 @@ describe('the camera onto what was found', () => {
     }
   })
 
-  it('goes nearer where all is tiny', () => {
+  it('zooms in if everything is tiny', () => {
     expect(cameraToReveal(cameraWith(centre, middle, 0.1), thing, free)?.zoom).toBe(0.5)
   })
 
-  it('goes further away where there is no room, and then stays', () => {
+  it('zooms out if the element doesn’t fit, and then stays', () => {
     const large = { x: 0, y: 0, width: 3500, height: 300 }
     const camera = cameraToReveal(cameraWith(centre, middle, 1), large, free)
     expect(camera?.zoom).toBeCloseTo(0.2)
     expect(camera && cameraToReveal(camera, large, { ...free, x: 15, width: 702 })).toBeNull()
   })
 
-  it('goes nowhere where nothing of the canvas is free', () => {
+  it('stays if no part of the canvas is free', () => {
     expect(cameraToReveal(cameraWith(centre, { x: -500, y: 0 }, 1), thing, { ...free, height: 0 })).toBeNull()
   })
 })

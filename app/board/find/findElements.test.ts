@@ -19,7 +19,7 @@ const board = [ground, secret, leaf, clay, photo, ghost, words]
 
 const found = (query: string) => findElements(board, query)
 
-describe('what is found on a board', () => {
+describe('finding elements on a board', () => {
   it.each<[string, string, readonly BoardElement[]]>([
     ['words, whatever their case and accents', 'CREME', [words]],
     ['several words anywhere in the text', 'window cafe', [words]],
@@ -42,7 +42,7 @@ describe('what is found on a board', () => {
     ['what is hidden', 'brulee'],
     ['what fills the canvas', 'ff0000'],
     ['a picture’s address', 'assets'],
-  ])('is not %s', (_, query) => {
+  ])('finds nothing for %s', (_, query) => {
     expect(found(query)).toEqual([])
   })
 })

@@ -15,20 +15,20 @@ function boardOf(...elements: readonly BoardElement[]) {
   return { order: [...byId.keys()], element: (id: string) => byId.get(id) }
 }
 
-it('frames are filled in reading order, from the chosen one on', () => {
+it('frames are filled in reading order, starting with the chosen one', () => {
   const board = boardOf(frame('d', 200, 210), frame('b', 200, 10), frame('a', 0, 0), frame('c', 0, 200))
   expect(emptyFrames(board)).toEqual(['a', 'b', 'c', 'd'])
   expect(framesFrom(board, 'c')).toEqual(['c', 'd', 'a', 'b'])
   expect(framesFrom(board, 'an image')).toEqual(['an image', 'a', 'b', 'c', 'd'])
 })
 
-it('what is locked, hidden or no frame is left out', () => {
+it('leaves out locked and hidden frames and ordinary shapes', () => {
   const shape = frame('shape', 0, 0, { frame: false })
   const board = boardOf(frame('a', 0, 0, { locked: true }), frame('b', 0, 0, { hidden: true }), shape)
   expect(emptyFrames(board)).toEqual([])
 })
 
-it('the picture has the box, the radius, the turn, the stacking and the group of its frame, and none of its color', () => {
+it('an image takes over its frame’s box, radius, rotation, z-order and group, but not its color', () => {
   const image = imageInFrame(frame('a', 30, 40, { groupId: 'g' }), '/assets/a.jpg', 'The east room')
   expect(image).toEqual({
     type: 'image',
@@ -38,7 +38,7 @@ it('the picture has the box, the radius, the turn, the stacking and the group of
   })
 })
 
-it('a round frame makes a round picture', () => {
+it('a round frame makes a round image', () => {
   const round = { ...frame('a', 0, 0), content: 'circle' }
   expect(imageInFrame(round, '/assets/a.jpg', undefined).properties?.borderRadius).toBe('50%')
 })

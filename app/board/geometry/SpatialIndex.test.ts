@@ -22,7 +22,7 @@ const CROWD = Array.from({ length: 1000 }, (_, index): [string, Rect] => [
   { x: (index % 40) * 25 - 500, y: Math.floor(index / 40) * 40 - 500, width: 20, height: 20 },
 ])
 
-test('it finds the same with its tree as without, whatever came, moved and went since', async () => {
+test('finds the same elements with and without its tree, after any changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(named, { maxLength: 150 }), changes, rects, async (all, changed, sought) => {
       const bare = new SpatialIndex()
@@ -41,7 +41,7 @@ test('it finds the same with its tree as without, whatever came, moved and went 
   )
 })
 
-test('what only touches is found, and what stands apart is not', () => {
+test('finds rectangles that only touch, and none that are apart', () => {
   const index = new SpatialIndex()
   index.load([
     ['touches', { x: 10, y: 0, width: 5, height: 5 }],
@@ -50,7 +50,7 @@ test('what only touches is found, and what stands apart is not', () => {
   expect(index.search({ x: 0, y: 0, width: 10, height: 10 })).toEqual(['touches'])
 })
 
-test('few need no tree', async () => {
+test('builds no tree for few elements', async () => {
   const index = new SpatialIndex()
   index.load(CROWD.slice(0, 999))
   await index.build()

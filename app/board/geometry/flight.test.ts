@@ -11,16 +11,16 @@ describe('a flight from one camera to another', () => {
   const from = over(0, 0, 0.5)
   const to = over(3000, -900, 2)
 
-  it('begins and ends exactly where it should', () => {
+  it('begins and ends exactly at the given cameras', () => {
     expect(cameraBetween(from, to, viewport, 0)).toEqual(from)
     expect(cameraBetween(from, to, viewport, 1)).toBe(to)
   })
 
-  it('zooms by the same factor in each part of the way', () => {
+  it('changes the zoom by the same factor in equal parts of the flight', () => {
     expect(cameraBetween(from, to, viewport, 0.5).zoom).toBeCloseTo(1)
   })
 
-  it('leaves one point of the board where it is on the screen', () => {
+  it('keeps one point of the board fixed on the screen', () => {
     // Where the cameras agree: b·z0 + c0 = b·z1 + c1.
     const fixed = { x: (from.x - to.x) / (to.zoom - from.zoom), y: (from.y - to.y) / (to.zoom - from.zoom) }
     const place = toScreen(from, fixed)
@@ -30,7 +30,7 @@ describe('a flight from one camera to another', () => {
     }
   })
 
-  it('goes straight and evenly where the zoom stays', () => {
+  it('moves straight and evenly if the zoom stays the same', () => {
     const middles = shares.map((share) =>
       toBoard(cameraBetween(over(0, 0, 1), over(100, 50, 1), viewport, share), middle),
     )
@@ -39,7 +39,7 @@ describe('a flight from one camera to another', () => {
     )
   })
 
-  it('is slow at both ends', () => {
+  it('eases in and out', () => {
     expect(eased(0)).toBe(0)
     expect(eased(1)).toBe(1)
     expect(eased(0.5)).toBeCloseTo(0.5)

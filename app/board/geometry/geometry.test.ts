@@ -21,7 +21,7 @@ const how = fc.record({ handle: fc.constantFrom(...HANDLES), keepRatio: fc.boole
 const camera = fc.record({ x: coordinate, y: coordinate, zoom: fc.double({ min: 0.1, max: 3, noNaN: true }) })
 
 describe('resizing', () => {
-  it('keeps the opposite corner or edge where it is, whatever the rotation', () => {
+  it('keeps the opposite corner or edge in place at any rotation', () => {
     fc.assert(
       fc.property(box, point, how, (start, to, options) => {
         const resized = resizeBox(start, to, options)
@@ -30,7 +30,7 @@ describe('resizing', () => {
     )
   })
 
-  it('moves the opposite corner by less than a pixel when it is rounded, and not at all without rotation', () => {
+  it('rounding moves the opposite corner by less than a pixel, and not at all without rotation', () => {
     fc.assert(
       fc.property(box, point, how, (start, to, options) => {
         const upright = { ...start, rotation: 0 }
@@ -55,7 +55,7 @@ describe('resizing', () => {
     )
   })
 
-  it('keeps the ratio when asked, as long as neither side meets a limit', () => {
+  it('keeps the ratio if requested, as long as neither side meets a limit', () => {
     const start: Box = { x: 0, y: 0, width: 200, height: 100, rotation: 30 }
     const resized = resizeBox(start, { x: 300, y: 300 }, { handle: 'se', lockRatio: true })
     expect(resized.width / resized.height).toBeCloseTo(2)
@@ -83,7 +83,7 @@ describe('rotation', () => {
     expect([snapDegrees(352), snapDegrees(353), snapDegrees(-8)]).toEqual([345, 0, 345])
   })
 
-  it('a turned box is hit where it is drawn and not where it would stand upright', () => {
+  it('hits a rotated box where it is drawn, not where it would be without rotation', () => {
     const turned: Box = { x: 0, y: 0, width: 200, height: 20, rotation: 90 }
     expect(boxContains(turned, { x: 100, y: 100 })).toBe(true)
     expect(boxContains(turned, { x: 10, y: 10 })).toBe(false)
@@ -91,7 +91,7 @@ describe('rotation', () => {
     expect(boxContains(turned, { x: 115, y: 100 }, 6)).toBe(true)
   })
 
-  it('an upright rect touches a turned box where they share a point, and not for its bounds alone', () => {
+  it('an upright rectangle touches a rotated box only if they share a point, not just overlapping bounds', () => {
     const turned: Box = { x: 0, y: 0, width: 200, height: 20, rotation: 45 }
     expect(touchesBox({ x: 130, y: -60, width: 10, height: 10 }, turned)).toBe(false)
     expect(touchesBox({ x: 95, y: 5, width: 4, height: 4 }, turned)).toBe(true)
@@ -106,7 +106,7 @@ describe('rotation', () => {
     )
   })
 
-  it('the bounds hold every corner', () => {
+  it('bounds contain every corner', () => {
     fc.assert(
       fc.property(box, (turned) => {
         const { x, y, width, height } = boundsOf(turned)
@@ -122,7 +122,7 @@ describe('rotation', () => {
 })
 
 describe('camera', () => {
-  it('screen and board are each other’s inverse', () => {
+  it('conversions between screen and board are inverse to each other', () => {
     fc.assert(
       fc.property(camera, point, (view, at) => {
         expect(distance(toScreen(view, toBoard(view, at)), at)).toBeLessThan(1e-6)
@@ -141,7 +141,7 @@ describe('camera', () => {
     )
   })
 
-  it('buttons step by 0.1 within 0.5 to 3 and never go the other way', () => {
+  it('buttons step by 0.1 within 0.5 to 3 and never zoom in the opposite direction', () => {
     expect([steppedZoom(1, 1), steppedZoom(1, -1), steppedZoom(0.75, 1), steppedZoom(0.75, -1)]).toEqual([
       1.1, 0.9, 0.8, 0.7,
     ])

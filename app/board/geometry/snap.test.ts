@@ -23,17 +23,17 @@ describe('snapping', () => {
     ['left to right', box(197, 900), 200],
     ['right to left', box(3, 900), 0],
     ['centre to centre', box(92, 900, 120), 90],
-  ])('%s', (_, rect, x) => {
+  ])('snaps %s', (_, rect, x) => {
     expect(settled(rect, among([box(100, 100)])).x).toBe(x)
   })
 
-  it('takes the nearest line and leaves alone what is out of reach', () => {
+  it('snaps to the nearest line and ignores lines out of reach', () => {
     const targets = among([box(100, 100), box(103, 400)])
     expect(settled(box(102, 900), targets).x).toBe(103)
     expect(settled(box(110, 900), targets).x).toBe(110)
   })
 
-  it('makes two gaps equal: between two, and going on with the gap of two on one side', () => {
+  it('makes gaps equal: between two boxes, and when continuing the gap of two boxes', () => {
     const row = [box(0, 0), box(300, 0)]
     expect(settled(box(153, 30), among(row)).x).toBe(150)
     const pair = [box(0, 0), box(140, 0)]
@@ -42,7 +42,7 @@ describe('snapping', () => {
     expect(settled(box(33, 277), among([box(0, 0), box(0, 140)])).y).toBe(280)
   })
 
-  it('shows the shared lines from end to end, and the gaps', () => {
+  it('shows the shared lines along their full length, and the gaps', () => {
     const targets = among([box(0, 0), box(140, 30)])
     const guides = guidesOf(box(280, 30), targets)
     expect(guides).toContainEqual({ runs: 'across', at: 30, from: 140, to: 380, isGap: false })
@@ -51,24 +51,24 @@ describe('snapping', () => {
     expect(guidesOf(box(283, 500), targets)).toEqual([])
   })
 
-  it('with a grid goes to its lines, and to an edge where one is in reach', () => {
+  it('snaps to the grid, or to an edge within reach', () => {
     const options = among([box(107, 100)], { hasGrid: true })
     expect(settled(box(331, 449), options)).toMatchObject({ x: 340, y: 440 })
     expect(settled(box(104, 449), options)).toMatchObject({ x: 107, y: 440 })
   })
 
-  it('moves nothing along an axis that nothing may catch on, the grid neither', () => {
+  it('moves nothing along an axis without snap lines, not even to the grid', () => {
     const options = among([box(103, 103)], { hasGrid: true, parts: { x: WHOLE, y: [] } })
     expect(snapRect(box(100, 101), options)).toEqual({ dx: 3, dy: 0 })
   })
 
-  it('an edge that is dragged catches by itself', () => {
+  it('snaps a dragged edge on its own', () => {
     const options = among([box(100, 100)], { parts: { x: [1], y: [] } })
     expect(snapRect(box(103, 300, 94, 50), options)).toEqual({ dx: 3, dy: 0 })
     expect(snapRect(box(103, 300, 50, 50), options)).toEqual({ dx: 0, dy: 0 })
   })
 
-  it('never goes further than its reach, and rests where it has gone to', () => {
+  it('never snaps further than its reach, and always to a line or gap', () => {
     const side = fc.integer({ min: 20, max: 300 })
     const at = fc.integer({ min: -500, max: 500 })
     const rect = fc.record({ x: at, y: at, width: side, height: side })

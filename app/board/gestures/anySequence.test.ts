@@ -138,7 +138,7 @@ async function take(testPointer: TestPointer, next: DoneStep, rows: ReadonlyMap<
   }
 }
 
-it('whatever the hands do, the view ends as confirmed + pending, and nothing stays drafted, lifted or held', async () => {
+it('after any sequence of input, the view is confirmed + pending, without drafts, lifts or gestures left over', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const testPointer = await TestPointer.create(ROWS)
@@ -189,7 +189,7 @@ it('whatever the hands do, the view ends as confirmed + pending, and nothing sta
   )
 }, 60_000)
 
-it('two fingers never select, draw, move or change anything, however they come and go', async () => {
+it('two fingers never select, draw, move or change anything, in any sequence of movements', async () => {
   const finger = fc.record({ pointerId: fc.constantFrom(1, 2, 3), at })
   await fc.assert(
     fc.asyncProperty(

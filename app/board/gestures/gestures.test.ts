@@ -10,14 +10,14 @@ const touch = { kind: 'touch' } as const
 const second = { kind: 'touch', pointerId: 2 } as const
 
 describe('press', () => {
-  it('a mouse selects the element at once and the topmost of those under it', async () => {
+  it('a mouse press immediately selects the topmost element under the pointer', async () => {
     const above = testRow('c', { positionX: 150, positionY: 150, zIndex: 2 })
     const testPointer = await TestPointer.create([above, A])
     testPointer.down(160, 160)
     expect([...testPointer.store.selection]).toEqual(['c'])
   })
 
-  it('a finger selects when it leaves', async () => {
+  it('a finger selects on release', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.down(150, 150, touch)
     expect(testPointer.store.selection.size).toBe(0)
@@ -25,7 +25,7 @@ describe('press', () => {
     expect([...testPointer.store.selection]).toEqual(['a'])
   })
 
-  it('a finger just beside a small element means it, a mouse does not', async () => {
+  it('a finger just beside a small element hits it, a mouse does not', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.tap(205, 150)
     expect(testPointer.store.selection.size).toBe(0)
@@ -40,7 +40,7 @@ describe('press', () => {
     expect(testPointer.store.selection.size).toBe(0)
   })
 
-  it('a double press edits a text; two slow ones, or on two elements, do not', async () => {
+  it('a double press edits a text; two slow presses, or presses on two elements, do not', async () => {
     const testPointer = await TestPointer.create([A, B])
     testPointer.tap(450, 150)
     testPointer.advance(1000)
@@ -52,7 +52,7 @@ describe('press', () => {
     expect(testPointer.store.editing).toBe('b')
   })
 
-  it('a press elsewhere ends editing and commits the words as one change', async () => {
+  it('a press elsewhere ends editing and commits the text as one change', async () => {
     const testPointer = await TestPointer.create([A, B])
     testPointer.store.startEditing('b')
     testPointer.store.setDraft([{ id: 'b', patch: { content: 'New' } }])
@@ -65,7 +65,7 @@ describe('press', () => {
     ])
   })
 
-  it('a finger that stays 500 ms selects and asks for the context menu, and then drags nothing', async () => {
+  it('a 500 ms long press selects, requests the context menu, and drags nothing afterwards', async () => {
     const requested: Effect[] = []
     const testPointer = await TestPointer.create([A], (effect) => requested.push(effect))
     testPointer.down(150, 150, touch)
@@ -79,7 +79,7 @@ describe('press', () => {
     expect([...testPointer.store.selection]).toEqual(['a'])
   })
 
-  it('preview selects nothing and moves nothing, but pans', async () => {
+  it('Preview selects and moves nothing, but pans', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.store.setMode('preview')
     testPointer.tap(150, 150)
@@ -91,7 +91,7 @@ describe('press', () => {
 })
 
 describe('move', () => {
-  it('starts after 4 px of a mouse and 6 px of a finger', async () => {
+  it('starts after 4 px with a mouse and 6 px with a finger', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.down(150, 150)
     testPointer.move(153, 150)
@@ -106,7 +106,7 @@ describe('move', () => {
     expect(testPointer.store.lift).toMatchObject({ dx: 6, dy: 0 })
   })
 
-  it('lifts while it lasts and becomes one change, in whole board px, when it ends', async () => {
+  it('lifts the element during the drag and makes one change, in whole board pixels, at the end', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.store.view.setCamera({ x: 0, y: 0, zoom: 3 })
     testPointer.down(450, 450)
@@ -122,7 +122,7 @@ describe('move', () => {
     expect(testPointer.source.commits.flat()).toHaveLength(1)
   })
 
-  it('with Shift keeps to the longer axis', async () => {
+  it('keeps to the longer axis with Shift', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.drag({ x: 150, y: 150 }, { x: 200, y: 170 }, { modifiers: { shift: true } })
     expect(testPointer.at('a')).toEqual([150, 100])
@@ -142,7 +142,7 @@ describe('move', () => {
   })
 
   it.each(['Escape or blur', 'pointercancel', 'a second finger', 'deleted by someone else'])(
-    'is taken back by %s',
+    'is canceled by %s',
     async (way) => {
       const testPointer = await TestPointer.create([A, B])
       testPointer.down(150, 150, touch)
@@ -162,7 +162,7 @@ describe('move', () => {
     },
   )
 
-  it('goes on when another element is deleted', async () => {
+  it('continues when another element is deleted', async () => {
     const testPointer = await TestPointer.create([A, B])
     testPointer.down(150, 150)
     testPointer.move(250, 150)
@@ -171,7 +171,7 @@ describe('move', () => {
     expect(testPointer.at('a')).toEqual([200, 100])
   })
 
-  it('adds its distance to where someone else has put the element meanwhile', async () => {
+  it('is added to the position that someone else has given the element meanwhile', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.down(150, 150)
     testPointer.move(250, 150)
@@ -186,7 +186,7 @@ describe('resize and rotate', () => {
   const corner = { target: { kind: 'resize', id: 'p', handle: 'se' } } as const
   const turn = { target: { kind: 'rotate', id: 'a' } } as const
 
-  it('shows a draft while it lasts and becomes one change of size and place', async () => {
+  it('shows a draft while dragging and makes one change of size and position', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.down(205, 205, se)
     testPointer.move(255, 225, se)
@@ -199,7 +199,7 @@ describe('resize and rotate', () => {
     ])
   })
 
-  it('corners of images keep the ratio and Shift frees them; other elements the other way round', async () => {
+  it('corners of images keep the ratio unless Shift is held; other elements do the opposite', async () => {
     const testPointer = await TestPointer.create([A, PICTURE])
     testPointer.drag({ x: 300, y: 400 }, { x: 500, y: 400 }, corner)
     expect(testPointer.store.element('p')).toMatchObject({ width: 400, height: 200 })
@@ -209,14 +209,14 @@ describe('resize and rotate', () => {
     expect(testPointer.store.element('a')).toMatchObject({ width: 150, height: 150 })
   })
 
-  it('a touch of a handle that goes nowhere changes nothing', async () => {
+  it('touching a handle without dragging it changes nothing', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.drag({ x: 200, y: 200 }, { x: 202, y: 201 }, { ...se, kind: 'touch' })
     await testPointer.store.stored()
     expect(testPointer.source.commits).toEqual([])
   })
 
-  it('turns by whole degrees, in steps of 15 with Shift', async () => {
+  it('rotates by whole degrees, in steps of 15 with Shift', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.drag({ x: 150, y: 80 }, { x: 178, y: 100 }, turn)
     const free = testPointer.store.element('a')?.rotation
@@ -225,7 +225,7 @@ describe('resize and rotate', () => {
     expect(testPointer.store.element('a')?.rotation).toBe(90)
   })
 
-  it('Escape takes a running one back', async () => {
+  it('Escape cancels a resize in progress', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.down(200, 200, se)
     testPointer.move(300, 300, se)
@@ -248,7 +248,7 @@ describe('camera', () => {
     expect(testPointer.at('a')).toEqual([100, 100])
   })
 
-  it('Space and the pan tool pan over elements too, and select nothing', async () => {
+  it('Space and the pan tool pan even over elements and select nothing', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.host.send({ type: 'space', isDown: true })
     testPointer.drag({ x: 150, y: 150 }, { x: 160, y: 150 })
@@ -271,7 +271,7 @@ describe('camera', () => {
     expect(testPointer.store.camera.y + 300 * 2).toBeCloseTo(320)
   })
 
-  it('the finger that stays after a pinch goes on panning and taps nothing', async () => {
+  it('the finger that remains after a pinch keeps panning and selects nothing', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.down(150, 150, touch)
     testPointer.down(300, 150, second)
@@ -282,7 +282,7 @@ describe('camera', () => {
     expect(testPointer.store.selection.size).toBe(0)
   })
 
-  it('a palm beside a pen neither pinches nor presses', async () => {
+  it('a palm next to a pen neither pinches nor presses', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.down(150, 150, { kind: 'pen' })
     testPointer.down(300, 400, second)
@@ -308,7 +308,7 @@ describe('camera', () => {
     expect(y + 130 * zoom).toBeCloseTo(100)
   })
 
-  it('the Zoom tool: click in, Alt or Shift out, a dragged box is zoomed to', async () => {
+  it('the Zoom tool zooms in on click, out with Alt or Shift, and to a dragged box', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.store.setTool('zoom')
     testPointer.tap(150, 150)
@@ -327,7 +327,7 @@ describe('camera', () => {
 })
 
 describe('placing', () => {
-  it('a click puts the tool’s element around the pointer, selects it and goes back to Select', async () => {
+  it('a click places the tool’s element around the pointer, selects it and returns to Select', async () => {
     const testPointer = await TestPointer.create([])
     testPointer.store.setTool('circle')
     testPointer.tap(400, 300)
@@ -341,7 +341,7 @@ describe('placing', () => {
     expect(testPointer.store.tool).toBe('select')
   })
 
-  it('a drag gives the size; a placed text is edited at once', async () => {
+  it('a drag sets the size, and a placed text is edited at once', async () => {
     const testPointer = await TestPointer.create([])
     testPointer.store.setTool('text')
     testPointer.drag({ x: 100, y: 100 }, { x: 400, y: 200 })

@@ -17,7 +17,7 @@ const ctrl = { modifiers: { ctrl: true } }
 const selected = (testPointer: TestPointer) => [...testPointer.store.selection]
 
 describe('groups', () => {
-  it('a press selects the whole group, a double press only what it is on, and then its mates one by one', async () => {
+  it('a press selects the whole group, a double press one member, and later presses the other members', async () => {
     const testPointer = await TestPointer.create([A, B, C])
     testPointer.tap(350, 150)
     expect(selected(testPointer)).toEqual(['b', 'c'])
@@ -31,7 +31,7 @@ describe('groups', () => {
     expect(selected(testPointer)).toEqual(['b', 'c'])
   })
 
-  it('a double press on a text of a group edits it', async () => {
+  it('a double press on a text in a group edits it', async () => {
     const testPointer = await TestPointer.create([A, B, C])
     testPointer.tap(350, 350)
     testPointer.tap(350, 350)
@@ -39,7 +39,7 @@ describe('groups', () => {
     expect(selected(testPointer)).toEqual(['c'])
   })
 
-  it('a drag moves the whole group; inside of it, only what was gone into', async () => {
+  it('a drag moves the whole group, or only the selected member inside an entered group', async () => {
     const testPointer = await TestPointer.create([A, B, C])
     testPointer.drag({ x: 350, y: 150 }, { x: 350, y: 200 }, touch)
     expect([testPointer.at('b'), testPointer.at('c')]).toEqual([
@@ -54,8 +54,8 @@ describe('groups', () => {
   })
 })
 
-describe('adding', () => {
-  it('Shift, Ctrl or Cmd adds and takes out, whole groups at a time, in the order of the picks', async () => {
+describe('adding to the selection', () => {
+  it('Shift, Ctrl or Cmd toggles elements and whole groups, in the order of selection', async () => {
     const testPointer = await TestPointer.create([A, B, C, D])
     testPointer.tap(650, 150)
     testPointer.tap(350, 150, shift)
@@ -67,7 +67,7 @@ describe('adding', () => {
     expect(selected(testPointer)).toEqual(['d', 'a'])
   })
 
-  it('while picking every tap toggles, nothing is edited, and an empty tap keeps the picks', async () => {
+  it('in multi-select every tap toggles, nothing is edited, and a tap on empty canvas keeps the selection', async () => {
     const testPointer = await TestPointer.create([A, C, D])
     testPointer.store.setPicking(true)
     testPointer.tap(350, 350, touch)
@@ -80,7 +80,7 @@ describe('adding', () => {
     expect(testPointer.store.editing).toBe(null)
   })
 
-  it('a drag of one of several moves all, and takes none out', async () => {
+  it('dragging one of several selected elements moves them all and deselects none', async () => {
     const testPointer = await TestPointer.create([A, D])
     testPointer.tap(150, 150)
     testPointer.tap(650, 150, shift)
@@ -96,7 +96,7 @@ describe('adding', () => {
 })
 
 describe('locked and hidden', () => {
-  it('a press goes through to what is below, or to the empty canvas', async () => {
+  it('a press goes through to the element below or the empty canvas', async () => {
     const locked = testRow('l', { positionX: 100, positionY: 100, width: 300, zIndex: 5, properties: { locked: true } })
     const hidden = testRow('h', { positionX: 100, positionY: 100, zIndex: 6, properties: { hidden: true } })
     const testPointer = await TestPointer.create([A, locked, hidden])
@@ -106,7 +106,7 @@ describe('locked and hidden', () => {
     expect(selected(testPointer)).toEqual([])
   })
 
-  it('selected with others, a locked one stays where it is', async () => {
+  it('a locked element selected with others stays in place', async () => {
     const testPointer = await TestPointer.create([A, { ...D, properties: { locked: true } }])
     testPointer.store.select(['a', 'd'])
     testPointer.drag({ x: 150, y: 150 }, { x: 150, y: 250 }, ctrl)
@@ -116,7 +116,7 @@ describe('locked and hidden', () => {
     ])
   })
 
-  it('is not resized or turned by its own handles', async () => {
+  it('a locked element is not resized or rotated by its own handles', async () => {
     const testPointer = await TestPointer.create([{ ...A, properties: { locked: true } }])
     testPointer.drag({ x: 200, y: 200 }, { x: 300, y: 300 }, { target: { kind: 'resize', id: 'a', handle: 'se' } })
     testPointer.drag({ x: 150, y: 80 }, { x: 300, y: 100 }, { target: { kind: 'rotate', id: 'a' } })
@@ -125,7 +125,7 @@ describe('locked and hidden', () => {
 })
 
 describe('marquee', () => {
-  it('a mouse or pen from empty canvas selects what the box touches, live, with whole groups', async () => {
+  it('a mouse or pen on empty canvas selects what the box touches, live, including whole groups', async () => {
     const testPointer = await TestPointer.create([A, B, C, D])
     testPointer.down(50, 50)
     testPointer.move(120, 120)
@@ -140,7 +140,7 @@ describe('marquee', () => {
     expect(testPointer.store.camera).toEqual({ x: 0, y: 0, zoom: 1 })
   })
 
-  it('touches a turned element where it is drawn, and no locked or hidden one', async () => {
+  it('touches a rotated element where it is drawn, but no locked or hidden one', async () => {
     const thin = testRow('t', { positionX: 100, positionY: 300, width: 200, height: 20, rotation: 45 })
     const locked = testRow('l', { positionX: 500, positionY: 300, properties: { locked: true } })
     const hidden = testRow('h', { positionX: 620, positionY: 300, properties: { hidden: true } })
@@ -153,7 +153,7 @@ describe('marquee', () => {
     expect(selected(testPointer)).toEqual([])
   })
 
-  it('with Shift adds to what is selected, whose order stays', async () => {
+  it('with Shift adds to the selection and keeps its order', async () => {
     const testPointer = await TestPointer.create([A, B, C, D])
     testPointer.store.select(['d'])
     testPointer.drag({ x: 50, y: 50 }, { x: 120, y: 120 }, shift)
@@ -162,7 +162,7 @@ describe('marquee', () => {
     expect(selected(testPointer)).toEqual(['a'])
   })
 
-  it('a finger draws one after staying 500 ms, or while picking; else it pans', async () => {
+  it('a finger draws one after a 500 ms long press or in multi-select, and pans otherwise', async () => {
     const requested: Effect[] = []
     const testPointer = await TestPointer.create([A, D], (effect) => requested.push(effect))
     testPointer.down(50, 50, touch)
@@ -180,7 +180,7 @@ describe('marquee', () => {
     expect(testPointer.store.camera).toEqual({ x: 20, y: 0, zoom: 1 })
   })
 
-  it('a finger that stays on empty canvas and leaves asks for its menu', async () => {
+  it('a long press on empty canvas without a drag requests the context menu', async () => {
     const requested: Effect[] = []
     const testPointer = await TestPointer.create([A], (effect) => requested.push(effect))
     testPointer.store.select(['a'])
@@ -206,7 +206,7 @@ describe('marquee', () => {
   })
 
   it.each(['Escape or blur', 'pointercancel', 'a second finger', 'the right that is lost'])(
-    'is taken back by %s',
+    'is canceled by %s',
     async (way) => {
       const testPointer = await TestPointer.create([A, D])
       testPointer.store.select(['d'])
@@ -225,7 +225,7 @@ describe('marquee', () => {
     },
   )
 
-  it('goes on when what it touched is deleted by someone else', async () => {
+  it('continues when someone else deletes an element that it touched', async () => {
     const testPointer = await TestPointer.create([A, D])
     testPointer.down(50, 50)
     testPointer.move(120, 120)
@@ -249,7 +249,7 @@ describe('menus', () => {
       },
     })
 
-  it('a right click selects what is not selected, keeps what is, and gives place and id', async () => {
+  it('a right click selects an unselected element, keeps a selection, and reports the element', async () => {
     const requested: Effect[] = []
     const testPointer = await TestPointer.create([A, B, C, D], (effect) => requested.push(effect))
     testPointer.store.select(['a', 'd'])
@@ -262,7 +262,7 @@ describe('menus', () => {
     expect(requested.map((effect) => effect.type === 'context' && effect.id)).toEqual(['a', 'b', null])
   })
 
-  it('nobody is asked in preview', async () => {
+  it('no menu is requested in Preview', async () => {
     const requested: Effect[] = []
     const testPointer = await TestPointer.create([A], (effect) => requested.push(effect))
     testPointer.store.setMode('preview')
@@ -275,7 +275,7 @@ describe('menus', () => {
     expect(testPointer.store.camera.x).toBe(20)
   })
 
-  it('ends a drag that was running', async () => {
+  it('ends a drag in progress', async () => {
     const testPointer = await TestPointer.create([A], () => {})
     testPointer.down(150, 150)
     testPointer.move(250, 250)
@@ -286,7 +286,7 @@ describe('menus', () => {
   })
 })
 
-describe('taps of several fingers', () => {
+describe('multi-finger taps', () => {
   async function testPointer() {
     const notified: string[] = []
     const board = await TestPointer.create([A, D], undefined, {
@@ -296,7 +296,7 @@ describe('taps of several fingers', () => {
     return { board, told: notified }
   }
 
-  it('two undo and three redo, and nothing else happens', async () => {
+  it('two fingers undo and three redo, and nothing else happens', async () => {
     const { board, told: notified } = await testPointer()
     board.store.select(['d'])
     board.down(150, 150, touch)
@@ -344,7 +344,7 @@ describe('taps of several fingers', () => {
     },
   )
 
-  it('taps of one finger, however quick, undo nothing', async () => {
+  it('quick taps with one finger undo nothing', async () => {
     const { board, told: notified } = await testPointer()
     board.tap(150, 150, touch)
     board.tap(700, 500, second)

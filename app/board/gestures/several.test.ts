@@ -16,8 +16,8 @@ const boxes = (testPointer: TestPointer, ...ids: string[]) =>
     return element && boxOf(element)
   })
 
-describe('several at once', () => {
-  it('a corner scales places and sizes about the opposite corner, as one change that is seen while it lasts', async () => {
+describe('several elements at once', () => {
+  it('a corner scales positions and sizes about the opposite corner, live and as one change', async () => {
     const testPointer = await TestPointer.create([A, B])
     testPointer.store.select(['a', 'b'])
     testPointer.down(400, 300, { ...se, ...free })
@@ -34,7 +34,7 @@ describe('several at once', () => {
     expect(testPointer.source.commits).toHaveLength(1)
   })
 
-  it('while picking, a tap on a handle takes in or out what lies below it; else it does nothing', async () => {
+  it('in multi-select a tap on a handle toggles the element below it; otherwise it does nothing', async () => {
     const testPointer = await TestPointer.create([A, B])
     const selected = () => [...testPointer.store.selection]
     testPointer.store.select(['a', 'b'])
@@ -49,7 +49,7 @@ describe('several at once', () => {
     expect(selected()).toEqual(['a', 'b'])
   })
 
-  it('with Alt about their centre', async () => {
+  it('a corner scales about the common center with Alt', async () => {
     const testPointer = await TestPointer.create([A, B])
     testPointer.store.select(['a', 'b'])
     testPointer.drag({ x: 400, y: 300 }, { x: 550, y: 300 }, { ...se, modifiers: { alt: true, ctrl: true } })
@@ -57,7 +57,7 @@ describe('several at once', () => {
     expect(boxes(testPointer, 'b')[0]).toMatchObject({ x: 350, y: 200, width: 200 })
   })
 
-  it('what is hidden in a group scales along, and has no part in the frame', async () => {
+  it('hidden members of a group scale with it, but don’t count toward its frame', async () => {
     const group = { groupId: 'g' }
     const hidden = testRow('h', { positionX: 900, positionY: 100, properties: { ...group, hidden: true } })
     const testPointer = await TestPointer.create([{ ...A, properties: group }, { ...B, properties: group }, hidden])
@@ -69,7 +69,7 @@ describe('several at once', () => {
     ])
   })
 
-  it('turned ones keep their rotation, words grow with their box, and small ones keep their ratio at 20', async () => {
+  it('rotated elements keep their rotation, texts scale with their box, and small ones keep their ratio at 20', async () => {
     const text = testRow('t', { type: 'text', content: 'Words', positionX: 400, width: 200, height: 100 })
     const flat = testRow('f', { positionX: 0, positionY: 400, width: 100, height: 24 })
     const testPointer = await TestPointer.create([text, { ...A, rotation: 30 }, flat])
@@ -83,7 +83,7 @@ describe('several at once', () => {
     expect(testPointer.store.element('f')).toMatchObject({ width: 83, height: 20 })
   })
 
-  it('the handle turns places about the common centre and adds to each rotation', async () => {
+  it('the handle rotates positions about the common center and adds to each rotation', async () => {
     const testPointer = await TestPointer.create([A, { ...B, rotation: 10 }])
     const upright = await TestPointer.create([A, B])
     upright.store.select(['a', 'b'])
@@ -103,7 +103,7 @@ describe('several at once', () => {
   })
 
   it.each(['Escape or blur', 'pointercancel', 'a second finger', 'deletion', 'a lock', 'the right that is lost'])(
-    'resizing and turning are taken back by %s',
+    'resizing and rotating are canceled by %s',
     async (way) => {
       for (const target of [se, turn]) {
         const testPointer = await TestPointer.create([A, B])
@@ -129,7 +129,7 @@ describe('several at once', () => {
 })
 
 describe('snapping while dragging', () => {
-  it('a move rests on an edge in reach, shows why, and stores what was shown', async () => {
+  it('a move snaps to an edge within reach, shows a guide, and stores the position shown', async () => {
     const testPointer = await TestPointer.create([A, B])
     testPointer.down(150, 150)
     testPointer.move(346, 150)
@@ -140,7 +140,7 @@ describe('snapping while dragging', () => {
     expect(testPointer.store.guides).toEqual([])
   })
 
-  it('reach is in screen px, and Ctrl or Cmd suspends it', async () => {
+  it('the reach is in screen pixels, and Ctrl or Cmd suspends snapping', async () => {
     const testPointer = await TestPointer.create([A, B])
     testPointer.store.view.setCamera({ x: 0, y: 0, zoom: 2 })
     testPointer.down(300, 300)
@@ -153,7 +153,7 @@ describe('snapping while dragging', () => {
     expect(testPointer.store.guides).toEqual([])
   })
 
-  it('what is hidden or out of sight catches nothing; what is locked does', async () => {
+  it('hidden elements and those out of view are no snap targets; locked ones are', async () => {
     const hidden = testRow('h', { positionX: 300, positionY: 400, properties: { hidden: true } })
     const far = testRow('f', { positionX: 300, positionY: 4000 })
     const locked = testRow('l', { positionX: 500, positionY: 400, properties: { locked: true } })
@@ -166,7 +166,7 @@ describe('snapping while dragging', () => {
     testPointer.up(546, 150)
   })
 
-  it('with Shift it keeps to its axis', async () => {
+  it('with Shift a move snaps only along its axis', async () => {
     const testPointer = await TestPointer.create([A, testRow('c', { positionX: 300, positionY: 104 })])
     testPointer.down(150, 150)
     testPointer.move(346, 153, { modifiers: { shift: true } })
@@ -175,7 +175,7 @@ describe('snapping while dragging', () => {
     expect(testPointer.store.lift).toMatchObject({ dx: 200, dy: 4 })
   })
 
-  it('with the grid, moves and resizes go to its lines', async () => {
+  it('with the grid on, moves and resizes snap to its lines', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.store.setGrid(true)
     testPointer.drag({ x: 150, y: 150 }, { x: 263, y: 187 })
@@ -188,7 +188,7 @@ describe('snapping while dragging', () => {
     expect(testPointer.store.element(drawn)).toMatchObject({ positionX: 500, positionY: 300, width: 80, height: 100 })
   })
 
-  it('a dragged edge rests on another; with the ratio kept the other side follows', async () => {
+  it('a dragged edge snaps to another, and the other side follows if the ratio is kept', async () => {
     const testPointer = await TestPointer.create([A, B])
     const corner = { target: { kind: 'resize', id: 'a', handle: 'se' } } as const
     testPointer.down(200, 200, corner)
@@ -201,7 +201,7 @@ describe('snapping while dragging', () => {
     expect(testPointer.store.guides).toEqual([])
   })
 
-  it('a dragged edge rests on what has come into sight when the camera has moved under it', async () => {
+  it('a dragged edge snaps to an element that came into view when the camera moved', async () => {
     const testPointer = await TestPointer.create([A, testRow('f', { positionX: 400, positionY: 900 })])
     const corner = { target: { kind: 'resize', id: 'a', handle: 'se' } } as const
     testPointer.down(200, 200, corner)
@@ -212,7 +212,7 @@ describe('snapping while dragging', () => {
     expect(testPointer.store.element('a')).toMatchObject({ width: 300, height: 800 })
   })
 
-  it('looks anew at what is in sight when the camera has moved under the drag', async () => {
+  it('a drag updates its snap targets when the camera has moved', async () => {
     const testPointer = await TestPointer.create([A, testRow('f', { positionX: 130, positionY: 900 })])
     testPointer.down(150, 150)
     testPointer.move(177, 150)
@@ -227,7 +227,7 @@ describe('snapping while dragging', () => {
 describe('copies', () => {
   const alt = { modifiers: { alt: true, ctrl: true } }
 
-  it('Alt-drag leaves the element and puts a copy down, as one change', async () => {
+  it('Alt-drag leaves the element in place and drops a copy, as one change', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.down(150, 150, alt)
     testPointer.move(250, 250, alt)
@@ -245,7 +245,7 @@ describe('copies', () => {
     expect(testPointer.source.commits).toHaveLength(1)
   })
 
-  it('Alt may come and go while the drag lasts, and Escape leaves nothing behind', async () => {
+  it('Alt can be pressed and released during a drag, and Escape leaves nothing behind', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.down(150, 150, free)
     testPointer.move(250, 250, free)
@@ -262,7 +262,7 @@ describe('copies', () => {
     expect(testPointer.at('a')).toEqual([100, 100])
   })
 
-  it('a finger with Alt held moves', async () => {
+  it('a finger with Alt held moves the element', async () => {
     const testPointer = await TestPointer.create([A])
     testPointer.drag({ x: 150, y: 150 }, { x: 250, y: 150 }, { ...touch, ...alt })
     expect(testPointer.at('a')).toEqual([200, 100])
@@ -270,7 +270,7 @@ describe('copies', () => {
   })
 })
 
-it('a move that others lock or whose right is lost is taken back', async () => {
+it('a move is canceled when the element is locked or the right to edit is lost', async () => {
   for (const way of ['a lock', 'the right']) {
     const testPointer = await TestPointer.create([A])
     testPointer.down(150, 150)
@@ -286,7 +286,7 @@ it('a move that others lock or whose right is lost is taken back', async () => {
   }
 })
 
-it('a pointer whose leaving was never told starts anew', async () => {
+it('a pointer whose release was never received starts a new gesture', async () => {
   const testPointer = await TestPointer.create([A])
   testPointer.down(150, 150)
   testPointer.move(250, 250)

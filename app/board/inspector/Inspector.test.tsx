@@ -64,7 +64,7 @@ async function tap(input: HTMLInputElement, key: string, options: KeyboardEventI
 
 const places = () => [TEXT, SHAPE, SWATCH].map((id) => store.element(id)?.positionX)
 
-it('shows what all have, says Mixed where they differ, and sets it for all as one commit', async () => {
+it('shows shared values, shows Mixed where they differ, and sets a value for all in one commit', async () => {
   await inspect(TEXT, SHAPE, SWATCH)
   const x = field('X')
   expect([x.value, x.placeholder, x.getAttribute('aria-valuetext')]).toEqual(['', 'Mixed', 'Mixed'])
@@ -78,7 +78,7 @@ it('shows what all have, says Mixed where they differ, and sets it for all as on
   await until(() => field('X').value === '42')
 })
 
-it('steps by arrow keys move each from where it is, ten times as far with Shift, as one commit per press', async () => {
+it('arrow keys step each element’s own value, ten times as far with Shift, in one commit per press', async () => {
   await inspect(TEXT, SHAPE, SWATCH)
   await tap(field('X'), 'ArrowUp')
   expect(places()).toEqual([11, 21, 21])
@@ -88,7 +88,7 @@ it('steps by arrow keys move each from where it is, ten times as far with Shift,
   expect(source.commits).toHaveLength(2)
 })
 
-it('what is no number is said by name and kept as it was typed; Escape puts back the value', async () => {
+it('reports invalid input with the field’s name and keeps it as typed; Escape restores the value', async () => {
   await inspect(SHAPE)
   await enter(field('Width'), 'wide')
   expect(document.querySelector('[role="alert"]')?.textContent).toBe('Width: “wide” is not a number.')
@@ -104,7 +104,7 @@ it('what is no number is said by name and kept as it was typed; Escape puts back
   expect(source.commits).toHaveLength(0)
 })
 
-it('what was typed is for the elements it was typed for, when another one is selected meanwhile', async () => {
+it('applies typed input to the elements that it was typed for when the selection changes meanwhile', async () => {
   await inspect(SHAPE)
   const y = field('Y')
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -117,7 +117,7 @@ it('what was typed is for the elements it was typed for, when another one is sel
   expect(store.element(TEXT)?.positionY).toBe(0)
 })
 
-it('only what an element can have is there', async () => {
+it('shows only properties that the element can have', async () => {
   await inspect(TEXT)
   expect(field('Font size').value).toBe('20')
   expect(byName('label', 'Corner radius')).toBe(undefined)
@@ -127,7 +127,7 @@ it('only what an element can have is there', async () => {
   expect(byName('label', 'Font')).toBe(undefined)
 })
 
-it('one color is set for letters, fills and swatches, and remembered', async () => {
+it('sets one color for texts, fills and swatches, and remembers it', async () => {
   await inspect(TEXT, SHAPE, SWATCH)
   await press(byName('button', 'Color: Mixed') as HTMLElement)
   const value = await until(() => document.querySelector('label') && byName('label', 'ValueColor value'))
@@ -144,7 +144,7 @@ it('one color is set for letters, fills and swatches, and remembered', async () 
   expect(source.commits).toHaveLength(1)
 })
 
-it('a locked element is shown, changed by nothing but Unlock', async () => {
+it('shows a locked element, but only Unlock is enabled', async () => {
   await inspect(LOCKED)
   expect(document.querySelector<HTMLFieldSetElement>('fieldset[aria-label="Properties"]')?.disabled).toBe(true)
   await press(byName('button', 'Unlock') as HTMLElement)
@@ -152,13 +152,13 @@ it('a locked element is shown, changed by nothing but Unlock', async () => {
   expect(store.isLocked(LOCKED)).toBe(false)
 })
 
-it('among others a locked element stays as it is', async () => {
+it('leaves a locked element unchanged when it is selected with others', async () => {
   await inspect(SHAPE, LOCKED)
   await enter(field('X'), '70')
   expect([store.element(SHAPE)?.positionX, store.element(LOCKED)?.positionX]).toEqual([70, 500])
 })
 
-it('whoever may only look has nothing to change', async () => {
+it('shows no inputs on a read-only board', async () => {
   await inspect(SHAPE)
   await act(async () => source.emit({ board: testBoard({ canEdit: false }) }))
   await until(() => document.querySelectorAll('input').length === 0)

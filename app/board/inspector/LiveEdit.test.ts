@@ -23,8 +23,8 @@ async function openLiveEdit() {
 const opacityOf = (store: BoardStore, id: string) => store.element(id)?.properties.opacity
 const to = (opacity: number) => () => ({ properties: { opacity } })
 
-describe('a change that is seen while it is made', () => {
-  it('shows once a frame and is one commit at its end', async () => {
+describe('a live edit', () => {
+  it('is shown once per frame and makes one commit at the end', async () => {
     const { source, store, live, frame, frames } = await openLiveEdit()
     live.preview([A, B], to(0.5))
     live.preview([A, B], to(0.4))
@@ -43,7 +43,7 @@ describe('a change that is seen while it is made', () => {
     expect(source.commits).toHaveLength(1)
   })
 
-  it('taken back leaves nothing, and a frame that comes late shows nothing', async () => {
+  it('leaves nothing when canceled, and a late frame shows nothing', async () => {
     const { source, store, live, frame } = await openLiveEdit()
     live.preview([A], to(0.5))
     frame()
@@ -55,7 +55,7 @@ describe('a change that is seen while it is made', () => {
     expect(source.commits).toHaveLength(0)
   })
 
-  it('is made of how the elements were, not of what it showed', async () => {
+  it('is based on the elements as they were, not on its own preview', async () => {
     const { store, live, frame } = await openLiveEdit()
     for (const by of [1, 2, 3]) {
       live.preview([A], ({ positionX }) => ({ positionX: positionX + by }))
@@ -65,7 +65,7 @@ describe('a change that is seen while it is made', () => {
     expect(store.element(A)?.positionX).toBe(3)
   })
 
-  it('is kept when something else is selected, or a gesture begins', async () => {
+  it('is committed when the selection changes or a gesture begins', async () => {
     const { source, store, live, frame } = await openLiveEdit()
     live.preview([A], to(0.5))
     frame()
@@ -81,7 +81,7 @@ describe('a change that is seen while it is made', () => {
     expect(source.commits.flat()).toHaveLength(3)
   })
 
-  it('is taken back when the right to edit goes, and none begins without it', async () => {
+  it('is canceled when the right to edit is lost, and none can start without it', async () => {
     const { source, store, live, frame } = await openLiveEdit()
     live.preview([A], to(0.5))
     frame()
@@ -94,7 +94,7 @@ describe('a change that is seen while it is made', () => {
     expect(source.commits).toHaveLength(0)
   })
 
-  it('is kept when the person goes over to Preview', async () => {
+  it('is committed when switching to Preview', async () => {
     const { store, live, frame } = await openLiveEdit()
     live.preview([A], to(0.5))
     frame()
@@ -103,7 +103,7 @@ describe('a change that is seen while it is made', () => {
     expect(opacityOf(store, A)).toBe(0.5)
   })
 
-  it('of an element that somebody deleted meanwhile is nothing', async () => {
+  it('skips an element that someone deleted meanwhile', async () => {
     const { source, store, live, frame } = await openLiveEdit()
     live.preview([A, B], to(0.5))
     frame()
@@ -116,7 +116,7 @@ describe('a change that is seen while it is made', () => {
 })
 
 describe('the selected elements', () => {
-  it('are another list at most once a frame, and the same one where nothing changed', async () => {
+  it('are updated at most once per frame, and are the same list if nothing changed', async () => {
     const { store, frame, frames, requestFrame } = await openLiveEdit()
     const selected = new SelectedElements(store, requestFrame)
     let notified = 0

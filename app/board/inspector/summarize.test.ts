@@ -18,8 +18,8 @@ const shape = fromFields('s', {
 const swatch = fromFields('c', { type: 'color', content: '#445566', positionX: 30, properties: { borderRadius: 4 } })
 const image = fromFields('i', { type: 'image', content: '/assets/a.png', properties: { borderRadius: '50%' } })
 
-describe('what several elements have in common', () => {
-  it('is a value where all agree, mixed where they do not, and nothing where none has it', () => {
+describe('summarizing several elements', () => {
+  it('gives the value if all agree, mixed if they differ, and undefined if no element has it', () => {
     const both = summarize([text, shape])
     expect(both.numbers.x).toBe(10)
     expect(both.color).toBe('#112233')
@@ -30,7 +30,7 @@ describe('what several elements have in common', () => {
     expect(three.color).toBe(MIXED)
   })
 
-  it('compares values, not how they are written', () => {
+  it('compares values rather than notations', () => {
     expect(summarize([shape, swatch]).radius).toBe('4')
     expect(summarize([shape, image]).radius).toBe(MIXED)
     const bold = fromFields('b', { type: 'text', content: 'x', properties: { fontWeight: 'bold' } })
@@ -38,13 +38,13 @@ describe('what several elements have in common', () => {
     expect(summarize([bold, heavy]).weight).toBe('700')
   })
 
-  it('leaves out whoever has no such property', () => {
+  it('leaves out elements without the property', () => {
     expect(summarize([text, image]).color).toBe('#112233')
     expect(summarize([image]).color).toBe(undefined)
     expect(summarize([text]).radius).toBe(undefined)
   })
 
-  it('is looked at once for one list, and reads each element once', () => {
+  it('summarizes a list once and reads each element once', () => {
     let reads = 0
     const elements = Array.from({ length: 1000 }, (_, index) => ({
       ...shape,
@@ -58,14 +58,14 @@ describe('what several elements have in common', () => {
     expect(reads).toBe(1000)
   })
 
-  it('is said in words', () => {
+  it('describes the selection in words', () => {
     expect(selectionWords(summarize([text]))).toBe('Text')
     expect(selectionWords(summarize([shape, shape]))).toBe('2 shapes')
     expect(selectionWords(summarize([text, shape, swatch]))).toBe('3 elements: 1 text, 1 shape, 1 color')
   })
 })
 
-describe('numbers that are typed', () => {
+describe('typed numbers', () => {
   it.each([
     ['120', 120],
     [' -8 ', -8],
@@ -76,43 +76,43 @@ describe('numbers that are typed', () => {
     ['2+3*4', 14],
     ['300/2', 150],
     ['5*-2', -10],
-  ])('%s is %d', (typed, value) => expect(sum(typed)).toBe(value))
+  ])('reads %s as %d', (typed, value) => expect(sum(typed)).toBe(value))
 
-  it.each(['', 'abc', '1 2', '1+', '*2', '1/0', '12px', '1..2', 'alert(1)'])('%j is none', (typed) =>
+  it.each(['', 'abc', '1 2', '1+', '*2', '1/0', '12px', '1..2', 'alert(1)'])('rejects %j', (typed) =>
     expect(sum(typed)).toBe(null),
   )
 
-  it('may carry their unit, and are refused by name outside their limits', () => {
+  it('may include their unit, and are rejected with the field’s name outside their limits', () => {
     expect(parseAmount('90°', NUMBERS.rotation)).toEqual({ value: 90 })
     expect(parseAmount('120.6px', NUMBERS.width)).toEqual({ value: 121 })
     expect(parseAmount('5', NUMBERS.width)).toEqual({ error: 'Width can be 20 to 4000 px.' })
     expect(parseAmount('wide', NUMBERS.width)).toEqual({ error: 'Width: “wide” is not a number.' })
   })
 
-  it('are whole where the board keeps whole ones, and within their limits when stepped', () => {
+  it('are whole where the board stores integers, and within their limits when stepped', () => {
     expect(clampAndRound(NUMBERS.width, 4001.2)).toBe(4000)
     expect(clampAndRound(NUMBERS.lineHeight, 1.3000000001)).toBe(1.3)
     expect(Object.is(clampAndRound(NUMBERS.x, -0.2), 0)).toBe(true)
   })
 
-  it('keep the proportions of a size where that is asked for', () => {
+  it('keep the aspect ratio of a size if requested', () => {
     const box = { ...shape, width: 200, height: 100 }
     expect(resized(box, 'width', 300, true)).toEqual({ width: 300, height: 150 })
     expect(resized(box, 'height', 300, true)).toEqual({ width: 600, height: 300 })
     expect(resized(box, 'height', 300, false)).toEqual({ height: 300 })
   })
 
-  it('turn within a circle', () => {
+  it('wrap rotation at 360°', () => {
     expect(NUMBERS.rotation.patch(shape, -90)).toEqual({ rotation: 270 })
     expect(NUMBERS.rotation.patch(shape, 360)).toEqual({ rotation: 0 })
   })
 
-  it('an opaque element has no opacity of its own', () => {
+  it('full opacity removes the property', () => {
     expect(NUMBERS.opacity.patch(shape, 100)).toEqual({ properties: { opacity: null } })
     expect(NUMBERS.opacity.patch(shape, 40)).toEqual({ properties: { opacity: 0.4 } })
   })
 
-  it('letter spacing is in px, whatever it was written in', () => {
+  it('letter spacing is read in px from any notation', () => {
     const spaced = (letterSpacing: string | number) =>
       NUMBERS.letterSpacing.read(
         fromFields('t', { type: 'text', content: 'x', properties: { fontSize: 20, letterSpacing } }),
@@ -122,7 +122,7 @@ describe('numbers that are typed', () => {
 })
 
 describe('corner radius', () => {
-  it('is px or a share of the sides', () => {
+  it('accepts px and percentages', () => {
     expect(readRadiusText('12px')).toEqual({ value: { unit: 'px', value: 12 } })
     expect(readRadiusText('6+6')).toEqual({ value: { unit: 'px', value: 12 } })
     expect(readRadiusText('50 %')).toEqual({ value: { unit: '%', value: 50 } })
@@ -130,13 +130,13 @@ describe('corner radius', () => {
     expect(readRadiusText('round')).toEqual({ error: 'Corner radius: “round” is not a number.' })
   })
 
-  it('steps in its own unit', () => {
+  it('steps in its own unit and stays within its limits', () => {
     expect(steppedRadius({ unit: '%', value: 49 }, 10)).toEqual({ unit: '%', value: 50 })
     expect(steppedRadius({ unit: 'px', value: 3 }, -10)).toEqual({ unit: 'px', value: 0 })
   })
 })
 
-it('a circle that becomes a rectangle has corners again', () => {
+it('a circle that becomes a rectangle gets square corners', () => {
   const circle = fromFields('o', { type: 'shape', content: 'circle', properties: { borderRadius: '50%' } })
   expect(shapePatch(circle, 'rectangle')).toEqual({ content: 'rectangle', properties: { borderRadius: 0 } })
   expect(shapePatch(circle, 'circle')).toBe(null)

@@ -57,7 +57,7 @@ function put(html: string): Element {
 
 const hear = () => vi.advanceTimersByTime(1000)
 
-describe('no key of the board works', () => {
+describe('board shortcuts are ignored', () => {
   it.each([
     ['in a field', '<input>'],
     ['in a longer one', '<textarea></textarea>'],
@@ -83,7 +83,7 @@ describe('no key of the board works', () => {
     ])
   })
 
-  it('while an input method composes, or where somebody took the key', () => {
+  it('during IME composition, or if the focused element handled the key', () => {
     store.select(['a'])
     press('Delete', { isComposing: true })
     const target = put('<button>Mine</button>')
@@ -92,7 +92,7 @@ describe('no key of the board works', () => {
     expect(store.size).toBe(3)
   })
 
-  it('but Delete does on a button, where Enter, Tab and arrows are the button’s', () => {
+  it('on a button for Enter, Tab and arrows, but not for Delete', () => {
     store.select(['a'])
     const target = put('<button>Mine</button>')
     for (const key of ['Enter', 'Tab', 'ArrowRight', 'Home']) expect(press(key, {}, target)).toBe(false)
@@ -101,7 +101,7 @@ describe('no key of the board works', () => {
     expect(store.size).toBe(2)
   })
 
-  it('but those with Ctrl do in the tree of layers, where plain keys are the tree’s', () => {
+  it('in the layers tree for plain keys, but not for those with Ctrl', () => {
     store.select(['a'])
     const target = put('<div role="tree" tabindex="0"></div>')
     for (const key of ['Delete', 'Escape', 'Tab', 'ArrowRight', 't', 'Enter'])
@@ -111,7 +111,7 @@ describe('no key of the board works', () => {
     expect(store.size).toBe(4)
   })
 
-  it('Escape in a panel is the panel’s', () => {
+  it('in a panel for Escape', () => {
     store.select(['a'])
     const panel = put('<div data-panel><button>Mine</button></div>')
     press('Escape', {}, panel.querySelector('button') ?? panel)
@@ -120,12 +120,12 @@ describe('no key of the board works', () => {
 })
 
 describe('keys', () => {
-  it('are heard with the focus on nothing, and bring it to the canvas', () => {
+  it('work without focus and move it to the canvas', () => {
     press('Home', {}, document.body)
     expect([[...store.selection], document.activeElement]).toEqual([['a'], surface()])
   })
 
-  it('held down repeat what may be repeated, and nothing else', () => {
+  it('repeat while held down only where repeating is allowed', () => {
     store.select(['a'])
     for (let times = 0; times < 3; times++) {
       surface().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', repeat: times > 0, bubbles: true }))
@@ -136,7 +136,7 @@ describe('keys', () => {
     expect(store.size).toBe(3)
   })
 
-  it('held down are one change even where the window is left before they are let go', () => {
+  it('held down make one change even if the window loses focus before they are released', () => {
     store.select(['a'])
     surface().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     expect(store.lift).not.toBe(null)
@@ -144,7 +144,7 @@ describe('keys', () => {
     expect([store.lift, store.element('a')?.positionX]).toEqual([null, 1])
   })
 
-  it('Ctrl+C duplicates, and leaves the clipboard to the browser', () => {
+  it('Ctrl+C duplicates and leaves the clipboard to the browser', () => {
     store.select(['a'])
     expect(press('c', { ctrlKey: true })).toBe(false)
     expect(store.size).toBe(4)
@@ -152,7 +152,7 @@ describe('keys', () => {
     expect(store.size).toBe(4)
   })
 
-  it('that came before they could be answered are answered', () => {
+  it('pressed before the handler was attached are handled afterwards', () => {
     detach()
     const early = new KeyboardEvent('keydown', { key: 't', bubbles: true })
     document.body.dispatchEvent(early)
@@ -160,14 +160,14 @@ describe('keys', () => {
     expect(store.tool).toBe('text')
   })
 
-  it('are not answered any more afterwards', () => {
+  it('are ignored after detaching', () => {
     detach()
     press('t')
     expect(store.tool).toBe('select')
   })
 })
 
-describe('a screen reader, which presses without a pointer,', () => {
+describe('a click by a screen reader', () => {
   const click = (id: string, detail = 0) => {
     surface().innerHTML = `<div data-element-id="${id}"><b>Hi</b></div>`
     surface()
@@ -175,7 +175,7 @@ describe('a screen reader, which presses without a pointer,', () => {
       ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
   }
 
-  it('selects, and while several are picked takes in and out', () => {
+  it('selects an element, and toggles it in multi-select', () => {
     click('b')
     expect([...store.selection]).toEqual(['b'])
     store.setPicking(true)
@@ -185,7 +185,7 @@ describe('a screen reader, which presses without a pointer,', () => {
     expect([...store.selection]).toEqual(['a'])
   })
 
-  it('selects nothing that is locked, and nothing in Preview; a pointer’s click is not its', () => {
+  it('selects nothing locked and nothing in Preview; a pointer click is ignored', () => {
     store.setLocked(['c'], true)
     click('c')
     click('a', 1)
@@ -195,8 +195,8 @@ describe('a screen reader, which presses without a pointer,', () => {
   })
 })
 
-describe('it is said', () => {
-  it('what was done, once, and not what that did to the selection', () => {
+describe('announcements', () => {
+  it('announce an action once, without the change of selection that it caused', () => {
     store.select(['a', 'b'])
     hear()
     press('Delete')
@@ -204,7 +204,7 @@ describe('it is said', () => {
     expect(announced).toEqual(['Selected 2 of 3', 'Deleted 2 elements'])
   })
 
-  it('how far arrows went, all together', () => {
+  it('sum up how far the arrow keys moved the selection', () => {
     store.select(['a', 'b'])
     for (let times = 0; times < 3; times++) press('ArrowRight', { shiftKey: true })
     hear()
@@ -216,7 +216,7 @@ describe('it is said', () => {
     expect(announced.at(-1)).toBe('Moved 1 right, 2 up')
   })
 
-  it('what was taken back, and that there is nothing more', () => {
+  it('announce what was undone, and that there is nothing more to undo', () => {
     store.select(['a', 'b'])
     press('g', { ctrlKey: true })
     hear()
@@ -227,20 +227,20 @@ describe('it is said', () => {
     expect(announced.slice(-3)).toEqual(['Grouped 2 elements', 'Undone: group', 'Nothing to undo'])
   })
 
-  it('a selection of one is not: it is heard as the active element', () => {
+  it('omit a selection of one, which is read out as the active element', () => {
     store.select(['a'])
     hear()
     expect(announced).toEqual([])
   })
 
-  it('nothing that a toast says', () => {
+  it('omit what a toast says', () => {
     store.add({ type: 'text', content: 'Hi' })
     toast({ title: 'Text Added' })
     hear()
     expect(announced).toEqual([])
   })
 
-  it('nothing that is typed into a field of a panel, which says its value', () => {
+  it('omit what is typed into a field of a panel, which reads out its value', () => {
     const field = put('<div data-panel><input></div>').querySelector('input')
     field?.focus()
     store.update(['a'], { width: 120 })
@@ -252,7 +252,7 @@ describe('it is said', () => {
     expect(announced).toEqual(['Resized 1 element'])
   })
 
-  it('tools, the grid and multi-select, and a zoom that has come to rest', () => {
+  it('announce tools, the grid, multi-select, and the zoom once it has settled', () => {
     press('t')
     hear()
     store.setGrid(true)

@@ -35,12 +35,12 @@ function typed(keys: string): PressedKey {
 }
 
 describe('the table of keys', () => {
-  it('names each key once', () => {
+  it('contains each key once', () => {
     const all = commands.flatMap((command) => KEYS[command].split(' '))
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it.each(commands)('%s is what its keys do, and its shortcut says so', (command) => {
+  it.each(commands)('maps the keys of %s to it and shows them as its shortcut', (command) => {
     for (const keys of KEYS[command].split(' ')) expect([keys, commandFor(typed(keys))]).toEqual([keys, command])
     expect(
       shortcuts(command, false)
@@ -50,14 +50,14 @@ describe('the table of keys', () => {
     expect(shortcuts(command, false)[0]).toBe(shortcut(command, false))
   })
 
-  it('writes its modifiers in one order, so that an event finds them', () => {
+  it('writes modifiers in a fixed order', () => {
     for (const keys of Object.values(KEYS).join(' ').split(' ')) {
       expect(keys).toMatch(/^(Mod\+)?(Alt\+)?(Shift\+)?([A-Z][A-Za-z0-9]*|.)$/)
     }
   })
 })
 
-describe('a key is found', () => {
+describe('commandFor', () => {
   it.each<[string, PressedKey, KeyCommand]>([
     ['with Caps Lock', key('T'), 'textTool'],
     ['by its place under another alphabet', key('я', { code: 'KeyZ', mod: true }), 'undo'],
@@ -72,7 +72,7 @@ describe('a key is found', () => {
     ['_ by nothing but its place', key('\u00bd', { code: 'Minus' }), 'zoomOut'],
     ['Shift+[ whatever it prints', key('{', { code: 'BracketLeft', shift: true }), 'sendToBack'],
     ['each arrow', key('ArrowDown', { shift: true }), 'nudgeFar'],
-  ])('%s', (_, pressed, command) => {
+  ])('recognizes a key: %s', (_, pressed, command) => {
     expect(commandFor(pressed)).toBe(command)
   })
 
@@ -85,11 +85,11 @@ describe('a key is found', () => {
     ['the developer tools', key('C', { mod: true, shift: true })],
     ['a letter at the place of a sign (Turkish F)', key('b', { code: 'Comma' })],
     ['Z with Alt', key('z', { alt: true, code: 'KeyZ' })],
-  ])('and the browser keeps %s', (_, pressed) => {
+  ])('leaves to the browser: %s', (_, pressed) => {
     expect(commandFor(pressed)).toBe(null)
   })
 
-  it('or is nothing: no key at all makes it fail', () => {
+  it('returns a command or null for any key', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.boolean(), fc.boolean(), fc.boolean(), (name, code, mod, shift, alt) => {
         const command = commandFor({ key: name, code, mod, shift, alt })
@@ -99,7 +99,7 @@ describe('a key is found', () => {
   })
 })
 
-it('a Mac reads the signs of its own keyboard', () => {
+it('shortcuts use Mac symbols on a Mac', () => {
   expect(shortcut('redo', true)).toBe('⇧⌘Z')
   expect(shortcut('growFar', true)).toBe('⌥⇧Arrow')
   expect(shortcuts('redo', true)).toEqual(['⇧⌘Z', '⌘Y'])

@@ -17,7 +17,7 @@ const create = (elementId: string): Change => ({
   data: { type: 'text', content: 'Hi' },
 })
 
-describe('a commit is told in words', () => {
+describe('describeAction', () => {
   it.each<[string, Change[], Cause]>([
     ['Deleted 3 elements', [remove('a'), remove('b'), remove('c')], 'do'],
     ['Deleted 1 element', [remove('a')], 'do'],
@@ -51,17 +51,17 @@ describe('a commit is told in words', () => {
     expect(describeAction(changes, cause)).toBe(words)
   })
 
-  it('and what is no change of the board is not', () => {
+  it('returns null for changes that don’t affect the board', () => {
     expect(describeAction([{ kind: 'asset.upload', address: '/assets/x' }], 'do')).toBe(null)
   })
 
-  it('taking back the restore of a version is that, whatever it brings back', () => {
+  it('describes undoing and redoing the restore of a version as such, whatever it changes', () => {
     expect(describeAction([create('a'), remove('b')], 'undo', true)).toBe('Undone: restoring a version')
     expect(describeAction([create('a'), remove('b')], 'redo', true)).toBe('Redone: restoring a version')
   })
 })
 
-describe('of what happens at one moment', () => {
+describe('announcements at one moment', () => {
   function speaker(isAlreadyAnnounced = () => false) {
     const announced: string[] = []
     const timers = new Set<() => void>()
@@ -81,7 +81,7 @@ describe('of what happens at one moment', () => {
     return { voice, said: announced, pass }
   }
 
-  it('the deed is said, not the selection that it changed', () => {
+  it('announce the action, not the selection that it changed', () => {
     const { voice, said: announced, pass } = speaker()
     voice.state('Nothing selected')
     voice.action('Deleted 3 elements')
@@ -93,7 +93,7 @@ describe('of what happens at one moment', () => {
     expect(announced).toEqual(['Deleted 3 elements', 'Selected 2 of 9'])
   })
 
-  it('the last of many is said, once', () => {
+  it('announce only the last of many actions, once', () => {
     const { voice, said: announced, pass } = speaker()
     for (let step = 1; step <= 20; step++) voice.action(`Moved ${step} right`)
     pass()
@@ -101,14 +101,14 @@ describe('of what happens at one moment', () => {
     expect(announced).toEqual(['Moved 20 right'])
   })
 
-  it('a zoom is said when it has come to rest', () => {
+  it('announce the zoom once it has settled', () => {
     const { voice, said: announced, pass } = speaker()
     for (let step = 1; step <= 20; step++) voice.zoom(() => `Zoom ${step} %`)
     pass()
     expect(announced).toEqual(['Zoom 20 %'])
   })
 
-  it('what a toast says is not said again, and neither is what it selected', () => {
+  it('repeat neither what a toast says nor what it selected', () => {
     const { voice, said: announced, pass } = speaker(() => true)
     voice.action('Added 1 element')
     voice.state('Selected 2 of 9')
@@ -116,7 +116,7 @@ describe('of what happens at one moment', () => {
     expect(announced).toEqual([])
   })
 
-  it('nothing is said after closing', () => {
+  it('stop after closing', () => {
     const { voice, said: announced, pass } = speaker()
     voice.action('Added 1 element')
     voice.zoom(() => 'Zoom 50 %')

@@ -25,12 +25,12 @@ beforeEach(async () => {
   store = (await TestPointer.create(ROWS)).store
 })
 
-describe('the stops of the keys', () => {
-  it('are what can be pressed, in reading order, and a group once', () => {
+describe('keyboard stops', () => {
+  it('are the selectable elements in reading order, with a group as one stop', () => {
     expect(stops(store)).toEqual(['a', 'b', 'c', 'h'])
   })
 
-  it('are a group’s members inside of it', () => {
+  it('are the members inside a group', () => {
     store.select(['d'])
     expect(stops(store)).toEqual(['b', 'd'])
     store.setPicking(true)
@@ -44,14 +44,14 @@ describe('the stops of the keys', () => {
 })
 
 describe('Tab', () => {
-  it('selects one stop after the other, a group as a whole, and ends after the last with its selection', () => {
+  it('selects one stop after another, groups as a whole, and stops after the last, keeping its selection', () => {
     const seen: string[] = []
     while (goTo(store, 'next')) seen.push(`${store.activeId}:${selected()}`)
     expect(seen).toEqual(['a:a', 'b:bd', 'c:c', 'h:h'])
     expect(selected()).toBe('h')
   })
 
-  it('goes back with Shift, and ends before the first', () => {
+  it('goes back with Shift and stops before the first', () => {
     goTo(store, 'last')
     const seen: string[] = []
     do seen.push(selected())
@@ -59,13 +59,13 @@ describe('Tab', () => {
     expect(seen).toEqual(['h', 'c', 'bd', 'a'])
   })
 
-  it('goes on from what a press or a marquee selected', () => {
+  it('continues from what a press or a marquee selected', () => {
     store.select(['c', 'h'])
     goTo(store, 'next')
     expect(selected()).toBe('h')
   })
 
-  it('goes through the members inside a group, and out of the canvas after them', () => {
+  it('goes through the members inside a group and then leaves the canvas', () => {
     store.select(['b'])
     goTo(store, 'next')
     expect([selected(), store.activeId]).toEqual(['d', 'd'])
@@ -77,7 +77,7 @@ describe('Tab', () => {
     expect([goTo(store, 'next'), goTo(store, 'first'), goTo(store, 'last')]).toEqual([false, false, false])
   })
 
-  it('brings what it comes to into sight, at the same zoom', async () => {
+  it('brings its target into view at the same zoom', async () => {
     store = (await TestPointer.create([testRow('a'), testRow('b', { positionX: 5000, positionY: 900 })])).store
     goTo(store, 'last')
     const { x, y, width, height } = store.view.visible
@@ -86,19 +86,19 @@ describe('Tab', () => {
   })
 })
 
-describe('while somebody picks several', () => {
+describe('in multi-select', () => {
   beforeEach(() => {
     store.select(['c'])
     store.setPicking(true)
   })
 
-  it('Tab moves the keys and leaves the selection as it is', () => {
+  it('Tab moves the active element and leaves the selection unchanged', () => {
     goTo(store, 'first')
     goTo(store, 'next')
     expect([store.activeId, selected()]).toEqual(['b', 'c'])
   })
 
-  it('Enter takes the active one in and out again, a group as a whole, and the keys stay', () => {
+  it('Enter toggles the active element, a group as a whole, and keeps it active', () => {
     goTo(store, 'first')
     goTo(store, 'next')
     toggleActive(store)
@@ -107,14 +107,14 @@ describe('while somebody picks several', () => {
     expect([store.activeId, selected()]).toEqual(['b', 'c'])
   })
 
-  it('a whole group is not gone into', () => {
+  it('a whole group can’t be entered', () => {
     store.select(['b', 'd'])
     expect(enterGroup(store)).toBe(false)
   })
 })
 
 describe('a group', () => {
-  it('is gone into at the member the keys are at, and left again', () => {
+  it('is entered at the active member and left again', () => {
     goTo(store, 'first')
     goTo(store, 'next')
     expect(enterGroup(store)).toBe(true)
@@ -125,37 +125,37 @@ describe('a group', () => {
     expect(leaveGroup(store)).toBe(false)
   })
 
-  it('is not gone into where more than it is selected', () => {
+  it('can’t be entered if more than the group is selected', () => {
     store.select(['a', 'b', 'd'])
     expect(enterGroup(store)).toBe(false)
   })
 })
 
-describe('after deleting', () => {
+describe('deleting', () => {
   it.each([
     ['a', 'b'],
     ['c', 'h'],
     ['h', 'c'],
-  ])('%s, the keys are at %s and nothing is selected', (gone, next) => {
+  ])('%s makes %s active and selects nothing', (gone, next) => {
     store.select([gone])
     removeAndActivateNext(store, () => store.remove())
     expect([store.activeId, store.selection.size]).toEqual([next, 0])
   })
 
-  it('a group, they are at what came after its first', () => {
+  it('a group makes the element after its first member active', () => {
     store.select(['b', 'd'])
     removeAndActivateNext(store, () => store.remove())
     expect(store.activeId).toBe('c')
   })
 
-  it('everything, they are nowhere', async () => {
+  it('everything leaves no active element', async () => {
     store = (await TestPointer.create([testRow('a')])).store
     store.selectAll()
     removeAndActivateNext(store, () => store.remove())
     expect(store.activeId).toBe(null)
   })
 
-  it('nothing, since it was locked, they stay', () => {
+  it('a locked element does nothing and keeps it active', () => {
     store.select(['e'])
     removeAndActivateNext(store, () => store.remove())
     expect([store.activeId, selected()]).toEqual(['e', 'e'])
@@ -173,7 +173,7 @@ const anyElement = fc.record({
   ),
 })
 
-it('on any board Tab comes to all that can be pressed, once, and Shift+Tab the same way back', async () => {
+it('Tab reaches every selectable element of any board once, and Shift+Tab goes the same way back', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyElement, { maxLength: 25 }), async (elements) => {
       const rows = elements.map((fields, index) => testRow(`e${String(index).padStart(2, '0')}`, fields))

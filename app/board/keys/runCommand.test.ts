@@ -47,8 +47,8 @@ beforeEach(async () => {
   shown = await board()
 })
 
-describe('an arrow', () => {
-  it('moves what is selected while it is held, as one change and one step to take back', () => {
+describe('an arrow key', () => {
+  it('moves the selection while held, as one change and one undo step', () => {
     const { store, run, held, at } = shown
     const notified = vi.fn()
     store.onOwn(notified)
@@ -63,7 +63,7 @@ describe('an arrow', () => {
     expect(at('a')).toEqual([0, 0, 100, 100, 0])
   })
 
-  it('with Alt changes the size by the lower right corner, not below the least', () => {
+  it('with Alt resizes from the bottom-right corner, down to the minimum size', () => {
     const { store, run, held, at } = shown
     store.select(['a'])
     run('grow', RIGHT)
@@ -75,7 +75,7 @@ describe('an arrow', () => {
     expect(at('a')).toEqual([0, 0, 20, 110, 0])
   })
 
-  it('leaves what is locked', async () => {
+  it('leaves locked elements unchanged', async () => {
     const { store, run, held, at } = await board([testRow('a', { properties: { locked: true } })])
     store.select(['a'])
     for (const command of ['nudge', 'grow', 'turnRight'] as const) expect(run(command, RIGHT)).toBe(false)
@@ -83,13 +83,13 @@ describe('an arrow', () => {
     expect(at('a')).toEqual([0, 0, 100, 100, 0])
   })
 
-  it('with nothing selected begins at the first element', () => {
+  it('selects the first element if nothing is selected', () => {
     const { store, run } = shown
     run('nudge', RIGHT)
     expect([...store.selection]).toEqual(['a'])
   })
 
-  it('with the pointer pans, and so it does in Preview', () => {
+  it('pans with the pan tool, and in Preview', () => {
     const { store, run } = shown
     run('panTool')
     run('nudge', RIGHT)
@@ -115,7 +115,7 @@ it.each<[KeyCommand, number]>([
   ['turnLeft', 359],
   ['turnRightFar', 15],
   ['turnLeftFar', 345],
-])('%s turns to %i degrees', (command, degrees) => {
+])('%s rotates to %i degrees', (command, degrees) => {
   const { store, run, held, at } = shown
   store.select(['a'])
   run(command)
@@ -149,7 +149,7 @@ describe('Enter', () => {
     expect(calls).toEqual(actions)
   })
 
-  it('takes the active one in while several are picked', () => {
+  it('toggles the active element in multi-select', () => {
     const { store, run, calls } = shown
     run('togglePicking')
     run('selectNext')
@@ -160,7 +160,7 @@ describe('Enter', () => {
   })
 })
 
-it('Escape takes one thing at a time back: the tool, picking, the selection, the panel', () => {
+it('Escape undoes one state at a time: the tool, multi-select, the selection, the panel', () => {
   const { store, run, calls } = shown
   store.select(['a', 'b'])
   store.setPicking(true)
@@ -178,14 +178,14 @@ it('Escape takes one thing at a time back: the tool, picking, the selection, the
   ])
 })
 
-it('Tab is the page’s own until something is selected, or several are being picked', () => {
+it('Tab is left to the page until something is selected or multi-select is on', () => {
   const { store, run } = shown
   expect(run('selectNext')).toBe(false)
   store.setPicking(true)
   expect([run('selectNext'), store.activeId]).toEqual([true, 'a'])
 })
 
-it('locks, or unlocks where all are locked', () => {
+it('locks the selection, or unlocks it if all of it is locked', () => {
   const { store, run, calls } = shown
   store.select(['a', 'b'])
   store.setLocked(['a'], true)
@@ -195,7 +195,7 @@ it('locks, or unlocks where all are locked', () => {
   expect(calls).toEqual(['lock', 'unlock'])
 })
 
-it('nothing to undo is not calls of anybody', () => {
+it('handles undo without calling it if there is nothing to undo', () => {
   const { run, store } = shown
   const undo = vi.spyOn(store, 'undo')
   expect(run('undo')).toBe(true)
@@ -215,7 +215,7 @@ describe('every key', () => {
     expect(run(command, RIGHT)).toBe(true)
   })
 
-  it.each(commands)('%s changes nothing of a board that may only be looked at', async (command) => {
+  it.each(commands)('%s changes nothing on a read-only board', async (command) => {
     const { store, run, calls, held, pointer } = await board()
     store.select(['a'])
     pointer.source.emit({ board: testBoard({ canEdit: false }) })

@@ -74,7 +74,7 @@ const pointer = async (target: EventTarget, type: string, clientY: number, init:
 const THREE = [text('e1', 'Back'), text('e2', 'Middle'), text('e3', 'Front')]
 const GROUP = [grouped('e1', 'g'), text('e2', 'Between'), grouped('e3', 'g'), text('e4', 'Top')]
 
-test('the board is listed from front to back, by given names or by what can be seen', async () => {
+test('lists the board from front to back, by given names or descriptive ones', async () => {
   await show([
     text('e1', 'Hello', { properties: { name: 'Title' } }),
     testRow('e2', { content: 'circle', zIndex: 2, properties: { locked: true, hidden: true } }),
@@ -96,12 +96,12 @@ test('the board is listed from front to back, by given names or by what can be s
   ])
 })
 
-test('an empty board says so', async () => {
+test('shows a message for an empty board', async () => {
   await show([])
   expect(document.body.textContent).toContain('Nothing here yet')
 })
 
-test('a press selects, with Ctrl adds and takes away, with Shift all between', async () => {
+test('a click selects, Ctrl+click toggles, and Shift+click selects a range', async () => {
   await show(THREE)
   await click('Middle')
   expect(selected()).toEqual(['e2'])
@@ -115,7 +115,7 @@ test('a press selects, with Ctrl adds and takes away, with Shift all between', a
   expect(lines().every((each) => each.getAttribute('aria-selected') === 'true')).toBe(true)
 })
 
-test('while several are picked, each press adds or takes away', async () => {
+test('each click toggles in multi-select', async () => {
   await show(THREE)
   store.setPicking(true)
   await click('Front')
@@ -124,7 +124,7 @@ test('while several are picked, each press adds or takes away', async () => {
   expect(selected()).toEqual(['e1'])
 })
 
-test('what is selected on the canvas is marked, locked and hidden things can be selected here', async () => {
+test('marks the canvas selection, and lets locked and hidden elements be selected', async () => {
   await show([...THREE, text('e4', 'Shut', { properties: { locked: true, hidden: true } })])
   await act(async () => store.select(['e2']))
   expect(line('Middle').getAttribute('aria-selected')).toBe('true')
@@ -132,7 +132,7 @@ test('what is selected on the canvas is marked, locked and hidden things can be 
   expect(selected()).toEqual(['e4'])
 })
 
-test('a group is one line that opens, selects all of it, and takes a name', async () => {
+test('a group is one line that expands, selects all of its members, and can be renamed', async () => {
   await show(GROUP)
   expect(names()).toEqual(['Top', 'Group', 'Between'])
   await key('Group', { key: 'ArrowRight' })
@@ -150,7 +150,7 @@ test('a group is one line that opens, selects all of it, and takes a name', asyn
   expect(commit).toHaveLength(2)
 })
 
-test('of a closed group what is selected alone still shows', async () => {
+test('a collapsed group shows that only some of its members are selected', async () => {
   await show(GROUP)
   await act(async () => store.select(['e1']))
   expect(line('Group').dataset.selected).toBe('some')
@@ -160,7 +160,7 @@ test('of a closed group what is selected alone still shows', async () => {
   expect(line('E1').dataset.selected).toBe('all')
 })
 
-test('F2 renames in place: Enter and leaving keep the name, Escape does not', async () => {
+test('F2 renames in place; Enter and blur save the name, Escape cancels', async () => {
   await show(THREE)
   await key('Middle', { key: 'F2' })
   await typeName('  Sky  ', 'Enter')
@@ -175,14 +175,14 @@ test('F2 renames in place: Enter and leaving keep the name, Escape does not', as
   await until(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Cloud'))
 })
 
-test('an empty name gives back the descriptive one', async () => {
+test('an empty name restores the descriptive one', async () => {
   await show([text('e1', 'Words', { properties: { name: 'Title' } })])
   await key('Title', { key: 'F2' })
   await typeName('', 'Enter')
   expect(names()).toEqual(['Words'])
 })
 
-test('lock and hide are one change each, for a group too, and are taken back by the same button', async () => {
+test('Lock and Hide make one change each, for groups too, and the same button reverts them', async () => {
   await show(GROUP)
   await press(button('Top', 'Lock'))
   expect(store.isLocked('e4')).toBe(true)
@@ -195,7 +195,7 @@ test('lock and hide are one change each, for a group too, and are taken back by 
   expect((await committed()).map((commit) => commit.length)).toEqual([1, 1, 2, 2])
 })
 
-test('Alt and an arrow move by one and say where to; a whole selection moves as one change', async () => {
+test('Alt+arrow moves a line by one and announces its position; a whole selection moves as one change', async () => {
   await show(THREE)
   await key('Back', { key: 'ArrowUp', altKey: true })
   expect(names()).toEqual(['Front', 'Back', 'Middle'])
@@ -209,7 +209,7 @@ test('Alt and an arrow move by one and say where to; a whole selection moves as 
   expect(await committed()).toHaveLength(2)
 })
 
-test('what is selected also moves by the buttons above', async () => {
+test('the buttons above the list move the selection, too', async () => {
   await show(THREE)
   expect(byName<HTMLButtonElement>('button', 'Move up')?.disabled).toBe(true)
   await click('Back')
@@ -217,7 +217,7 @@ test('what is selected also moves by the buttons above', async () => {
   expect(names()).toEqual(['Front', 'Back', 'Middle'])
 })
 
-test('arrows go from line to line, Home and End to the ends, Enter selects, Delete deletes', async () => {
+test('arrows move between lines, Home and End go to the ends, Enter selects, Delete deletes', async () => {
   await show(THREE)
   await key('Front', { key: 'ArrowDown' })
   expect(document.activeElement).toBe(line('Middle'))
@@ -231,7 +231,7 @@ test('arrows go from line to line, Home and End to the ends, Enter selects, Dele
   expect(document.activeElement).toBe(line('Front'))
 })
 
-test('none of its keys is heard by the board', async () => {
+test('the board does not receive the keys that the panel handles', async () => {
   await show(THREE)
   const announcements = vi.fn()
   addEventListener('keydown', announcements)
@@ -243,7 +243,7 @@ test('none of its keys is heard by the board', async () => {
   removeEventListener('keydown', announcements)
 })
 
-test('others may add, delete and move while a name is typed', async () => {
+test('a name being typed survives additions, deletions and moves by others', async () => {
   await show(THREE)
   await key('Middle', { key: 'F2' })
   const input = await until(field)
@@ -255,7 +255,7 @@ test('others may add, delete and move while a name is typed', async () => {
   expect(field()?.value).toBe('Half a na')
 })
 
-test('a line that goes gives the focus to the one in its place', async () => {
+test('when the focused line is deleted, the one in its place gets the focus', async () => {
   await show(THREE)
   await act(async () => line('Front').focus())
   await key('Front', { key: 'ArrowDown' })
@@ -263,7 +263,7 @@ test('a line that goes gives the focus to the one in its place', async () => {
   expect(document.activeElement).toBe(line('Back'))
 })
 
-test('a mouse drags a line to another place as one change', async () => {
+test('dragging a line with the mouse moves it as one change', async () => {
   await show(THREE)
   await pointer(line('Front'), 'pointerdown', 0.5 * LINE)
   await pointer(window, 'pointermove', 1.2 * LINE)
@@ -275,7 +275,7 @@ test('a mouse drags a line to another place as one change', async () => {
   expect(await committed()).toHaveLength(1)
 })
 
-test('a finger drags by the handle only: elsewhere it scrolls', async () => {
+test('a finger drags only by the handle and scrolls elsewhere', async () => {
   await show(THREE)
   const touch = { pointerType: 'touch' }
   await pointer(line('Front'), 'pointerdown', 0.5 * LINE, touch)
@@ -297,7 +297,7 @@ const INTERRUPTIONS: readonly [string, () => Promise<void>][] = [
   ['the right to edit lost', async () => act(async () => source.emit({ board: testBoard({ canEdit: false }) }))],
   ['the element deleted', async () => act(async () => source.emit({ removed: [{ id: 'e3', rev: 9 }] }))],
 ]
-test.each(INTERRUPTIONS)('%s takes a drag back', async (_, interrupt) => {
+test.each(INTERRUPTIONS)('%s cancels a drag', async (_, interrupt) => {
   await show(THREE)
   await pointer(line('Front'), 'pointerdown', 0.5 * LINE)
   await pointer(window, 'pointermove', 2.8 * LINE)
@@ -307,7 +307,7 @@ test.each(INTERRUPTIONS)('%s takes a drag back', async (_, interrupt) => {
   expect(await committed()).toEqual([])
 })
 
-test('a drop goes where the lines are then, not where they were', async () => {
+test('a drop uses the current lines, not those at the start of the drag', async () => {
   await show(THREE)
   await pointer(line('Back'), 'pointerdown', 2.5 * LINE)
   await pointer(window, 'pointermove', 1.1 * LINE)
@@ -316,7 +316,7 @@ test('a drop goes where the lines are then, not where they were', async () => {
   expect(names()).toEqual(['New', 'Back', 'Front', 'Middle'])
 })
 
-test('who may only look sees the list and can do nothing', async () => {
+test('a read-only board shows the list without any editing', async () => {
   await show([...THREE, text('e4', 'Shut', { properties: { locked: true } })], false)
   expect(names()).toEqual(['Shut', 'Front', 'Middle', 'Back'])
   expect([...document.querySelectorAll<HTMLButtonElement>('[role=tree] button')].every((each) => each.disabled)).toBe(
@@ -334,7 +334,7 @@ test('who may only look sees the list and can do nothing', async () => {
   expect(await committed()).toEqual([])
 })
 
-test('of 5,000 elements only what shows is mounted, and the active line', async () => {
+test('with 5,000 elements only the visible lines and the active one are mounted', async () => {
   await show(Array.from({ length: 5000 }, (_, index) => text(`e${index + 1}`, `Line ${index + 1}`)))
   expect(lines().length).toBeLessThan(40)
   await key('Line 5000', { key: 'End' })

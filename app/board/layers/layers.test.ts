@@ -37,55 +37,55 @@ const move = (tree: LayerTree, ids: string[], at: number) => {
   return moving && moveLayers(tree, moving, at)
 }
 
-describe('what Layers lists', () => {
-  it('is the board from front to back', () => {
+describe('the list of layers', () => {
+  it('shows the board from front to back', () => {
     expect(shown(board('a', 'b', 'c'))).toEqual(['c', 'b', 'a'])
   })
 
-  it('has a group as one line where its frontmost member is, and its members below while it is open', () => {
+  it('has a group as one line at its frontmost member, with its members below while expanded', () => {
     const tree = board('a:g', 'b', 'c:g', 'd')
     expect(shown(tree)).toEqual(['d', 'group g', 'b'])
     expect(shown(tree, 'g')).toEqual(['d', 'group g', '  c', '  a', 'b'])
   })
 
-  it('has what is left of a group as a single element', () => {
+  it('shows the only remaining member of a group as a single element', () => {
     expect(shown(board('a:g', 'b'), 'g')).toEqual(['b', 'a'])
   })
 
-  it('has a background last, whatever its zIndex and group', () => {
+  it('puts a background last, whatever its zIndex and group', () => {
     expect(shown(board('a:g', 'b', 'sky:bg', 'c:g'), 'g')).toEqual(['group g', '  c', '  a', 'b', 'sky'])
   })
 
-  it('counts each line among its siblings', () => {
+  it('numbers each line among its siblings', () => {
     const rows = layerRows(board('a:g', 'b:g', 'c', 'sky:bg'), new Set(['g']))
     expect(rows.map(({ position, of }) => `${position}/${of}`)).toEqual(['1/3', '2/3', '1/2', '2/2', '3/3'])
   })
 })
 
 describe('moving lines', () => {
-  it('puts an element directly in front of what follows it then', () => {
+  it('puts an element directly in front of the one that follows it in the list', () => {
     expect(move(board('a', 'b', 'c', 'd'), ['d'], 2)).toEqual({ ids: ['d'], before: 'b', position: 3, of: 4 })
   })
 
-  it('to the front is behind nothing, to the back is behind the last', () => {
+  it('moving to the front means before nothing, and to the back before the rearmost element', () => {
     const tree = board('a', 'b', 'c')
     expect(move(tree, ['a'], 0)).toMatchObject({ before: null, position: 1 })
     expect(move(tree, ['c'], 2)).toMatchObject({ before: 'a', position: 3 })
   })
 
-  it('says nothing where nothing would change', () => {
+  it('returns null if nothing would change', () => {
     const tree = board('a', 'b', 'c')
     expect(move(tree, ['b'], 1)).toBeNull()
     expect(move(tree, ['c', 'b'], 0)).toBeNull()
   })
 
-  it('keeps what moves in its order, and brings it together', () => {
+  it('keeps the order of the moved elements and makes them adjacent', () => {
     const tree = board('a', 'b', 'c', 'd')
     const step = move(tree, ['d', 'b'], 1)
     expect(step && reordered(tree, step)).toEqual(['a', 'b', 'd', 'c'])
   })
 
-  it('moves a whole group by any member together with others', () => {
+  it('moves a whole group with others if any of its members is selected', () => {
     const tree = board('a:g', 'b', 'c:g', 'd')
     const step = move(tree, ['c', 'd'], 1)
     expect(step && reordered(tree, step)).toEqual(['a', 'c', 'd', 'b'])
@@ -98,7 +98,7 @@ describe('moving lines', () => {
     expect(step && reordered(tree, step)).toEqual(['c', 'a', 'b', 'd'])
   })
 
-  it('leaves backgrounds where they are', () => {
+  it('leaves backgrounds in place', () => {
     const tree = board('sky:bg', 'a', 'b')
     expect(movingLayers(tree, new Set(['sky']))).toBeNull()
     expect(move(tree, ['b'], 1)).toMatchObject({ ids: ['b'], before: 'a' })
@@ -108,7 +108,7 @@ describe('moving lines', () => {
     .array(fc.constantFrom('', ':g', ':h', ':bg'), { minLength: 1, maxLength: 12 })
     .map((kinds) => kinds.map((kind, index) => `e${index}${kind}`))
 
-  it('property: the list shows afterwards what was asked for, and nothing else has moved', () => {
+  it('property: the list shows the requested order, and nothing else has moved', () => {
     fc.assert(
       fc.property(anyBoard, fc.array(fc.nat(11)), fc.nat(12), (elements, picked, place) => {
         const tree = board(...elements)
@@ -133,13 +133,13 @@ describe('moving lines', () => {
   })
 })
 
-describe('where a drop goes', () => {
+describe('the target of a drop', () => {
   const drop = (tree: LayerTree, ids: string[], y: number, ...open: string[]) => {
     const moving = movingLayers(tree, new Set(ids))
     return moving && dropLayers(layerRows(tree, new Set(open)), moving, y)
   }
 
-  it('is between the lines nearest to the pointer', () => {
+  it('is between the lines nearest the pointer', () => {
     const tree = board('a', 'b', 'c', 'd')
     expect(drop(tree, ['d'], -3)).toMatchObject({ at: 0 })
     expect(drop(tree, ['d'], 1.6)).toMatchObject({ at: 1, line: 2 })
@@ -147,13 +147,13 @@ describe('where a drop goes', () => {
     expect(drop(tree, ['d'], 99)).toMatchObject({ at: 3, line: 4 })
   })
 
-  it('is never between the members of a group it is none of', () => {
+  it('is never between the members of another group', () => {
     const tree = board('a', 'b:g', 'c:g', 'd:g', 'e')
     expect(drop(tree, ['e'], 2, 'g')).toEqual({ at: 0, line: 1, level: 1 })
     expect(drop(tree, ['e'], 3.2, 'g')).toEqual({ at: 1, line: 5, level: 1 })
   })
 
-  it('is within the group for a member, however far the pointer goes', () => {
+  it('stays within the group for a member, however far the pointer goes', () => {
     const tree = board('a', 'b:g', 'c:g', 'd')
     expect(drop(tree, ['c'], 99, 'g')).toEqual({ at: 1, line: 4, level: 2 })
     expect(drop(tree, ['b'], -9, 'g')).toEqual({ at: 0, line: 2, level: 2 })
@@ -163,7 +163,7 @@ describe('where a drop goes', () => {
     expect(drop(board('sky:bg', 'a', 'b'), ['b'], 99)).toMatchObject({ at: 1, line: 2 })
   })
 
-  it('property: the further down the pointer, the further back, and the line is one that is there', () => {
+  it('property: a lower pointer never means a position further to the front, and the line exists', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('', ':g', ':bg'), { minLength: 2, maxLength: 9 }),

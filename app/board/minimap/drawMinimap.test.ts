@@ -26,7 +26,7 @@ class NotedPen {
   }
 }
 
-it('draws each element as a box in its color, back to front, where it is', () => {
+it('draws each element as a box in its color, at its position, back to front', () => {
   const elements = [
     testRow('a', { type: 'color', content: 'background', properties: { backgroundColor: '#000000' } }),
     testRow('b', { type: 'image', content: '/assets/b.jpg', positionX: 100 }),

@@ -25,12 +25,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('runs at once, and then only when something has changed', () => {
+it('runs immediately, and then only after changes', () => {
   vi.advanceTimersByTime(LONG)
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('waits for the end of a pan, and runs once', () => {
+it('waits for the end of a pan and runs once', () => {
   for (let step = 0; step < 60; step++) {
     store.view.panBy(1, 0)
     vi.advanceTimersByTime(16)
@@ -40,7 +40,7 @@ it('waits for the end of a pan, and runs once', () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-it('does nothing while an element is held, however still', () => {
+it('does nothing while an element is being dragged', () => {
   store.setLift([ID], 5, 5)
   store.view.panBy(1, 0)
   vi.advanceTimersByTime(10 * LONG)
@@ -50,14 +50,14 @@ it('does nothing while an element is held, however still', () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-it('runs after a change of what is on the board', async () => {
+it('runs after a change to the board', async () => {
   store.update([ID], { positionX: 300 })
   await store.stored()
   vi.advanceTimersByTime(LONG)
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-it('and no more once it is stopped', () => {
+it('stops running once stopped', () => {
   store.view.panBy(1, 0)
   stop()
   vi.advanceTimersByTime(LONG)

@@ -5,7 +5,7 @@ import { boardPalette, usedColors } from './boardPalette'
 import { colorPatch } from './elementColor'
 import { readColor } from './readColor'
 
-describe('colors that are typed', () => {
+describe('typed colors', () => {
   it.each([
     ['#c8432b', '#C8432B'],
     ['c8432b', '#C8432B'],
@@ -19,14 +19,14 @@ describe('colors that are typed', () => {
     ['hsl(120, 100%, 25%)', '#008000'],
     ['hsl(-240deg 100% 25%)', '#008000'],
     ['hsla(0 0% 100% / 0)', '#FFFFFF00'],
-  ])('%s is %s', (typed, hex) => expect(readColor(typed)).toBe(hex))
+  ])('reads %s as %s', (typed, hex) => expect(readColor(typed)).toBe(hex))
 
   it.each(['', '#12', '#12345', 'tomato!', 'rgb(1 2)', 'rgb(a b c)', 'hsl(x 1% 1%)', 'url(#a)'])(
-    '%j is none',
+    'rejects %j',
     (typed) => expect(readColor(typed)).toBe(null),
   )
 
-  it('what was read is read again as itself', () => {
+  it('reads its own output unchanged', () => {
     const byte = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(byte, byte, byte, (red, green, blue) => {
@@ -38,8 +38,8 @@ describe('colors that are typed', () => {
   })
 })
 
-describe('colors at hand', () => {
-  it('those that elements have, the most used first', () => {
+describe('colors in use', () => {
+  it('lists the colors of elements, the most used first', () => {
     const shape = (id: string, backgroundColor: string) =>
       fromFields(id, { type: 'shape', content: 'rectangle', properties: { backgroundColor } })
     const elements = [
@@ -63,7 +63,7 @@ describe('the palette of a board', () => {
     colors[address.slice('/assets/'.length, -'.jpg'.length)]?.map(([hex, share]) => ({ hex, share }))
   const none = () => undefined
 
-  it('has the colors of its pictures by how large they are, and those of its elements', () => {
+  it('weighs the colors of images by their size, and includes those of elements', () => {
     const colors = of({
       large: [
         ['#c0b0a0', 0.7],
@@ -81,13 +81,13 @@ describe('the palette of a board', () => {
     expect(palette.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
   })
 
-  it('has what looks alike once, and as the element has it', () => {
+  it('merges similar colors, preferring the element’s value', () => {
     const colors = of({ a: [['#e5022c', 1]], b: [['#e3002a', 1]] })
     const palette = boardPalette([photo('a', 400, 400), photo('b', 400, 400), swatch('s', '#E4002B', 20)], colors)
     expect(palette).toMatchObject([{ hex: '#E4002B', isUsed: true, isInPicture: true }])
   })
 
-  it('has no more than ten, however many there are', () => {
+  it('has at most ten colors', () => {
     const hues = Array.from({ length: 24 }, (_, index) => readColor(`hsl(${index * 15} 80% 50%)`) ?? '')
     expect(
       boardPalette(
@@ -97,7 +97,7 @@ describe('the palette of a board', () => {
     ).toBeLessThanOrEqual(10)
   })
 
-  it('takes neither dark letters nor white paper for a choice, and leaves out what is hidden', () => {
+  it('ignores default text and white fills, which are no choice, and hidden elements', () => {
     const elements = [
       fromFields('text', { type: 'text', content: 'Words' }),
       fromFields('paper', { type: 'shape', content: 'rectangle', properties: { backgroundColor: '#FFFFFF' } }),
@@ -112,12 +112,12 @@ describe('the palette of a board', () => {
     expect(new Set(boardPalette(elements, none).map(({ hex }) => hex))).toEqual(new Set(['#B3261E', '#F0E0D0']))
   })
 
-  it('knows pictures that nobody could read by nothing', () => {
+  it('ignores images whose colors are unknown', () => {
     expect(boardPalette([photo('unread', 300, 300)], none)).toEqual([])
   })
 })
 
-it('a swatch’s content is its color too, but not a background’s', () => {
+it('setting a color changes a swatch’s content, too, but not a background’s', () => {
   const swatch = fromFields('s', { type: 'color', content: '#111111' })
   const background = fromFields('b', { type: 'color', content: 'background' })
   expect(colorPatch(swatch, '#222222')).toEqual({ content: '#222222', properties: { backgroundColor: '#222222' } })

@@ -8,7 +8,7 @@ const swatches = [
   { hex: '#000000', name: '黒' },
 ]
 
-it('CSS has one custom property for each color, each by a name of its own', () => {
+it('CSS has one uniquely named custom property per color', () => {
   expect(toCss(swatches)).toBe(`:root {
   --color-plum-puree: #5B2245;
   --color-cream: #F7EFD9;
@@ -18,7 +18,7 @@ it('CSS has one custom property for each color, each by a name of its own', () =
 `)
 })
 
-it('design tokens say each color in sRGB, and as hex for tools that know nothing else', () => {
+it('design tokens give each color in sRGB, with hex for tools that support nothing else', () => {
   expect(JSON.parse(toDesignTokens(swatches)).color.cream).toEqual({
     $type: 'color',
     $description: 'Cream',
@@ -28,7 +28,7 @@ it('design tokens say each color in sRGB, and as hex for tools that know nothing
   expect(components.map((part: number) => Math.round(part * 255))).toEqual([0x01, 0x80, 0x7f])
 })
 
-it('a swatch exchange file is read back with its group, names and colors', () => {
+it('an Adobe Swatch Exchange file can be read back with its group, names and colors', () => {
   const { groups } = readAse(toAse(swatches, 'Pearl on a warm wall'))
   expect(groups).toHaveLength(1)
   expect(groups[0]?.name).toBe('Pearl on a warm wall')

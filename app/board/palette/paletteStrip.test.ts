@@ -14,7 +14,7 @@ const drawn = (pictureWidth: number) =>
     fromFields(`${at}`, newElement(given, { topZ: 0, place: () => ({ x: 0, y: 0 }) })),
   )
 
-it('each color is a swatch with its name, and its hex and name in words, all in one group', () => {
+it('makes a named swatch and a caption with hex and name for each color, all in one group', () => {
   const elements = drawn(300)
   const chips = elements.filter(({ type }) => type === 'color')
   expect(chips.map(({ content, properties }) => [content, properties.name])).toEqual(
@@ -26,7 +26,7 @@ it('each color is a swatch with its name, and its hex and name in words, all in 
   expect(new Set(elements.map(({ properties }) => properties.groupId))).toEqual(new Set(['group']))
 })
 
-it.each([120, 300, 700, 1400])('for a picture of %i px nothing covers anything but the card', (width) => {
+it.each([120, 300, 700, 1400])('for an image of %i px nothing overlaps except with the card', (width) => {
   const [card, ...parts] = drawn(width).map(boxOf)
   for (const [index, box] of parts.entries()) {
     for (const other of parts.slice(index + 1)) expect(intersects(box, other)).toBe(false)

@@ -5,7 +5,7 @@ import { recolored } from './recolor'
 const shape = (properties: Record<string, string | boolean>) =>
   fromFields('s', { type: 'shape', content: 'rectangle', properties })
 
-it('every color of an element that is the one, or nearly, becomes the other', () => {
+it('replaces every color of an element that matches or nearly matches', () => {
   expect(
     recolored(
       shape({ backgroundColor: '#C8432B', borderColor: 'rgb(200, 67, 44)' }),
@@ -16,7 +16,7 @@ it('every color of an element that is the one, or nearly, becomes the other', ()
   expect(recolored(shape({ backgroundColor: '#C8832B' }), { hex: '#C8432B' }, { hex: '#2F4858' })).toBe(null)
 })
 
-it('a swatch’s content goes along, a background’s does not', () => {
+it('changes a swatch’s content, too, but not a background’s', () => {
   const swatch = fromFields('c', { type: 'color', content: '#C8432B', properties: { backgroundColor: '#C8432B' } })
   const ground = fromFields('b', { type: 'color', content: 'background', properties: { backgroundColor: '#C8432B' } })
   expect(patched(swatch, recolored(swatch, { hex: '#C8432B' }, { hex: '#2F4858' }) ?? {})).toMatchObject({
@@ -29,12 +29,12 @@ it('a swatch’s content goes along, a background’s does not', () => {
   })
 })
 
-it('letters, and what an element has by default, are colors like any other', () => {
+it('replaces text colors and default colors as well', () => {
   const text = fromFields('t', { type: 'text', content: 'Words', properties: {} })
   expect(recolored(text, { hex: '#000000' }, { hex: '#2F4858' })).toEqual({ properties: { color: '#2F4858' } })
 })
 
-it('a chip on the board says the new hex, and the new name where it said the old one', () => {
+it('updates the hex in a palette strip, and the color’s name unless it was edited', () => {
   const [from, to] = [{ hex: '#C8432B', name: 'Rust' } as const, { hex: '#2F4858', name: 'Deep Sea' } as const]
   const chip = (name: string) =>
     fromFields('c', { type: 'color', content: '#C8432B', properties: { backgroundColor: '#C8432B', name } })
@@ -46,13 +46,13 @@ it('a chip on the board says the new hex, and the new name where it said the old
   expect(recolored(caption, { hex: '#C8432B' }, { hex: '#2F4858' })).toMatchObject({ content: '#2F4858\nRust' })
 })
 
-it('how see-through a color is stays', () => {
+it('keeps the alpha of a color', () => {
   expect(recolored(shape({ backgroundColor: '#C8432B80' }), { hex: '#C8432B' }, { hex: '#2F4858' })).toEqual({
     properties: { backgroundColor: '#2F485880' },
   })
 })
 
-it('pictures, what is locked and kinds of a newer version stay as they are', () => {
+it('leaves images, locked elements and unknown types unchanged', () => {
   const color = { color: '#C8432B' }
   for (const element of [
     fromFields('i', { type: 'image', content: '/assets/a.png', properties: color }),

@@ -118,7 +118,7 @@ async function chooseOutOfReach(...letters: string[]): Promise<{ board: OpenBoar
   return { board, queue }
 }
 
-test('R8: photos are stored before what prepares them is in reach, and come to the board once it is', async () => {
+test('R8: photos are stored before the code that prepares them is available, and added once it is', async () => {
   const { board, queue } = await chooseOutOfReach('a', 'b', 'c')
   expect(queue.of(uid).photos.map(({ storage }) => storage)).toEqual(['stored', 'stored', 'stored'])
   expect(await shelf().count()).toBe(3)
@@ -133,7 +133,7 @@ test('R8: photos are stored before what prepares them is in reach, and come to t
   expect(readToasts()[0]).toMatchObject({ title: 'Image Added', description: '3 images are on the board.' })
 })
 
-test('photos whose database the browser deletes while they wait still reach the board', async () => {
+test('photos still reach the board if the browser deletes their database while they wait', async () => {
   const { queue } = await chooseOutOfReach('a', 'b')
   await shelf().erase()
   isInReach = true
@@ -142,7 +142,7 @@ test('photos whose database the browser deletes while they wait still reach the 
   expect(await onBoard()).toEqual(addresses('a', 'b'))
 })
 
-test('… and are stored again, and not called saved until then, even if another photo was stored since', async () => {
+test('photos lost with the database count as not saved until stored again, even if another was stored since', async () => {
   const { board, queue } = await chooseOutOfReach('a')
   await shelf().erase()
   await choose(queue, board, files('b'))
@@ -155,7 +155,7 @@ test('… and are stored again, and not called saved until then, even if another
   expect(workspace.status().unstored).toBe(0)
 })
 
-test('R8: from the choice until the server has them nothing is called saved', async () => {
+test('R8: Saved is never shown between choosing photos and the server having them', async () => {
   const board = await onScreen()
   const queue = queueWith()
   queue.attach(workspace)
@@ -173,7 +173,7 @@ test('R8: from the choice until the server has them nothing is called saved', as
   expect(announced).not.toContain('Saved')
 })
 
-test('R8: after a restart they go on, whether their board is on the screen or not', async () => {
+test('R8: photos continue after a restart, whether or not their board is open', async () => {
   isInReach = false
   const first = queueWith()
   const board = await onScreen()
@@ -195,7 +195,7 @@ test('R8: after a restart they go on, whether their board is on the screen or no
   for (const { width, height } of elements ?? []) expect((width ?? 0) / (height ?? 1)).toBeCloseTo(4 / 3, 1)
 })
 
-test('R8: one that came to its board, and was killed before that was noted, comes there once', async () => {
+test('R8: a photo is added once even if the tab was killed before that was recorded', async () => {
   const queue = queueWith()
   const board = await onScreen()
   queue.open(board)
@@ -209,7 +209,7 @@ test('R8: one that came to its board, and was killed before that was noted, come
   expect(await onBoard()).toEqual(addresses('a'))
 })
 
-test('R8: what the device has no room for is said and never called saved, and comes to the board all the same', async () => {
+test('R8: photos that the device has no room for are reported, never shown as saved, and still added', async () => {
   isInReach = false
   const store = vi.spyOn(ChosenPhotos.prototype, 'store').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
   const board = await onScreen()
@@ -232,7 +232,7 @@ test('R8: what the device has no room for is said and never called saved, and co
   await until(async () => (await onBoard()).length === 2)
 })
 
-test('what is refused storage is prepared from memory', async () => {
+test('prepares a photo from memory if storing it is refused', async () => {
   vi.spyOn(ChosenPhotos.prototype, 'store').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
   const board = await onScreen()
   const queue = queueWith()
@@ -244,7 +244,7 @@ test('what is refused storage is prepared from memory', async () => {
   vi.restoreAllMocks()
 })
 
-test('a file that is no picture is told by its name and stops no other', async () => {
+test('reports a file that is not an image by name and adds the others', async () => {
   images.prepare = async (file) => {
     const letter = await file.text()
     if (letter === 'b') throw new ImageError('not-an-image')
@@ -263,7 +263,7 @@ test('a file that is no picture is told by its name and stops no other', async (
   expect(await shelf().count()).toBe(0)
 })
 
-test('pictures chosen together are one block in their own proportions, selected, and one step back', async () => {
+test('photos chosen together form one block, keep their aspect ratios, are selected, and are one undo step', async () => {
   const sizes = new Map([
     ['a', { width: 400, height: 300 }],
     ['b', { width: 300, height: 400 }],
@@ -294,7 +294,7 @@ test('pictures chosen together are one block in their own proportions, selected,
   expect(store.order).toEqual([there])
 })
 
-test('R8: a row of the former version, which knew no batches, comes to its place in its own proportions', async () => {
+test('R8: a row of the previous version, without batches, is placed with its own aspect ratio', async () => {
   const [file] = files('a')
   if (!file) return
   const place = { x: 100, y: 200, width: 200, height: 200, isFitted: false }
@@ -316,7 +316,7 @@ test('R8: a row of the former version, which knew no batches, comes to its place
   expect(made).toMatchObject({ positionX: 0, positionY: 125, width: 200, height: 150 })
 })
 
-test('R8: places that were found once are those after a restart', async () => {
+test('R8: places once computed are used after a restart', async () => {
   images.prepare = async (file) => {
     if ((await file.text()) === 'b') throw new Error('out of memory')
     return assetOf(await file.text())
@@ -347,7 +347,7 @@ test('R8: places that were found once are those after a restart', async () => {
   })
 })
 
-test('canceled, what is on its way is forgotten; photos of the camera wait for another board', async () => {
+test('canceling drops waiting photos, but saves those of the camera for another board', async () => {
   isInReach = false
   const board = await onScreen()
   const queue = queueWith()
@@ -366,7 +366,7 @@ test('canceled, what is on its way is forgotten; photos of the camera wait for a
   expect(await onBoard()).toEqual([])
 })
 
-test('canceled while one is being prepared, it does not come either', async () => {
+test('canceling while a photo is being prepared drops that photo, too', async () => {
   let finish: (asset: LocalAsset) => void = () => {}
   const begun = new Promise<void>((resolve) => {
     images.prepare = () => {
@@ -388,7 +388,7 @@ test('canceled while one is being prepared, it does not come either', async () =
   expect(await shelf().count()).toBe(0)
 })
 
-test('a board that may not be edited any more gives its photos back to who chose them', async () => {
+test('when a board becomes read-only, its photos are saved on the device for another board', async () => {
   isInReach = false
   const queue = queueWith()
   const board = await onScreen()
@@ -431,7 +431,7 @@ test('R5, R8: photos for a board in the trash wait until it is restored', async 
   await until(async () => (await onBoard()).includes(testAsset('a').address))
 })
 
-test('one that fails for no reason of its own is tried again, and then kept for another board', async () => {
+test('a photo that fails for an unknown reason is retried and then saved for another board', async () => {
   images.prepare = async () => {
     throw new Error('out of memory')
   }
@@ -448,7 +448,7 @@ test('one that fails for no reason of its own is tried again, and then kept for 
   await until(() => queue.of(uid).photos.length === 0)
 })
 
-test('while another tab prepares photos, this one waits, and what that has done is not done again', async () => {
+test('waits while another tab prepares photos, and doesn’t repeat what that tab has done', async () => {
   let isFree = false
   const board = await onScreen()
   const queue = queueWith({ exclusively: (work) => (isFree ? work() : Promise.resolve(null)) })
@@ -467,7 +467,7 @@ test('while another tab prepares photos, this one waits, and what that has done 
   expect(await onBoard()).toEqual(addresses('a'))
 })
 
-test('a picture that takes another one’s place waits and comes the same way', async () => {
+test('a replacement for an image waits and is applied in the same way', async () => {
   const board = await onScreen()
   const id = board.store.add({ type: 'image', content: 'https://example.org/old.png' })
   await board.store.stored()
@@ -484,7 +484,7 @@ test('a picture that takes another one’s place waits and comes the same way', 
   await until(() => board.store.element(id)?.content === testAsset('a').address)
 })
 
-test('what is too large to be a picture is not stored, and told', async () => {
+test('a file too large to be an image is not stored, and is reported', async () => {
   images.prepare = async () => {
     throw new ImageError('too-large')
   }

@@ -46,7 +46,7 @@ const key = async (name: string, on: EventTarget = dialog() ?? document.body) =>
   return event
 }
 
-test('it is named after the board, has the focus as a whole, and asks the browser for the whole screen', async () => {
+test('is named after the board, takes the focus, and requests fullscreen', async () => {
   await present()
   expect(document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(
     'Presenting Kitchen',
@@ -56,14 +56,14 @@ test('it is named after the board, has the focus as a whole, and asks the browse
   expect(announced()).toBe('Slide 1 of 3: Walls')
 })
 
-test('where the browser refuses, the board is presented all the same', async () => {
+test('presents even if the browser refuses fullscreen', async () => {
   requestFullscreen.mockRejectedValue(new TypeError('Permissions check failed'))
   await present()
   await key('ArrowRight')
   expect(announced()).toBe('Slide 2 of 3')
 })
 
-test('a key goes on wherever the focus is, and no one else hears it; Space on a button is the button’s', async () => {
+test('handles keys wherever the focus is and stops them; Space on a button is left to the button', async () => {
   await present()
   const announcements = vi.fn()
   addEventListener('keydown', announcements)
@@ -76,7 +76,7 @@ test('a key goes on wherever the focus is, and no one else hears it; Space on a 
   removeEventListener('keydown', announcements)
 })
 
-test('the buttons end at the first and the last, and keep the focus there', async () => {
+test('the buttons are disabled at the first and last slide but stay focusable', async () => {
   await present()
   const [previous, next] = [byName('button', 'Previous'), byName('button', 'Next')]
   if (!previous || !next) throw new Error('There are no buttons')
@@ -88,7 +88,7 @@ test('the buttons end at the first and the last, and keep the focus there', asyn
   expect(announced()).toBe('Slide 2 of 3')
 })
 
-test('a slide stays while others come and go around it', async () => {
+test('stays on its slide while others are added and removed', async () => {
   await present()
   await key('ArrowRight')
   await act(async () => {
@@ -99,7 +99,7 @@ test('a slide stays while others come and go around it', async () => {
   expect(announced()).toBe('Slide 2 of 2')
 })
 
-test('left by Escape, or by the browser’s own way out of the whole screen', async () => {
+test('closes on Escape, or when the browser exits fullscreen', async () => {
   await present()
   await key('Escape')
   expect(onClose).toHaveBeenCalledTimes(1)

@@ -17,7 +17,7 @@ async function slides(...rows: ReturnType<typeof row>[]) {
 }
 
 describe('the slides of a board', () => {
-  it('are its groups in reading order, each as large as its members, with its name', async () => {
+  it('are its groups in reading order, with the names of the groups and the bounds of their members', async () => {
     expect(
       await slides(
         row(1, 900, 0, { groupId: 'b', groupName: 'Colors' }),
@@ -35,19 +35,19 @@ describe('the slides of a board', () => {
     ])
   })
 
-  it('without groups are one: all of it', async () => {
+  it('are a single one with all content if there are no groups', async () => {
     const all = { x: 0, y: 0, width: 400, height: 300 }
     expect(await slides(row(1, 0, 0), row(2, 300, 200))).toEqual([{ groupId: null, name: null, bounds: all }])
   })
 
-  it('leave out a group that is hidden, and what is left of one', async () => {
+  it('leave out a hidden group and the only remaining member of a group', async () => {
     const hidden = { groupId: 'a', hidden: true }
     const found = await slides(row(1, 0, 0, hidden), row(2, 0, 0, hidden), row(3, 300, 0, { groupId: 'b' }))
     expect(found.map(({ groupId }) => groupId)).toEqual([null])
     expect(found[0]?.bounds).toEqual({ x: 300, y: 0, width: 100, height: 100 })
   })
 
-  it('of an empty board are one of nothing', async () => {
+  it('are a single empty one for an empty board', async () => {
     expect(await slides()).toEqual([{ groupId: null, name: null, bounds: null }])
   })
 })

@@ -34,7 +34,7 @@ describe('a press on a screen of 390 px', () => {
   })
 })
 
-it('a step ends at the first slide and at the last', () => {
+it('steps stop at the first and the last slide', () => {
   expect([stepped(0, 'next', 3), stepped(2, 'next', 3)]).toEqual([1, 2])
   expect([stepped(2, 'previous', 3), stepped(0, 'previous', 3)]).toEqual([1, 0])
   expect([stepped(1, 'first', 3), stepped(1, 'last', 3)]).toEqual([0, 2])

@@ -32,7 +32,7 @@ const image = (properties: Record<string, unknown>, width = 300, height = 200) =
     properties: properties as never,
   })
 
-it('a cropped picture is drawn as if its part were all there is', () => {
+it('draws a cropped image as if the crop were the whole image', () => {
   const { pen, drawn } = recordingPen()
   drawElement(pen, image({}), picture)
   drawElement(pen, image({ crop: { x: 0.5, y: 0, width: 0.5, height: 1 } }, 150), picture)
@@ -44,7 +44,7 @@ it('a cropped picture is drawn as if its part were all there is', () => {
   ])
 })
 
-it('a picture made smaller fills its outline, so that its edges are smooth; one that leaves some of it free is cut out', () => {
+it('fills the outline with a scaled-down image for smooth edges, but clips one that leaves part of it free', () => {
   const { pen, drawn, filled } = recordingPen(1)
   drawElement(pen, image({ crop: { x: 0.5, y: 0, width: 0.5, height: 1 } }, 150), picture)
   drawElement(pen, image({ objectFit: 'contain' }, 300, 300), picture)
@@ -52,7 +52,7 @@ it('a picture made smaller fills its outline, so that its edges are smooth; one 
   expect(drawn).toEqual([[0, 0, 600, 400, 0, 50, 300, 200]])
 })
 
-it('a crop that makes no sense is brought within the picture, and the whole picture is none', () => {
+it('clamps an invalid crop to the image, and treats the whole image as no crop', () => {
   const crop = (value: unknown) => readCrop({ crop: value } as never)
   expect(crop(undefined)).toBe(undefined)
   expect(crop('half')).toBe(undefined)
@@ -63,6 +63,6 @@ it('a crop that makes no sense is brought within the picture, and the whole pict
   expect(crop({ x: 0, y: 0, width: 0, height: 1 })?.width).toBe(0.01)
 })
 
-it('in CSS it is what is cut off at the top, right, bottom and left', () => {
+it('as CSS is an inset from the top, right, bottom and left', () => {
   expect(cropInset({ x: 0.25, y: 0, width: 0.5, height: 0.75 })).toBe('inset(0% 25% 25% 25%)')
 })

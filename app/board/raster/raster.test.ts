@@ -13,28 +13,28 @@ describe('lines of text', () => {
   /** Every character is one px wide. */
   const measure = (text: string) => text.length
 
-  it('break between words, at the text’s own breaks, and inside a word only where it alone is too wide', () => {
+  it('break between words and at line breaks, and inside a word only if it is too wide by itself', () => {
     expect(breakLines('one two three', 7, measure)).toEqual(['one two', 'three'])
     expect(breakLines('one\n\ntwo', 7, measure)).toEqual(['one', '', 'two'])
     expect(breakLines('abcdefghij', 4, measure)).toEqual(['abcd', 'efgh', 'ij'])
     expect(breakLines('', 4, measure)).toEqual([''])
   })
 
-  it('break where a browser does: after a hyphen, between ideographs, never before their full stop', () => {
+  it('break where browsers do: after a hyphen, between ideographs, never before their full stop', () => {
     expect(breakLines('well-known 3-4', 6, measure)).toEqual(['well-', 'known ', '3-4'].map((line) => line.trimEnd()))
     expect(breakLines('心地よい。森', 4, measure)).toEqual(['心地よ', 'い。森'])
     expect(breakLines('one\u00a0two three', 7, measure)).toEqual(['one\u00a0two', 'three'])
     expect(breakLines('🌿🌿🌿', 3, (text) => [...text].length * 2)).toEqual(['🌿', '🌿', '🌿'])
   })
 
-  it('lose no letter', () => {
+  it('lose no characters', () => {
     const text = 'A mood board  collects what incomprehensibilities cannot say'
     for (const width of [1, 3, 8, 20])
       expect(breakLines(text, width, measure).join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
   })
 })
 
-it('pictures fit their box as CSS object-fit has it', () => {
+it('images fit their box as with CSS object-fit', () => {
   const box = { x: 0, y: 0, width: 100, height: 100 }
   const wide = { width: 400, height: 200 }
   expect(fitPicture(wide, box, 'cover')).toEqual({ x: -50, y: 0, width: 200, height: 100 })
@@ -43,7 +43,7 @@ it('pictures fit their box as CSS object-fit has it', () => {
   expect(fitPicture({ width: 10, height: 10 }, box, 'scale-down')).toEqual({ x: 45, y: 45, width: 10, height: 10 })
 })
 
-it('a picture of a part shows all of it', () => {
+it('containCamera shows all of the content', () => {
   const content = { x: -3000, y: 200, width: 9000, height: 400 }
   expect(contains(visibleRect(containCamera(content, THUMBNAIL_SIZE), THUMBNAIL_SIZE), content)).toBe(true)
 })
@@ -56,25 +56,25 @@ describe('a thumbnail', () => {
     return contains(content, { x: x + 0.001, y: y + 0.001, width: width - 0.002, height: height - 0.002 })
   }
 
-  it('is filled by a board of a phone, from its top on', () => {
+  it('is filled by a phone-shaped board, starting at the top', () => {
     const content = { x: 40, y: -100, width: 358, height: 602 }
     const seen = seenOf(content)
     expect([seen.x, seen.y, seen.width]).toEqual([40, -100, 358].map((value) => expect.closeTo(value, 6)))
     expect(isFilled(content)).toBe(true)
   })
 
-  it('is filled by a wide board, from its left on', () => {
+  it('is filled by a wide board, starting at the left', () => {
     const content = { x: 0, y: 0, width: 2000, height: 900 }
     expect(isFilled(content)).toBe(true)
     expect(seenOf(content).x).toBeCloseTo(0, 6)
   })
 
-  it('leaves a strip as a strip: two fifths of its length stay in sight', () => {
+  it('shows at least two fifths of the length of a very wide board', () => {
     const content = { x: 0, y: 0, width: 9000, height: 400 }
     expect(seenOf(content).width).toBeGreaterThan(9000 * 0.4)
   })
 
-  it('has little that is on a board in its middle, and not blown up', () => {
+  it('centers small content and enlarges it at most to twice its size', () => {
     const content = { x: 500, y: 500, width: 100, height: 60 }
     const seen = seenOf(content)
     expect([seen.x + seen.width / 2, seen.y + seen.height / 2]).toEqual([
@@ -86,7 +86,7 @@ describe('a thumbnail', () => {
 })
 
 describe('the canvas of a selection', () => {
-  it('covers whole board px at the scale that was asked for', () => {
+  it('covers whole board pixels at the requested scale', () => {
     expect(pictureFrame({ x: -10.5, y: 20, width: 100.2, height: 50 }, 2)).toEqual({
       x: -11,
       y: 20,
@@ -96,7 +96,7 @@ describe('the canvas of a selection', () => {
     })
   })
 
-  it('is never larger than browsers can draw', () => {
+  it('never exceeds the size that browsers can draw', () => {
     for (const [width, height] of [
       [9000, 4000],
       [2_000_000, 20],
@@ -111,7 +111,7 @@ describe('the canvas of a selection', () => {
   })
 })
 
-describe('the pictures of a board', () => {
+describe('the images of a board', () => {
   const stub = { ...fromFields('a', { type: 'image', content: 'a', width: 100, height: 100 }) }
   const image = (content: string) => ({ ...stub, content })
   /** Takes every call and draws nothing. */
@@ -123,7 +123,7 @@ describe('the pictures of a board', () => {
     },
   ) as unknown as Pen
 
-  it('are asked for once each, and decoded and given back one after another', async () => {
+  it('are requested once each, and decoded and released with at most two open', async () => {
     let open = 0
     let most = 0
     const decode = vi.fn(async () => {
@@ -140,7 +140,7 @@ describe('the pictures of a board', () => {
     vi.unstubAllGlobals()
   })
 
-  it('that cannot be decoded are missing, and the rest is drawn', async () => {
+  it('are reported as missing if they can’t be decoded, and the rest is drawn', async () => {
     vi.stubGlobal('createImageBitmap', async () => {
       throw new DOMException('broken', 'InvalidStateError')
     })
@@ -149,7 +149,7 @@ describe('the pictures of a board', () => {
   })
 })
 
-it('shows no words that nobody has written', async () => {
+it('draws no placeholder text', async () => {
   const drawn: string[] = []
   const known: Record<string, unknown> = {
     globalAlpha: 1,
@@ -173,6 +173,6 @@ it('shows no words that nobody has written', async () => {
   expect(drawn).toEqual(['Linen'])
 })
 
-it('an empty board has none', async () => {
+it('an empty board has no thumbnail', async () => {
   expect(await renderThumbnail({ elements: [], picture: async () => null })).toBe(null)
 })

@@ -44,7 +44,7 @@ async function opened(elements = [A, TEXT], source = new TestSource(), camera?: 
 const committed = (source: TestSource) => source.commits.flat().map(({ change }) => change)
 
 describe('opening', () => {
-  it('is missing without a copy, and ready once there is one and the source says so', async () => {
+  it('is missing without a copy, and ready once there is one and the source reports it', async () => {
     const source = new TestSource(null)
     const store = new BoardStore({ source, boardUid: BOARD_UID })
     expect(await store.open()).toBe('missing')
@@ -54,7 +54,7 @@ describe('opening', () => {
     expect(store.order).toEqual(['a'])
   })
 
-  it('shows what waits in the outbox on top of what is confirmed', async () => {
+  it('shows outbox changes on top of confirmed rows', async () => {
     const source = new TestSource()
     const first = await opened([A], source)
     first.store.update(['a'], { positionX: 77 })
@@ -65,7 +65,7 @@ describe('opening', () => {
     expect(again.store.element(id)?.content).toBe('#FF9800')
   })
 
-  it('a delta that comes while the copy is read is not lost', async () => {
+  it('doesn’t lose a delta that arrives while the copy is being read', async () => {
     const source = new TestSource({ board: testBoard(), elements: [A], pending: [] })
     const store = new BoardStore({ source, boardUid: BOARD_UID })
     const opening = store.open()
@@ -74,7 +74,7 @@ describe('opening', () => {
     expect(store.element('a')?.positionX).toBe(50)
   })
 
-  it('is fitted and centred, whatever size the canvas gets, until somebody moves the camera', async () => {
+  it('fits and centers the board at any canvas size until the user moves the camera', async () => {
     const { view } = (await opened([testRow('far', { positionX: 9000, positionY: 9000, width: 1000, height: 100 })]))
       .store
     const middle = () => {
@@ -99,7 +99,7 @@ describe('opening', () => {
     expect(view.camera).toBe(camera)
   })
 
-  it('moves nothing when an empty board gets its first element', async () => {
+  it('keeps the camera when an empty board gets its first element', async () => {
     const empty = await opened([])
     empty.store.add({ type: 'shape', content: 'circle', positionX: 700, positionY: 0, width: 300 })
     expect(empty.store.camera).toEqual({ x: 0, y: 0, zoom: 1 })
@@ -107,7 +107,7 @@ describe('opening', () => {
 })
 
 describe('adding', () => {
-  it.each([0, 20, 500])('200 of all kinds are added to a board of %i, and none covers anything', async (count) => {
+  it.each([0, 20, 500])('200 elements of all types added to a board of %i overlap nothing', async (count) => {
     const there = Array.from({ length: count }, (_, index) =>
       testRow(`row ${index}`, { positionX: (index % 25) * 130, positionY: Math.floor(index / 25) * 150 }),
     )
@@ -126,7 +126,7 @@ describe('adding', () => {
       for (const other of rects) if (other.id !== id) expect(intersects(bounds, other.bounds)).toBe(false)
   })
 
-  it('shows in the same frame, selected, on top, somewhere in sight, and is one durable create', async () => {
+  it('shows a new element at once, selected, on top and in view, and makes one durable create', async () => {
     const { store, source } = await opened()
     const id = store.add({ type: 'text', content: 'Hello' })
     expect(store.element(id)).toMatchObject({ width: 200, height: 100, zIndex: 6 })
@@ -138,7 +138,7 @@ describe('adding', () => {
     expect(committed(source)).toMatchObject([{ kind: 'element.create', elementId: id, data: { zIndex: 6 } }])
   })
 
-  it('an explicit value wins over the source’s default, which wins over the generic one', async () => {
+  it('an explicit value takes precedence over the source’s default, and that over the generic one', async () => {
     const { store } = await opened()
     const defaults = toolbarElement({ kind: 'text' })
     const id = store.add({ content: 'Mine', height: 40, properties: { fontSize: 30 } }, { defaults })
@@ -155,7 +155,7 @@ describe('adding', () => {
   })
 
   it.each([{ content: 'No type' }, { type: 'text' as const }, { type: 'text' as const, content: '' }])(
-    'without a type or content is an error and changes nothing',
+    'throws without a type or content and changes nothing',
     async (fields) => {
       const { store, source } = await opened()
       expect(() => store.add(fields)).toThrow(MISSING_PROPERTIES)
@@ -165,7 +165,7 @@ describe('adding', () => {
     },
   )
 
-  it('image bytes go with the element that names them', async () => {
+  it('stores image bytes together with the element that references them', async () => {
     const { store, source } = await opened()
     const asset = { address: '/assets/x.jpg', blob: new Blob(['x']), width: 1, height: 1 }
     store.add({ type: 'image', content: asset.address }, { assets: [asset] })
@@ -175,7 +175,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  it('sends only what changes, rounded and within limits, and nothing where nothing does', async () => {
+  it('sends only changed fields, rounded and within limits, and nothing if nothing changes', async () => {
     const { store, source } = await opened()
     store.update(['a'], { positionX: 10.4, positionY: 33.6, width: 5, height: 9999, rotation: -15 })
     store.update(['a'], { positionY: 34 })
@@ -214,7 +214,7 @@ describe('changing', () => {
     expect([store.size, store.selection.size, store.editing]).toEqual([1, 0, null])
   })
 
-  it('several quick changes go out in their order, together where they wait', async () => {
+  it('quick successive changes are stored in order, batched while they wait', async () => {
     const { store, source } = await opened()
     for (const x of [1, 2, 3]) store.update(['a'], { positionX: x })
     await store.stored()
@@ -228,7 +228,7 @@ describe('changing', () => {
 })
 
 describe('text edited in place', () => {
-  it('is a draft while typed and one change when left', async () => {
+  it('is a draft while typing and one change when editing ends', async () => {
     const { store, source } = await opened()
     store.startEditing('t')
     for (const content of ['W', 'Wo', 'Wow']) store.setDraft([{ id: 't', patch: { content } }])
@@ -240,7 +240,7 @@ describe('text edited in place', () => {
     expect(committed(source)).toMatchObject([{ data: { content: 'Wow' } }])
   })
 
-  it('is flushed by commitDraft when the page is hidden, and goes on', async () => {
+  it('is stored by commitDraft when the page is hidden, and editing continues', async () => {
     const { store, source } = await opened()
     store.startEditing('t')
     store.setDraft([{ id: 't', patch: { content: 'Half' } }])
@@ -250,7 +250,7 @@ describe('text edited in place', () => {
     expect(store.editing).toBe('t')
   })
 
-  it('typed without a pause it is committed every 200 ms, and nothing is called saved until typing ends', async () => {
+  it('is committed every 200 ms during continuous typing, and does not count as saved until typing ends', async () => {
     const { store, source, afterTimers } = await opened()
     store.startEditing('t')
     store.type({ content: 'W' })
@@ -272,7 +272,7 @@ describe('text edited in place', () => {
     await vi.waitFor(() => expect(store.element('t')?.content).toBe('Words'))
   })
 
-  it('emptied while it is being typed, what was there stays until the text is left', async () => {
+  it('keeps the stored content when emptied while typing, until editing ends', async () => {
     const { store, source, afterTimers } = await opened()
     store.startEditing('t')
     store.type({ content: '' })
@@ -286,7 +286,7 @@ describe('text edited in place', () => {
     expect(source.beingTyped).toBe(0)
   })
 
-  it('rule 8: deleted by somebody else while it is being typed, the words are committed, to be refused and recovered', async () => {
+  it('rule 8: commits a draft whose text someone else deletes, so that it is refused and can be recovered', async () => {
     const { store, source } = await opened()
     store.startEditing('t')
     store.type({ content: 'Words since' })
@@ -298,7 +298,7 @@ describe('text edited in place', () => {
     ])
   })
 
-  it('left empty it goes, and one undo brings it back with its words', async () => {
+  it('removes a text left empty, and one undo restores it with its content', async () => {
     const { store } = await opened()
     await store.loadHistory()
     store.startEditing('t')
@@ -311,7 +311,7 @@ describe('text edited in place', () => {
     expect(store.element('t')?.content).toBe('Words')
   })
 
-  it('one that is added to be written is one step back with its words', async () => {
+  it('adding a text and typing into it is one undo step', async () => {
     const { store } = await opened()
     await store.loadHistory()
     const id = store.add({ type: 'text', content: 'Double click to edit' }, { isWritten: true })
@@ -327,7 +327,7 @@ describe('text edited in place', () => {
     expect(store.element(id)?.content).toBe('Linen and oak')
   })
 
-  it('one that is added and left empty leaves no step', async () => {
+  it('adding a text and leaving it empty makes no undo step', async () => {
     const { store } = await opened()
     await store.loadHistory()
     const id = store.add({ type: 'text', content: 'Double click to edit' }, { isWritten: true })
@@ -336,7 +336,7 @@ describe('text edited in place', () => {
     expect(store.canUndo).toBe(false)
   })
 
-  it('a change in between is a step of its own', async () => {
+  it('a change while typing is an undo step of its own', async () => {
     const { store } = await opened()
     await store.loadHistory()
     store.startEditing('t')
@@ -353,7 +353,7 @@ describe('text edited in place', () => {
     expect(store.element('t')?.content).toBe('Words')
   })
 
-  it('a new text is placed at the height of its words: it covers nothing', async () => {
+  it('places a new text at its measured height so that it overlaps nothing', async () => {
     const { store } = await opened()
     store.view.setViewport({ width: 1200, height: 800 })
     store.texts = {
@@ -370,7 +370,7 @@ describe('text edited in place', () => {
     expect(ids.map((id) => store.element(id)?.height)).toEqual(ids.map(() => 420))
   })
 
-  it('boxes are as high as what measures them says, in the same step', async () => {
+  it('sets the measured height of a text in the same undo step', async () => {
     const { store, source } = await opened()
     await store.loadHistory()
     const before = store.element('t')?.height
@@ -395,7 +395,7 @@ describe('text edited in place', () => {
 })
 
 describe('following the source', () => {
-  it('rule 10: a change is applied once and by rev, whichever way it comes back', async () => {
+  it('rule 10: applies a change once and by rev, whichever way it arrives', async () => {
     const { store, source } = await opened()
     store.update(['a'], { positionX: 70 })
     await store.stored()
@@ -413,7 +413,7 @@ describe('following the source', () => {
     expect(notified).toHaveBeenCalledTimes(1)
   })
 
-  it('rule 15: a copy that cannot be read is read again later, with what was missed meanwhile', async () => {
+  it('rule 15: an unreadable copy is read again later, including what was missed meanwhile', async () => {
     const { store, source, afterTimers } = await opened()
     const read = vi.spyOn(source, 'readBoard').mockRejectedValueOnce(new Error('DatabaseClosedError'))
     source.snapshot = { board: testBoard({ cursor: 4 }), elements: [TEXT], pending: [] }
@@ -428,7 +428,7 @@ describe('following the source', () => {
     expect(store.element('t')?.content).toBe('Words')
   })
 
-  it('a late row does not bring back what is known to be deleted, a newer one does', async () => {
+  it('a late row does not restore an element known to be deleted, but a newer row does', async () => {
     const { store, source } = await opened()
     source.emit({ removed: [{ id: 'a', rev: 7 }], board: testBoard({ cursor: 3 }) })
     source.emit({ put: [{ ...A, rev: 5 }] })
@@ -437,7 +437,7 @@ describe('following the source', () => {
     expect(store.element('a')).toBeDefined()
   })
 
-  it('rule 10: a late deletion does not remove an element that was restored since', async () => {
+  it('rule 10: a late deletion does not remove an element that has been restored since', async () => {
     const { store, source } = await opened()
     source.emit({ put: [{ ...A, rev: 8 }] })
     source.emit({ removed: [{ id: 'a', rev: 7 }] })
@@ -446,7 +446,7 @@ describe('following the source', () => {
     expect(store.element('a')).toBeUndefined()
   })
 
-  it('rule 8: someone else’s change of another field shows beneath my pending one', async () => {
+  it('rule 8: someone else’s change of another field shows beneath my pending change', async () => {
     const { store, source } = await opened()
     store.update(['t'], { properties: { fontSize: 30 } })
     await store.stored()
@@ -454,7 +454,7 @@ describe('following the source', () => {
     expect(store.element('t')).toMatchObject({ content: 'Theirs', properties: { color: '#FF0000', fontSize: 30 } })
   })
 
-  it('rule 9: entries that were merged in the outbox still show once', async () => {
+  it('rule 9: entries merged in the outbox show only once', async () => {
     const { store, source } = await opened()
     const id = store.add({ type: 'shape', content: 'circle' })
     await store.stored()
@@ -469,7 +469,7 @@ describe('following the source', () => {
     expect(store.element(id)).toBeUndefined()
   })
 
-  it('rule 5: a refused change falls out of the view, once, and says so', async () => {
+  it('rule 5: a refused change disappears from the view and is reported once', async () => {
     const { store, source } = await opened()
     const notified = vi.fn()
     store.onRefused(notified)
@@ -481,7 +481,7 @@ describe('following the source', () => {
     expect(notified).toHaveBeenCalledTimes(1)
   })
 
-  it('an element deleted by someone else leaves selection and draft', async () => {
+  it('an element deleted by someone else leaves the selection and the draft', async () => {
     const { store, source } = await opened()
     store.select(['a'])
     store.setDraft([{ id: 'a', patch: { positionX: 50 } }])
@@ -492,7 +492,7 @@ describe('following the source', () => {
     expect(source.commits).toEqual([])
   })
 
-  it('only what changed is told', async () => {
+  it('notifies only about what changed', async () => {
     const { store, source } = await opened()
     const [ofA, ofText, list] = [vi.fn(), vi.fn(), vi.fn()]
     store.subscribeElement('a', ofA)
@@ -509,7 +509,7 @@ describe('following the source', () => {
     expect(store.view.visibleIds).toBe(before)
   })
 
-  it('the board’s own pending fields show, and an unchanged board keeps its identity', async () => {
+  it('pending board fields show, and an unchanged board keeps its identity', async () => {
     const { store, source } = await opened()
     store.updateBoard({ name: 'Renamed' })
     expect(store.board?.name).toBe('Renamed')
@@ -521,7 +521,7 @@ describe('following the source', () => {
     expect(store.board).toMatchObject({ name: 'Renamed', category: 'Travel' })
   })
 
-  it('without the right to edit it is a preview, and what was selected is let go', async () => {
+  it('losing the right to edit switches to Preview and clears the selection', async () => {
     const { store, source } = await opened()
     store.startEditing('t')
     source.emit({ board: testBoard({ canEdit: false }) })
@@ -531,8 +531,8 @@ describe('following the source', () => {
   })
 })
 
-describe('rule 12: storage trouble', () => {
-  it('keeps what could not be stored in memory and in the view, counts it, and stores it in order later', async () => {
+describe('rule 12: storage failures', () => {
+  it('keeps and shows changes that couldn’t be stored, counts them, and stores them in order later', async () => {
     const { store, source, afterTimers } = await opened()
     const notified = vi.fn()
     store.subscribe('unstored', notified)
@@ -559,7 +559,7 @@ describe('culling', () => {
     }),
   )
 
-  it('mounts what is in sight first and the margin in the next frame; the list is back to front', async () => {
+  it('mounts what is in view first and the margin in the next frame, ordered back to front', async () => {
     const { store, nextFrame } = await opened(many, undefined, { x: 32, y: 32, zoom: 0.5 })
     for (let frame = 0; frame < 3; frame++) nextFrame()
     store.view.setCamera({ x: -2050, y: -1050, zoom: 1 })
@@ -570,7 +570,7 @@ describe('culling', () => {
     expect(store.view.visibleIds).toEqual([...store.view.visibleIds].sort())
   })
 
-  it('the list changes only when the view leaves the box of the viewport and 0.4 of it', async () => {
+  it('changes the list only when the view leaves the mounted box: the viewport and 0.4 of it around', async () => {
     const { store, nextFrame } = await opened(many)
     store.view.setCamera({ x: -2000, y: -1000, zoom: 1 })
     nextFrame()
@@ -582,7 +582,7 @@ describe('culling', () => {
     expect(store.view.visibleIds).not.toBe(before)
   })
 
-  it('mounts a thousand in slices', async () => {
+  it('mounts a thousand elements in slices', async () => {
     const { store, nextFrame } = await opened(many)
     for (let frame = 0; frame < 3; frame++) nextFrame()
     const counts = [store.view.visibleIds.length]
@@ -597,7 +597,7 @@ describe('culling', () => {
     expect(largest).toBeLessThanOrEqual(300)
   })
 
-  it('a color element with content background fills the canvas: it is not culled, hit or fitted', async () => {
+  it('a color element with content background fills the canvas and is not culled, hit or fitted', async () => {
     const background = testRow('bg', { type: 'color', content: 'background', positionX: -5000 })
     const { store } = await opened([background, A])
     expect(store.backgroundIds).toEqual(['bg'])
@@ -606,7 +606,7 @@ describe('culling', () => {
     expect(store.camera.zoom).toBe(1)
   })
 
-  it('the extent covers everything, in steps, and tells only when it grows', async () => {
+  it('the extent covers everything, grows in steps, and notifies only when it grows', async () => {
     const { store } = await opened()
     const notified = vi.fn()
     store.subscribe('extent', notified)
@@ -621,7 +621,7 @@ describe('culling', () => {
 describe('z-order', () => {
   const row = (id: string, zIndex: number, positionX = 0) => testRow(id, { zIndex, positionX })
 
-  it('brings to the front and back with one change each', async () => {
+  it('moves to the front and to the back with one change each', async () => {
     const { store, source } = await opened([row('a', 1), row('b', 1), row('c', 2)])
     restackElements(store, 'front', ['a'])
     expect(store.order).toEqual(['b', 'c', 'a'])
@@ -631,7 +631,7 @@ describe('z-order', () => {
     expect(committed(source)).toHaveLength(2)
   })
 
-  it('steps past the next element that overlaps, leaving the order of the others', async () => {
+  it('steps past the next overlapping element and keeps the order of the others', async () => {
     const { store } = await opened([row('a', 1), row('far', 1, 5000), row('b', 1), row('c', 1)])
     restackElements(store, 'forward', ['a'])
     expect(store.order).toEqual(['b', 'a', 'c', 'far'])

@@ -73,7 +73,7 @@ class TestServer {
   }
 }
 
-it('rule 10: whatever happens in whatever order, told once or again, the view is confirmed + pending', async () => {
+it('rule 10: the view is confirmed + pending after any order of events, repeated or not', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
       const elements = ['a', 'b', 'c'].map((each) => testRow(each))
@@ -142,7 +142,7 @@ it('rule 10: whatever happens in whatever order, told once or again, the view is
   )
 }, 60_000)
 
-it('once slices have come, exactly what touches the box is mounted, back to front, wherever the camera goes', async () => {
+it('once slices have loaded, everything in view is mounted once, back to front, after any camera moves', async () => {
   const place = fc.record({
     x: fc.integer({ min: -20_000, max: 5000 }),
     y: fc.integer({ min: -20_000, max: 5000 }),

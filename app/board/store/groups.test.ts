@@ -19,7 +19,7 @@ async function opened(elements: Element[]) {
 const four = () => [at('a', 0, 1), at('b', 200, 2), at('c', 400, 3), at('d', 600, 4)]
 
 describe('groups', () => {
-  it('are made of what is selected, out of the groups that it was in, and taken apart again', async () => {
+  it('are made of the selection, taking elements out of previous groups, and can be ungrouped', async () => {
     const { store } = await opened(four())
     const first = store.group(['a', 'b', 'c'])
     expect(store.groupOf('a')).toBe(first)
@@ -33,7 +33,7 @@ describe('groups', () => {
     expect([...store.groups.keys()]).toEqual([first])
   })
 
-  it('of one are none: with one selected nothing happens, and what is left of two is free', async () => {
+  it('need two members: a single element can’t be grouped, and the last member becomes free', async () => {
     const { store, source } = await opened(four())
     expect(store.group(['a'])).toBeNull()
     store.group(['a', 'b'])
@@ -46,7 +46,7 @@ describe('groups', () => {
     expect(source.commits.flat()).toHaveLength(4)
   })
 
-  it('are copied as groups of their own', async () => {
+  it('are duplicated as new groups', async () => {
     const { store } = await opened(four())
     const one = store.group(['a', 'b'])
     const other = store.group(['c', 'd'])
@@ -58,7 +58,7 @@ describe('groups', () => {
     expect([...store.selection]).toEqual(copies)
   })
 
-  it('are toggled in and out of the selection whole', async () => {
+  it('are toggled in the selection as a whole', async () => {
     const { store } = await opened(four())
     store.group(['a', 'b'])
     store.toggle(['c'])
@@ -68,7 +68,7 @@ describe('groups', () => {
     expect([...store.selection]).toEqual(['c'])
   })
 
-  it('keep their identity until one of them changes, and tell then', async () => {
+  it('keep their identity until one of them changes, and notify then', async () => {
     const { store } = await opened(four())
     store.group(['a', 'b'])
     let notified = 0
@@ -86,7 +86,7 @@ describe('groups', () => {
 })
 
 describe('locked elements', () => {
-  it('are drawn and not pressed, picked with all others, moved, turned, restacked, copied, typed in or deleted', async () => {
+  it('are drawn but can’t be hit, selected with all, moved, rotated, restacked, copied, edited or deleted', async () => {
     const words = testRow('w', { type: 'text', content: 'Words', zIndex: 9, properties: { locked: true } })
     const { store, source } = await opened([...four(), words])
     store.setLocked(['a', 'b'], true)
@@ -114,7 +114,7 @@ describe('locked elements', () => {
     expect(store.size).toBe(5)
   })
 
-  it('of a selection stay while the others go', async () => {
+  it('stay in place when a selection that includes them is moved or deleted', async () => {
     const { store } = await opened(four())
     store.setLocked(['b'], true)
     store.setLift(['a', 'b'], 10, 0)
@@ -125,7 +125,7 @@ describe('locked elements', () => {
     expect(store.order).toEqual(['b', 'c', 'd'])
   })
 
-  it('let what lies below them be pressed, and are free again when unlocked', async () => {
+  it('let the element below be hit, and can be hit again once unlocked', async () => {
     const { store } = await opened([at('a', 0, 1), at('b', 0, 2)])
     store.setLocked(['b'], true)
     expect(store.hitTest({ x: 50, y: 50 })).toBe('a')
@@ -134,7 +134,7 @@ describe('locked elements', () => {
     expect(store.element('b')?.properties).toEqual({})
   })
 
-  it('are no mates that come along with their group', async () => {
+  it('are not selected along with their group', async () => {
     const { store } = await opened(four())
     store.group(['a', 'b', 'c'])
     store.setLocked(['b'], true)
@@ -143,7 +143,7 @@ describe('locked elements', () => {
 })
 
 describe('hidden elements', () => {
-  it('are neither mounted nor found, picked or fitted, and come back', async () => {
+  it('are not mounted, found, selected or fitted, and come back when shown', async () => {
     const { store } = await opened([...four(), at('far', 90_000, 5)])
     const whole = store.boundsOf(store.order)
     store.select(['far', 'a'])
@@ -162,7 +162,7 @@ describe('hidden elements', () => {
     expect(store.boundsOf(store.order)).toEqual(whole)
   })
 
-  it('go with their group', async () => {
+  it('move with their group', async () => {
     const { store } = await opened(four())
     store.group(['a', 'b'])
     store.setHidden(['b'], true)
@@ -170,14 +170,14 @@ describe('hidden elements', () => {
     expect(store.element('b')?.positionX).toBe(210)
   })
 
-  it('are not shown by what others do to them', async () => {
+  it('are not shown by previews of others', async () => {
     const { store } = await opened(four())
     store.setHidden(['a'], true)
     store.setPreviews([{ id: 'a', patch: { positionX: 50 } }])
     expect(store.view.visibleIds).not.toContain('a')
   })
 
-  it('that fill the canvas show no more', async () => {
+  it('no longer fill the canvas if they are backgrounds', async () => {
     const { store } = await opened([testRow('bg', { type: 'color', content: 'background' }), ...four()])
     expect(store.backgroundIds).toEqual(['bg'])
     store.setHidden(['bg'], true)
@@ -185,8 +185,8 @@ describe('hidden elements', () => {
   })
 })
 
-describe('where the keys are', () => {
-  it('is the only one selected, or the one that they were brought to', async () => {
+describe('the active element', () => {
+  it('is the only selected element, or the one set explicitly', async () => {
     const { store } = await opened(four())
     expect(store.activeId).toBeNull()
     store.select(['a'])
@@ -204,7 +204,7 @@ describe('where the keys are', () => {
     expect(store.activeId).toBe('c')
   })
 
-  it('of what is gone is nowhere, and nothing gone stays selected', async () => {
+  it('is never a deleted element, and deleted elements leave the selection', async () => {
     const { store, source } = await opened(four())
     store.select(['a', 'b', 'nobody'])
     source.emit({ removed: [{ id: 'a', rev: 9 }] })
@@ -213,7 +213,7 @@ describe('where the keys are', () => {
     expect(store.activeId).toBe('b')
   })
 
-  it('picking ends with editing', async () => {
+  it('multi-select ends when editing does', async () => {
     const { store } = await opened(four())
     store.setPicking(true)
     expect(store.isPicking).toBe(true)
@@ -224,7 +224,7 @@ describe('where the keys are', () => {
   })
 })
 
-it('names are cut at 80 characters, and none takes the name away', async () => {
+it('names are cut to 80 characters, and a blank name removes the name', async () => {
   const { store } = await opened(four())
   store.rename('a', `  ${'n'.repeat(100)}`)
   expect(store.element('a')?.properties.name).toBe('n'.repeat(80))
@@ -232,7 +232,7 @@ it('names are cut at 80 characters, and none takes the name away', async () => {
   expect(store.element('a')?.properties).toEqual({})
 })
 
-it('with 5,000 elements a press looks at few of them', async () => {
+it('selecting by a press among 5,000 elements reads only a few of them', async () => {
   const elements = Array.from({ length: 5000 }, (_, index) =>
     testRow(`e${index}`, {
       positionX: (index % 100) * 120,

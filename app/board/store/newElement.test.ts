@@ -28,7 +28,7 @@ describe('generic defaults', () => {
     expect(made('color').properties).toEqual({ backgroundColor: '#ffffff', borderRadius: '4px' })
   })
 
-  it('a color shows the color that is its content, unless its properties say another', () => {
+  it('a color element takes its fill from its content unless its properties set another', () => {
     const color = { type: 'color', content: '#FF0000' } as const
     expect(newElement(color, surroundings).properties?.backgroundColor).toBe('#FF0000')
     const given = { ...color, properties: { backgroundColor: '#00ff00' } }
@@ -41,8 +41,8 @@ describe('generic defaults', () => {
   })
 })
 
-describe('places', () => {
-  it('are asked for where none is given, by the upright bounds', () => {
+describe('positions', () => {
+  it('are requested only if none is given, by the unrotated bounds', () => {
     const bounds: unknown[] = []
     const place = (box: unknown) => {
       bounds.push(box)

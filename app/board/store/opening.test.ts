@@ -55,42 +55,42 @@ async function opened(count = 400, prepare: (store: BoardStore) => void = () => 
   return { mountedAt, pass, largest: () => most }
 }
 
-describe('a board that opens', () => {
+describe('a board being opened', () => {
   afterEach(() => {
     vi.restoreAllMocks()
   })
 
-  it('is drawn in one frame by a quick device, and in few by one that is half as quick', async () => {
+  it('is drawn in one frame on a fast device, and in a few frames on one half as fast', async () => {
     const quick = await opened()
     expect(quick.mountedAt(0.15)).toEqual([400, 400])
     const fair = await opened()
     expect(fair.mountedAt(0.3)).toEqual([213, 400, 400])
   })
 
-  it('is not taken for drawn at once where the clock stands still', async () => {
+  it('is not considered drawn instantly if the clock doesn’t advance', async () => {
     const { mountedAt, largest } = await opened(900)
     mountedAt(0)
     expect(largest()).toBe(360)
   })
 
-  it('comes in small slices, a frame for each, on a slow device, or where nobody says when it is rendered', async () => {
+  it('is drawn in small slices, one per frame, on a slow device or if rendering is not reported', async () => {
     for (const cost of [0.7, null]) {
       const { mountedAt } = await opened()
       expect(mountedAt(cost)).toEqual([48, 96, 144, 192, 240, 288, 336, 384, 400])
     }
   })
 
-  describe('before its page', () => {
+  describe('before its page is rendered', () => {
     const early = () => opened(400, ({ view }) => view.waitForWorld())
 
-    it('waits, frame after frame, until its first slice is rendered', async () => {
+    it('waits frame by frame until its first slice is rendered', async () => {
       const { mountedAt, pass } = await early()
       expect(mountedAt(null)).toEqual([48, 48])
       pass(300)
       expect(mountedAt(0.7)).toEqual([48, 48, 96, 144, 192, 240, 288, 336, 384, 400])
     })
 
-    it('is drawn in one frame by a quick device whose page took long to render', async () => {
+    it('is drawn in one frame on a fast device even if the page took long to render', async () => {
       const { mountedAt, pass } = await early()
       mountedAt(null)
       pass(300)

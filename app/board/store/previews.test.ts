@@ -14,7 +14,7 @@ async function opened() {
   return { store, source }
 }
 
-test('what others do is drawn, told once per element, and never committed', async () => {
+test('a preview of others is drawn, notifies once per element, and is never committed', async () => {
   const { store, source } = await opened()
   let notified = 0
   store.subscribeElement('a', () => notified++)
@@ -28,7 +28,7 @@ test('what others do is drawn, told once per element, and never committed', asyn
   expect(source.commits).toEqual([])
 })
 
-test('what rests is not drawn again while something else moves', async () => {
+test('an unchanged preview keeps its element while another one moves', async () => {
   const { store } = await opened()
   const resting = { id: 'a', patch: { positionX: 50 } }
   store.setPreviews([resting])
@@ -39,7 +39,7 @@ test('what rests is not drawn again while something else moves', async () => {
   expect(store.element('a')?.positionX).toBe(10)
 })
 
-test('a gesture of mine on the same element covers theirs, and starts from what is committed', async () => {
+test('my gesture on the same element replaces their preview and starts from the committed position', async () => {
   const { store, source } = await opened()
   store.setPreviews([{ id: 'a', patch: { positionX: 50 } }])
   store.setLift(['a'], 7, 0)
@@ -51,14 +51,14 @@ test('a gesture of mine on the same element covers theirs, and starts from what 
   expect(source.commits.flat()[0]?.change).toMatchObject({ data: { positionX: 17 } })
 })
 
-test('a change of mine that is not acknowledged stays below what others do now', async () => {
+test('my unacknowledged change stays beneath their preview', async () => {
   const { store } = await opened()
   store.update(['a'], { positionY: 99 })
   store.setPreviews([{ id: 'a', patch: { positionX: 50 } }])
   expect(store.element('a')).toMatchObject({ positionX: 50, positionY: 99 })
 })
 
-test('an element that is deleted has no preview, and one that is not here yet gets none', async () => {
+test('a deleted element loses its preview, and an unknown element gets none', async () => {
   const { store, source } = await opened()
   store.setPreviews([
     { id: 'a', patch: { positionX: 50 } },
@@ -70,7 +70,7 @@ test('an element that is deleted has no preview, and one that is not here yet ge
   expect(store.view.visibleIds).not.toContain('a')
 })
 
-test('what is dragged into sight is mounted as long as it is there', async () => {
+test('an element dragged into view by others is mounted as long as it is in view', async () => {
   const { store } = await opened()
   expect(store.view.visibleIds).toEqual(['a'])
   store.setPreviews([{ id: 'far', patch: { positionX: 100 } }])
@@ -82,7 +82,7 @@ test('what is dragged into sight is mounted as long as it is there', async () =>
   expect(store.view.visibleIds).toEqual(['a'])
 })
 
-test('a draft is told while it runs and when it ends, before it is gone', async () => {
+test('draft listeners are called while it runs and at its end, before it is cleared', async () => {
   const { store } = await opened()
   const steps: unknown[] = []
   store.onDraft((step) => steps.push([step, store.draft]))
@@ -101,7 +101,7 @@ test('a draft is told while it runs and when it ends, before it is gone', async 
   expect(store.draft).toEqual([])
 })
 
-test('what is proposed is drawn over what others do and under my own gesture, and written by nothing but accepting', async () => {
+test('a proposal is drawn above previews of others and below my gesture, and is never committed by itself', async () => {
   const { store, source } = await opened()
   store.setPreviews([{ id: 'a', patch: { positionX: 50 } }])
   store.setProposal([{ id: 'a', patch: { positionX: 80, rotation: 30 } }])
@@ -117,7 +117,7 @@ test('what is proposed is drawn over what others do and under my own gesture, an
   expect(store.element('a')).toMatchObject({ positionX: 17, rotation: 0 })
 })
 
-test('what is proposed to come into sight is mounted as long as it is', async () => {
+test('an element that a proposal moves into view is mounted as long as the proposal is shown', async () => {
   const { store } = await opened()
   store.setProposal([{ id: 'far', patch: { positionX: 100 } }])
   expect(store.view.visibleIds).toEqual(['a', 'far'])

@@ -6,13 +6,13 @@ import { testBoard } from './testSource'
 const waiting = (...changes: Change[]) =>
   changes.map((change, seq) => ({ mutationId: `m${seq}`, change, seq, isSent: false }))
 
-test('what waits is on top: fields, and the way back from the trash', () => {
+test('applies pending changes: fields, and restoring from the trash', () => {
   const row = testBoard({ name: 'Before', deletedAt: '2026-01-01T00:00:00.000Z' })
   const changes = waiting({ kind: 'board.update', data: { name: 'After' } }, { kind: 'board.restore' })
   expect(projectBoard(row, changes, null)).toMatchObject({ name: 'After', deletedAt: null })
 })
 
-test('what shows the same is the same', () => {
+test('returns the same object if nothing visible has changed', () => {
   const before = projectBoard(testBoard({ cursor: 1 }), [], null)
   expect(projectBoard(testBoard({ cursor: 9 }), [], before)).toBe(before)
 })

@@ -31,7 +31,7 @@ const see = ({ view }: BoardStore, count: number) => {
   view.setCamera({ x: 0, y: 0, zoom: 1000 / side })
 }
 
-test('1,500 in sight are tiles, which draw once they are ready; until then nodes do', async () => {
+test('1,500 elements in view switch to tiles; nodes draw until the tiles are ready', async () => {
   const { store } = await opened(2500)
   see(store, 800)
   expect(store.view.renderMode).toBe('nodes')
@@ -42,7 +42,7 @@ test('1,500 in sight are tiles, which draw once they are ready; until then nodes
   expect([store.view.renderMode, store.view.visibleIds]).toEqual(['tiles', []])
 })
 
-test('fewer are tiles still, and fewer than 1,200 nodes again, with the tiles until those are there', async () => {
+test('fewer elements stay tiles down to 1,200, and tiles stay until the nodes are ready', async () => {
   const { store } = await opened(2500)
   see(store, 1700)
   store.view.commitRenderModeSwitch()
@@ -57,7 +57,7 @@ test('fewer are tiles still, and fewer than 1,200 nodes again, with the tiles un
   expect(store.view.renderMode).toBe('nodes')
 })
 
-test('while the camera moves, tiles draw on until only 300 are in sight', async () => {
+test('while the camera moves, tiles keep drawing until at most 300 elements are in view', async () => {
   const { store } = await opened(2500)
   see(store, 1700)
   store.view.commitRenderModeSwitch()
@@ -67,7 +67,7 @@ test('while the camera moves, tiles draw on until only 300 are in sight', async 
   expect(store.view.renderMode).toBe('to nodes')
 })
 
-test('200 that are turned are too many for nodes', async () => {
+test('200 rotated elements are too many for nodes', async () => {
   const { store } = await opened(400, { turned: 210 })
   see(store, 2500)
   expect(store.view.renderMode).toBe('to tiles')
@@ -76,7 +76,7 @@ test('200 that are turned are too many for nodes', async () => {
   expect(fewer.store.view.renderMode).toBe('nodes')
 })
 
-test('what was only being prepared is given up when it is not needed any more', async () => {
+test('a switch in preparation is canceled when it is no longer needed', async () => {
   const { store } = await opened(2500)
   see(store, 1700)
   see(store, 800)
@@ -89,7 +89,7 @@ test('what was only being prepared is given up when it is not needed any more', 
   expect([store.view.renderMode, store.view.visibleIds]).toEqual(['tiles', []])
 })
 
-test('over tiles, nodes draw what is changed at this moment, what others change, and what keys act from', async () => {
+test('above tiles, nodes draw the draft, previews of others and the active element', async () => {
   const { store } = await opened(2500)
   see(store, 1700)
   store.view.commitRenderModeSwitch()
@@ -105,7 +105,7 @@ test('over tiles, nodes draw what is changed at this moment, what others change,
   expect(store.view.visibleIds).toEqual([])
 })
 
-test('what is dragged is left to the lift, and lies in the tiles again where it was dropped', async () => {
+test('dragged elements are drawn by the lift, and by the tiles again once dropped', async () => {
   const { store } = await opened(2500)
   see(store, 1700)
   store.view.commitRenderModeSwitch()
@@ -115,7 +115,7 @@ test('what is dragged is left to the lift, and lies in the tiles again where it 
   expect([...store.view.drawnAboveTiles]).toEqual([])
 })
 
-test('a board that grows while it is looked at becomes dense too', async () => {
+test('a board that grows while open switches to tiles, too', async () => {
   const { store, source } = await opened(1400)
   see(store, 2500)
   expect(store.view.renderMode).toBe('nodes')
@@ -123,7 +123,7 @@ test('a board that grows while it is looked at becomes dense too', async () => {
   expect(store.view.renderMode).toBe('to tiles')
 })
 
-test('where there are no tiles to be had, nodes draw whatever there is', async () => {
+test('nodes draw everything if tiles are unavailable', async () => {
   const { store } = await opened(2500)
   see(store, 1700)
   store.view.disableTiles()

@@ -8,7 +8,7 @@ import { A, B, looks, opened, TestUndoStorage } from './testUndo'
 const shape = { type: 'shape', content: 'circle', positionX: 50, positionY: 60 } as const
 
 describe('an element that I created', () => {
-  it('is deleted by undo, and brought back as it was by redo', async () => {
+  it('is deleted by undo and restored unchanged by redo', async () => {
     const { store } = await opened()
     const id = store.add(shape)
     const before = store.element(id)
@@ -19,7 +19,7 @@ describe('an element that I created', () => {
     expect([...store.selection]).toEqual([id])
   })
 
-  it('goes with what somebody else has changed of it, and comes back with that', async () => {
+  it('is deleted by undo with someone else’s changes, and restored with them', async () => {
     const { store, theirs, acknowledge } = await opened()
     const id = store.add(shape)
     await acknowledge()
@@ -30,7 +30,7 @@ describe('an element that I created', () => {
     expect(store.element(id)?.content).toBe('triangle')
   })
 
-  it('and somebody else has deleted needs no undo: the step before it is taken', async () => {
+  it('is skipped by undo if someone else has deleted it: the step before it is undone', async () => {
     const { store, theyDelete, acknowledge } = await opened()
     store.update(['a'], { positionX: 99 })
     const id = store.add(shape)
@@ -42,7 +42,7 @@ describe('an element that I created', () => {
 })
 
 describe('an element that I created and undid', () => {
-  it('and somebody else has brought back stays as it is: there is nothing to redo', async () => {
+  it('is left alone by redo if someone else has restored it', async () => {
     const { store, theyBringBack, acknowledge } = await opened()
     const id = store.add(shape)
     const row = testRow(id, { ...store.element(id), positionX: 444 })
@@ -55,7 +55,7 @@ describe('an element that I created and undid', () => {
 })
 
 describe('a value that I set', () => {
-  it('is set back by undo and set again by redo, each as a new change', async () => {
+  it('is reset by undo and set again by redo, each as a new change', async () => {
     const { store, source } = await opened()
     store.update(['b'], { positionX: 5, properties: { color: '#ff0000', opacity: 0.5 } })
     store.undo()
@@ -72,7 +72,7 @@ describe('a value that I set', () => {
     })
   })
 
-  it('and somebody else has changed since stays theirs; the step before it is taken', async () => {
+  it('is kept if someone else has changed it since; the step before is undone', async () => {
     const { store, theirs, acknowledge } = await opened()
     store.update(['b'], { positionX: 77 })
     store.update(['a'], { positionX: 20 })
@@ -83,7 +83,7 @@ describe('a value that I set', () => {
     expect(store.element('b')?.positionX).toBe(300)
   })
 
-  it('goes back alone where somebody else has changed another field of the same step', async () => {
+  it('is undone even if someone else has changed another field of the same step', async () => {
     const { store, theirs, acknowledge } = await opened()
     store.update(['a'], { positionX: 20, positionY: 20, properties: { color: '#ff0000' } })
     await acknowledge()
@@ -94,7 +94,7 @@ describe('a value that I set', () => {
     expect(store.element('a')).toMatchObject({ positionX: 20, positionY: 500, properties: { color: '#ff0000' } })
   })
 
-  it('of an element that somebody else has deleted is left: nothing comes back, and nothing is left to undo', async () => {
+  it('is skipped by undo if someone else has deleted the element: nothing is restored or left to undo', async () => {
     const { store, source, theyDelete, acknowledge } = await opened()
     store.update(['a'], { positionX: 20 })
     await acknowledge()
@@ -106,7 +106,7 @@ describe('a value that I set', () => {
     expect(source.commits).toHaveLength(count)
   })
 
-  it('over what somebody else had set goes back to theirs', async () => {
+  it('is reset to someone else’s value if it replaced that', async () => {
     const { store, theirs, acknowledge } = await opened()
     store.update(['a'], { positionX: 20 })
     await acknowledge()
@@ -118,7 +118,7 @@ describe('a value that I set', () => {
     expect(store.element('a')?.positionX).toBe(30)
   })
 
-  it('and undid, and somebody else has changed since, is not set again by redo', async () => {
+  it('is not set again by redo if someone else has changed it since the undo', async () => {
     const { store, theirs, acknowledge } = await opened()
     store.update(['a'], { positionX: 20 })
     store.undo()
@@ -128,7 +128,7 @@ describe('a value that I set', () => {
     expect(store.element('a')?.positionX).toBe(30)
   })
 
-  it('and undid is not set again where somebody else has deleted the element', async () => {
+  it('is not set again by redo if someone else has deleted the element', async () => {
     const { store, theyDelete, acknowledge } = await opened()
     store.update(['a'], { positionX: 20 })
     store.undo()
@@ -139,7 +139,7 @@ describe('a value that I set', () => {
 })
 
 describe('an element that I deleted', () => {
-  it('comes back with its id and all it had, and is selected; redo deletes it again', async () => {
+  it('is restored by undo with its id and all its fields, and selected; redo deletes it again', async () => {
     const full = testRow('f', { rotation: 30, zIndex: 7, properties: { groupId: 'g', name: 'Mine', color: '#123456' } })
     const { store, source, acknowledge } = await opened({ elements: [A, B, full] })
     const before = looks(store)
@@ -154,7 +154,7 @@ describe('an element that I deleted', () => {
     expect(store.element('f')).toBeUndefined()
   })
 
-  it('and somebody else has brought back stays as they brought it', async () => {
+  it('is left as it is if someone else has restored it', async () => {
     const { store, theyBringBack, acknowledge } = await opened()
     store.remove(['a'])
     await acknowledge()
@@ -163,7 +163,7 @@ describe('an element that I deleted', () => {
     expect(store.element('a')?.positionX).toBe(444)
   })
 
-  it('and somebody else has changed between undo and redo goes with their change, and comes back with it', async () => {
+  it('is deleted by redo with someone else’s changes since the undo, and restored with them', async () => {
     const { store, theirs, acknowledge } = await opened()
     store.remove(['a'])
     store.undo()
@@ -176,8 +176,8 @@ describe('an element that I deleted', () => {
   })
 })
 
-describe('an element that I deleted and brought back', () => {
-  it('and somebody else has deleted since needs no redo', async () => {
+describe('an element that I deleted and restored', () => {
+  it('is skipped by redo if someone else has deleted it since', async () => {
     const { store, theyDelete, acknowledge } = await opened()
     store.remove(['a'])
     store.undo()
@@ -188,8 +188,8 @@ describe('an element that I deleted and brought back', () => {
   })
 })
 
-describe('steps', () => {
-  it('of several elements are one commit, and go back as one', async () => {
+describe('undo steps', () => {
+  it('with several elements are one commit and are undone as one', async () => {
     const { store, source } = await opened()
     const before = looks(store)
     store.group(['a', 'b'])
@@ -208,7 +208,7 @@ describe('steps', () => {
     expect(store.size).toBe(0)
   })
 
-  it('of several elements go back where they still can', async () => {
+  it('with several elements are undone where that is still possible', async () => {
     const { store, theirs, theyDelete, acknowledge } = await opened()
     store.update(['a', 'b', 't'], { positionX: 1 })
     await acknowledge()
@@ -218,7 +218,7 @@ describe('steps', () => {
     expect(store.element('b')?.positionX).toBe(300)
   })
 
-  it('typing in one text is one step, however often it was stored meanwhile', async () => {
+  it('typing into one text is one step, however often it is stored meanwhile', async () => {
     const { store, later } = await opened()
     store.startEditing('t')
     for (const content of ['W', 'Wo', 'Wor']) {
@@ -237,7 +237,7 @@ describe('steps', () => {
     expect(store.canUndo).toBe(false)
   })
 
-  it('undo while a text is typed stores it first, and takes it back', async () => {
+  it('undo while typing stores the text first and then undoes it', async () => {
     const { store } = await opened()
     store.startEditing('t')
     store.setDraft([{ id: 't', patch: { content: 'Other' } }])
@@ -248,7 +248,7 @@ describe('steps', () => {
     expect(store.element('t')?.content).toBe('Other')
   })
 
-  it('what was typed and taken back by hand is no step', async () => {
+  it('typing that restores the original text makes no step', async () => {
     const { store } = await opened()
     store.startEditing('t')
     for (const content of ['Wordsy', 'Words']) {
@@ -259,7 +259,7 @@ describe('steps', () => {
     expect(store.canUndo).toBe(false)
   })
 
-  it('nudges of the same elements that follow at once are one step; drags never are', async () => {
+  it('nudges of the same elements in quick succession are one step; drags never are', async () => {
     const { store, later } = await opened()
     for (let count = 0; count < 5; count++) {
       store.moveBy(1, 0, ['a'])
@@ -282,7 +282,7 @@ describe('steps', () => {
     expect(store.element('a')?.positionX).toBe(13)
   })
 
-  it('a new change takes the way forward away', async () => {
+  it('a new change clears the redo steps', async () => {
     const { store } = await opened()
     store.update(['a'], { positionX: 20 })
     store.undo()
@@ -292,7 +292,7 @@ describe('steps', () => {
     expect(store.redo().kind).toBe('nothing')
   })
 
-  it("the board's own fields are not taken back", async () => {
+  it('changes to the board’s own fields are not undone', async () => {
     const { store } = await opened()
     store.update(['a'], { positionX: 20 })
     store.updateBoard({ name: 'Named' })
@@ -301,7 +301,7 @@ describe('steps', () => {
     expect(store.element('a')?.positionX).toBe(10)
   })
 
-  it('who may only look undoes nothing', async () => {
+  it('nothing can be undone on a read-only board', async () => {
     const { store, source } = await opened()
     store.update(['a'], { positionX: 20 })
     await store.stored()
@@ -314,7 +314,7 @@ describe('steps', () => {
     expect(store.element('a')?.positionX).toBe(20)
   })
 
-  it('tells when there is something to undo or redo, and before each commit what it is', async () => {
+  it('notifies when undo or redo becomes available, and of each change before it is committed', async () => {
     const { store } = await opened()
     const notified: string[] = []
     store.subscribe('history', () => notified.push(`${store.canUndo} ${store.canRedo}`))
@@ -325,7 +325,7 @@ describe('steps', () => {
     expect(notified).toEqual(['do 1 at 10', 'true false', 'undo 1 at 20', 'false true', 'redo 1 at 10', 'true false'])
   })
 
-  it('before undo is loaded, it waits for it', async () => {
+  it('an undo requested before the history is loaded waits for it', async () => {
     const source = new TestSource({ board: testBoard(), elements: [A], pending: [] })
     const store = new BoardStore({ source, boardUid: BOARD_UID, newId: countingIds('9'), requestFrame: () => {} })
     await store.open()
@@ -339,8 +339,8 @@ describe('steps', () => {
   })
 })
 
-describe('what the server refuses', () => {
-  it('leaves the steps, and what was done before it is undone next', async () => {
+describe('changes refused by the server', () => {
+  it('are removed from the steps, and the previous step is undone next', async () => {
     const { store, source, acknowledge } = await opened()
     store.update(['b'], { positionX: 1 })
     await acknowledge()
@@ -352,7 +352,7 @@ describe('what the server refuses', () => {
     expect(store.canUndo).toBe(false)
   })
 
-  it('takes all steps of an element that never came to be along', async () => {
+  it('remove all steps of an element whose creation was refused', async () => {
     const { store, source } = await opened()
     const id = store.add(shape)
     await store.stored()
@@ -364,7 +364,7 @@ describe('what the server refuses', () => {
     expect(store.canUndo).toBe(false)
   })
 
-  it('is found again by the entry that it was merged into', async () => {
+  it('are found by the outbox entry that they were merged into', async () => {
     const { store, source } = await opened()
     store.update(['a'], { positionX: 20 })
     await store.stored()
@@ -375,7 +375,7 @@ describe('what the server refuses', () => {
     expect(store.canUndo).toBe(false)
   })
 
-  it('of an undo is not redone', async () => {
+  it('are not offered for redo if they were an undo', async () => {
     const { store, source, acknowledge } = await opened()
     store.update(['a'], { positionX: 20 })
     await acknowledge()
@@ -387,8 +387,8 @@ describe('what the server refuses', () => {
   })
 })
 
-describe('between visits', () => {
-  it('steps and what was undone are kept, and a reload goes on with both', async () => {
+describe('across reloads', () => {
+  it('undo and redo steps are stored and continue after a reload', async () => {
     const shelf = new TestUndoStorage()
     const { store, source } = await opened({ shelf })
     store.update(['a'], { positionX: 20 })
@@ -413,7 +413,7 @@ describe('between visits', () => {
     await expect.poll(() => [...shelf.steps.values()].length).toBe(3)
   })
 
-  it('what is done before they were read is undone before them', async () => {
+  it('a change made before the stored steps are loaded is undone before them', async () => {
     const shelf = new TestUndoStorage()
     const first = await opened({ shelf })
     first.store.update(['a'], { positionX: 20 })
@@ -430,7 +430,7 @@ describe('between visits', () => {
     expect(store.element('a')?.positionX).toBe(10)
   })
 
-  it('nothing is loaded where nothing was kept', async () => {
+  it('nothing is loaded if nothing was stored', async () => {
     const source = new TestSource({ board: testBoard(), elements: [A], pending: [] })
     const store = new BoardStore({ source, boardUid: BOARD_UID, undoStorage: new TestUndoStorage() })
     await store.open()
@@ -438,7 +438,7 @@ describe('between visits', () => {
     expect(store.canUndo).toBe(false)
   })
 
-  it('asked for before what was kept is read, it waits for it', async () => {
+  it('an undo requested before the stored steps are loaded waits for them', async () => {
     const shelf = new TestUndoStorage()
     const first = await opened({ shelf })
     first.store.update(['a'], { positionX: 20 })
@@ -458,7 +458,7 @@ describe('between visits', () => {
     expect([store.isHistoryKnown, store.canUndo, store.canRedo]).toEqual([true, false, true])
   })
 
-  it('what was refused meanwhile is left out', async () => {
+  it('steps refused meanwhile are dropped', async () => {
     const shelf = new TestUndoStorage()
     const first = await opened({ shelf })
     first.store.update(['a'], { positionX: 20 })
@@ -471,7 +471,7 @@ describe('between visits', () => {
     await expect.poll(() => shelf.steps.size).toBe(0)
   })
 
-  it('what another version wrote, or nobody can read, is forgotten', async () => {
+  it('steps written by an unknown version are deleted', async () => {
     const shelf = new TestUndoStorage()
     await shelf.save([{ seq: 4, assets: [], value: { version: 99, pile: 'done', acts: [] } }], [])
     const { store } = await opened({ shelf })
@@ -479,7 +479,7 @@ describe('between visits', () => {
     await expect.poll(() => shelf.steps.size).toBe(0)
   })
 
-  it('at most 200 steps are kept, the newest', async () => {
+  it('only the newest 200 steps are stored', async () => {
     const shelf = new TestUndoStorage()
     const { store } = await opened({ shelf })
     for (let count = 1; count <= 230; count++) store.update(['a'], { positionX: 1000 + count })
@@ -493,7 +493,7 @@ describe('between visits', () => {
 })
 
 describe('two tabs', () => {
-  it('each takes back its own, and what the other changed since stays', async () => {
+  it('each undoes its own changes, and what the other has changed since is kept', async () => {
     const one = await opened()
     const two = await opened({ source: one.source, first: '8' })
     one.store.update(['a'], { positionX: 20 })
@@ -511,7 +511,7 @@ describe('two tabs', () => {
     expect(two.store.element('b')?.positionX).toBe(1)
   })
 
-  it('a duplicated tab writes to the same stack, and whatever is read of it can be undone', async () => {
+  it('a duplicated tab writes to the same stack, and the steps read from it can be undone', async () => {
     const shelf = new TestUndoStorage()
     const one = await opened({ shelf })
     const two = await opened({ source: one.source, shelf, first: '8' })

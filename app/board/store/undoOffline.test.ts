@@ -25,7 +25,7 @@ async function show(workspace: Workspace, boardUid: string): Promise<BoardStore>
 const words = { type: 'text', content: 'Words' } as const
 
 describe('offline', () => {
-  it('a new element that is undone leaves nothing to send, and redone is sent once', async () => {
+  it('undoing a new element leaves nothing to send, and redoing it sends it once', async () => {
     const device = new TestDevice()
     const { server } = device
     const workspace = await device.open()
@@ -48,7 +48,7 @@ describe('offline', () => {
     await workspace.close()
   })
 
-  it('a deletion that is undone is told to the server in this order, also after a reload', async () => {
+  it('a deletion and its undo are sent in that order, even after a reload', async () => {
     const device = new TestDevice()
     const { server } = device
     const first = await device.open()
@@ -76,7 +76,7 @@ describe('offline', () => {
     await workspace.close()
   })
 
-  it('a picture that was never sent, deleted and brought back, is uploaded and shown', async () => {
+  it('an image that was deleted and restored before it was sent is uploaded and shown', async () => {
     const device = new TestDevice()
     const { server } = device
     const workspace = await device.open()
@@ -100,7 +100,7 @@ describe('offline', () => {
 })
 
 describe('a board that was never saved', () => {
-  it('has the same undo, which goes on once it is saved', async () => {
+  it('has the same undo, which continues once it is saved', async () => {
     const device = new TestDevice()
     const { server } = device
     const workspace = await device.open()

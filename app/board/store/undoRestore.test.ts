@@ -4,7 +4,7 @@ import { A, type Around, B, looks, opened, TestUndoStorage, WORDS } from './test
 
 // A restore of a version in the table of docs/undo.md.
 
-describe('a restored version', () => {
+describe('restoring a version', () => {
   const SHAPE = { type: 'shape', content: 'rectangle', width: 100, height: 100, rotation: 0 } as const
   /** What it restored, as it was made then. */
   const OLD = { ...SHAPE, positionX: 5, positionY: 6, zIndex: 9, properties: { color: '#222222' } }
@@ -53,7 +53,7 @@ describe('a restored version', () => {
     return { ...work, before, now, shelf }
   }
 
-  it('is one step: undo brings back all that it changed, the board included, and redo restores again', async () => {
+  it('is one step: undo reverts all its changes, including the board’s fields, and redo restores again', async () => {
     const { store, before, now, acknowledge } = await restored()
     store.update(['t'], { content: 'Since' })
     await acknowledge()
@@ -70,7 +70,7 @@ describe('a restored version', () => {
     expect(store.canUndo).toBe(false)
   })
 
-  it('goes back without what others have changed, made and deleted since', async () => {
+  it('is undone except for what others have changed, created and deleted since', async () => {
     const { store, source, theirs, theyDelete, theyBringBack } = await restored()
     theirs('a', { positionX: 500, positionY: 7 })
     theirs('old', { properties: { color: '#ff0000' } })
@@ -83,7 +83,7 @@ describe('a restored version', () => {
     expect(store.board).toMatchObject({ name: 'Theirs', description: null, category: null })
   })
 
-  it('and undid is restored again without what others have changed since', async () => {
+  it('is redone except for what others have changed since the undo', async () => {
     const { store, theirs, acknowledge } = await restored()
     store.undo()
     await acknowledge()
@@ -95,7 +95,7 @@ describe('a restored version', () => {
     expect(store.board).toMatchObject(NAMES)
   })
 
-  it('is one step after a reload as well, and so is what was undone of it', async () => {
+  it('is one step after a reload, too, whether done or undone', async () => {
     const first = await restored()
     const { shelf, source, before, now } = first
     first.store.close()
@@ -114,7 +114,7 @@ describe('a restored version', () => {
     expect(third.store.board).toMatchObject(NAMES)
   })
 
-  it('with who may see it goes back to private by undo, and to public only by name', async () => {
+  it('undo and redo may make the board private again, but never public', async () => {
     const published = await restored({ visibility: 'public' })
     published.store.undo()
     expect(published.store.board).toMatchObject({ visibility: 'private', name: 'Board' })
@@ -130,7 +130,7 @@ describe('a restored version', () => {
     expect(hidden.store.board).toMatchObject({ visibility: 'private', name: 'Board' })
   })
 
-  it('is taken back by itself, whatever I did since', async () => {
+  it('can be undone by itself, whatever I did since', async () => {
     const { store } = await restored()
     store.update(['t'], { content: 'Since' })
     store.update(['a'], { positionY: 8 })
@@ -141,7 +141,7 @@ describe('a restored version', () => {
     expect(store.undoRestore('restore')).toBe(false)
   })
 
-  it('that has not all arrived here waits for the rest', async () => {
+  it('can’t be undone until all of it has arrived', async () => {
     const { store, source } = await opened()
     await store.recordRestore({
       mutationId: 'restore',
@@ -157,7 +157,7 @@ describe('a restored version', () => {
     expect(store.element('a')?.positionX).toBe(10)
   })
 
-  it('of an element whose kind was another goes back to that kind', async () => {
+  it('restores the previous type of an element whose type changed', async () => {
     const { store, source } = await opened()
     const words = { ...OLD, type: 'text', content: 'Words' } as const
     source.emit({ board: testBoard({ cursor: 60 }), put: [testRow('a', { ...words, rev: 60 })] })
@@ -176,7 +176,7 @@ describe('a restored version', () => {
     expect(store.element('a')).toMatchObject({ type: 'text', content: 'Words' })
   })
 
-  it('and that changed nothing is no step', async () => {
+  it('makes no step if it changed nothing', async () => {
     const { store } = await opened()
     store.update(['a'], { positionX: 20 })
     store.undo()

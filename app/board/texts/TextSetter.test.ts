@@ -18,8 +18,8 @@ async function opened() {
 
 const note = { type: 'text', content: 'Words', width: 200, height: 40 } as const
 
-describe('a text that grows over something', () => {
-  it('gives way where it is new, as a part of the step', async () => {
+describe('a text that grows into another element', () => {
+  it('moves out of the way if it is new, as part of the same step', async () => {
     const store = await opened()
     const id = store.add(note, { isWritten: true })
     const before = store.element(id)?.positionX ?? 0
@@ -33,7 +33,7 @@ describe('a text that grows over something', () => {
     expect(store.element(id)).toMatchObject({ positionX: before, width: 200 })
   })
 
-  it('gives way when it is left', async () => {
+  it('moves out of the way when editing ends', async () => {
     const store = await opened()
     const id = store.add(note, { isWritten: true })
     store.type({ content: 'Wider words', width: 280 })
@@ -43,7 +43,7 @@ describe('a text that grows over something', () => {
     expect(store.element(id)).toBeUndefined()
   })
 
-  it('stays where somebody has put it', async () => {
+  it('stays where the user placed it', async () => {
     const store = await opened()
     const id = store.add({ ...note, positionX: 200, positionY: 100 }, { isWritten: true })
     store.type({ content: 'Over the wall' })

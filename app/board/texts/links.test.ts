@@ -11,7 +11,7 @@ test.each([
   ['Ask ada@studio.example, please', 'ada@studio.example', 'mailto:ada@studio.example'],
   ['mailto:ada@studio.example?subject=Oak', 'mailto:ada@studio.example?subject=Oak', undefined],
   ['心地 https://example.com/木 よい', 'https://example.com/木', 'https://example.com/%E6%9C%A8'],
-])('%s has one address', (text, written, href = written) => {
+])('finds one link in %s', (text, written, href = written) => {
   expect(found(text)).toEqual([[written, href]])
 })
 
@@ -35,16 +35,16 @@ test.each([
   'ftp://example.com',
   'one@two',
   'plain words, 3.50 each',
-])('%s leads nowhere', (text) => {
+])('finds no link in %s', (text) => {
   expect(linksIn(text)).toEqual([])
 })
 
-test('what is made of an address is never anything but http, https or mailto', () => {
+test('hrefs only ever use http, https or mailto', () => {
   const hrefs = linksIn('https://a.example javascript:x www.b.example data:x c@d.example').map(({ href }) => href)
   expect(hrefs).toEqual(['https://a.example/', 'https://www.b.example/', 'mailto:c@d.example'])
 })
 
-test('a long text without addresses is read at once', () => {
+test('reads a long text without links quickly', () => {
   const before = performance.now()
   linksIn(`${'a.'.repeat(20_000)} ${'x'.repeat(40_000)} ${'@'.repeat(20_000)}`)
   expect(performance.now() - before).toBeLessThan(1_000)

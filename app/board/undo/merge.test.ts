@@ -33,7 +33,7 @@ function did(element: UndoElement, after: ElementPatch): { act: Act; element: Un
   return { act, element: mergePatch(element, after) }
 }
 
-it('taking two changes back at once is taking them back one after the other', () => {
+it('undoing two changes at once equals undoing one after the other', () => {
   fc.assert(
     fc.property(patch, patch, (first, second) => {
       const one = did(START, first)
@@ -48,7 +48,7 @@ it('taking two changes back at once is taking them back one after the other', ()
   )
 })
 
-it('taking back, and taking that back, leads to where it was', () => {
+it('undoing an undo restores the changed state', () => {
   fc.assert(
     fc.property(patch, (first) => {
       const { act, element } = did(START, first)
@@ -64,7 +64,7 @@ it('taking back, and taking that back, leads to where it was', () => {
   )
 })
 
-it('what somebody else has written since stays, whatever it is', () => {
+it('keeps anything that someone else has written since', () => {
   fc.assert(
     fc.property(patch, patch, (mine, theirs) => {
       const { act, element } = did(START, mine)
@@ -79,7 +79,7 @@ it('what somebody else has written since stays, whatever it is', () => {
   )
 })
 
-it('changes are alike where they are updates of the same fields of the same elements', () => {
+it('isAlike matches only updates of the same fields of the same elements', () => {
   const { act } = did(START, { positionX: 5 })
   const other = did(START, { positionX: 7 }).act
   expect(isAlike([act], [other])).toBe(true)

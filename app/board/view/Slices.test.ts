@@ -18,14 +18,14 @@ function moved(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, n
 }
 
 describe('the slices of a stack', () => {
-  test('hold a thousand elements in some sixteen nodes', () => {
+  test('hold a thousand elements in sixteen nodes', () => {
     const order = ids(1000)
     const groups = new Slices().group(order, order)
     expect(groups.size).toBe(16)
     expect([...groups.values()].flat()).toEqual(order)
   })
 
-  test('put what comes on top into the topmost slice, and move nothing else', () => {
+  test('put a new topmost element into the topmost slice and move nothing else', () => {
     const slices = new Slices()
     const order = ids(1000)
     const before = keysOf(slices, order)
@@ -34,7 +34,7 @@ describe('the slices of a stack', () => {
     expect(after.get('new')).toBe(after.get('e999'))
   })
 
-  test('move one element alone when it is brought to the front', () => {
+  test('move a single element when it is brought to the front', () => {
     const slices = new Slices()
     const order = ids(1000)
     const before = keysOf(slices, order)
@@ -42,7 +42,7 @@ describe('the slices of a stack', () => {
     expect(moved(before, after)).toEqual(['e10'])
   })
 
-  test('give many that come at once slices of their own', () => {
+  test('put many elements added at once into slices of their own', () => {
     const slices = new Slices()
     const order = ids(200)
     const before = keysOf(slices, order)
@@ -51,7 +51,7 @@ describe('the slices of a stack', () => {
     expect(after.get('n0')).not.toBe(after.get('e199'))
   })
 
-  test('leave out what is not mounted, without forgetting where it belongs', () => {
+  test('leave out unmounted elements but remember their slices', () => {
     const slices = new Slices()
     const order = ids(300)
     const before = keysOf(slices, order)
@@ -59,7 +59,7 @@ describe('the slices of a stack', () => {
     for (const [key, part] of slices.group(some, order)) for (const id of part) expect(before.get(id)).toBe(key)
   })
 
-  test('whatever comes, goes and changes places: the stack is kept, and no slice grows too large', () => {
+  test('keep the stacking order and a limited slice size through any additions, removals and moves', () => {
     const edit = fc.oneof(
       fc.record({ kind: fc.constant('add' as const), at: fc.nat(), count: fc.integer({ min: 1, max: 150 }) }),
       fc.record({ kind: fc.constant('remove' as const), at: fc.nat(), count: fc.integer({ min: 1, max: 90 }) }),

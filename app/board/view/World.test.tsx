@@ -5,7 +5,7 @@ import type { BoardStore } from '../store/BoardStore'
 import { type BoardView, BoardViewContext } from './BoardViewContext'
 import { World } from './World'
 
-test('the picture of a board that opens stays until it is drawn, and does not come back with later tiles', async () => {
+test('the opening picture stays until the board is drawn, and doesn’t return when tiles are used later', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const listeners = new Set<() => void>()
   const view = {

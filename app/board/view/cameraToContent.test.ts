@@ -31,17 +31,17 @@ function shown(store: BoardStore): string[] {
   })
 }
 
-test('everything is fully in sight, however it is spread', async () => {
+test('brings all content fully into view, however spread out it is', async () => {
   expect(shown(await lostAt(9_000, [at('a', 0), at('b', 900, 4_000)]))).toEqual(['a', 'b'])
   expect(shown(await lostAt(9_000, [at('a', -2_000), at('b', 1_000)]))).toEqual(['a', 'b'])
 })
 
-test('of what lies too far apart for one look, the nearest', async () => {
+test('brings the nearest content into view if all of it is too far apart', async () => {
   const apart = [at('a', 0), at('b', 40_000)]
   expect(shown(await lostAt(30_000, apart))).toEqual(['b'])
   expect(shown(await lostAt(-3_000, apart))).toEqual(['a'])
 })
 
-test('nowhere where there is nothing', async () => {
+test('returns null for an empty board', async () => {
   expect(cameraToContent(await lostAt(0, []))).toBeNull()
 })

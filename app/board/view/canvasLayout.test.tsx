@@ -13,7 +13,7 @@ function view() {
 
 afterEach(() => localStorage.clear())
 
-test('a board begins with the canvas that the last one had, in a window of the same size', () => {
+test('a board starts with the last board’s canvas layout if the window has the same size', () => {
   const before = view()
   before.setViewport(VIEWPORT)
   before.setBars(BARS)
@@ -34,7 +34,7 @@ test('a board begins with the canvas that the last one had, in a window of the s
 })
 
 test.each(['', 'null', '[1,2,3]', '[null,1,1,1,1,1,1]', '{"length":7}'])(
-  'what is stored otherwise (%s) is ignored',
+  'ignores an invalid stored value (%s)',
   (text) => {
     localStorage.setItem('moodloom-canvas', text)
     const unmeasured = view()

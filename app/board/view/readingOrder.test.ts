@@ -15,7 +15,7 @@ const at = (id: string, positionX: number, positionY: number, height = 100): Boa
   properties: {},
 })
 
-it('reads row by row from the top and each row from the left, whatever lies above what', () => {
+it('reads rows from top to bottom and each row from left to right, whatever the order of the elements', () => {
   expect(readingOrder([at('d', 0, 300), at('b', 200, 10), at('a', 0, 30), at('c', 400, 0)])).toEqual([
     'a',
     'b',
@@ -24,11 +24,11 @@ it('reads row by row from the top and each row from the left, whatever lies abov
   ])
 })
 
-it('starts a new row at the middle of the first element of the row', () => {
+it('starts a new row below the middle of the row’s first element', () => {
   expect(readingOrder([at('b', 0, 50), at('a', 200, 0), at('c', 300, 140)])).toEqual(['a', 'b', 'c'])
   expect(readingOrder([at('a', 0, 49), at('b', 200, 0)])).toEqual(['a', 'b'])
 })
 
-it('reads an empty board as nothing', () => {
+it('is empty for an empty board', () => {
   expect(readingOrder([])).toEqual([])
 })

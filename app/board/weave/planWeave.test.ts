@@ -49,8 +49,8 @@ function boardAfter(elements: readonly BoardElement[], { added, changes, removed
   return [...here, ...made]
 }
 
-describe('what is woven', () => {
-  it('every picture goes to its box, upright; a title and a swatch with its caption for each color come', () => {
+describe('planning a weave', () => {
+  it('moves every image to its box, upright, and adds a title and a captioned swatch for each color', () => {
     const { added, changes, removed } = weave(pictures)
     expect(changes.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
     expect(changes.every(({ patch }) => patch.rotation === 0 && (patch.positionX ?? 0) >= 1000)).toBe(true)
@@ -59,21 +59,21 @@ describe('what is woven', () => {
     expect(removed).toEqual([])
   })
 
-  it('woven again it uses what it has', () => {
+  it('reuses its elements when woven again', () => {
     const board = boardAfter(pictures, weave(pictures))
     const again = weave(board)
     expect([again.added, again.removed]).toEqual([[], []])
     expect(boardAfter(board, again)).toHaveLength(board.length)
   })
 
-  it('words that somebody wrote into the title stay', () => {
+  it('keeps a title that was edited', () => {
     const board = boardAfter(pictures, weave(pictures)).map((element) =>
       element.content === 'Autumn' ? { ...element, content: 'Our autumn' } : element,
     )
     expect(boardAfter(board, weave(board)).some(({ content }) => content === 'Our autumn')).toBe(true)
   })
 
-  it('the one title that somebody has written is taken for that of all pictures, and only of all', () => {
+  it('uses a single existing title if all images are woven, and only then', () => {
     const title = fromFields('own', {
       type: 'text',
       content: 'By the sea',
@@ -88,7 +88,7 @@ describe('what is woven', () => {
     expect(findWovenSet([...pictures, title, { ...title, id: 'other' }], pictures).title).toBeNull()
   })
 
-  it('without title and colors they go, and nothing else does', () => {
+  it('removes only the title and the colors when woven without them', () => {
     const board = boardAfter(pictures, weave(pictures))
     const bare = { ...composed(pictures), title: null, strip: null }
     expect(boardAfter(board, weave(board, { composition: bare })).map(({ id }) => id)).toEqual([
@@ -100,7 +100,7 @@ describe('what is woven', () => {
     ])
   })
 
-  it('two sets woven into one have one strip', () => {
+  it('weaves two sets into one with a single strip', () => {
     const others = ['f', 'g'].map((id) => picture(id))
     const one = boardAfter(pictures, weave(pictures, { setId: 'one' }))
     const other = boardAfter(others, weave(others, { setId: 'other' })).map((each) => ({
@@ -111,7 +111,7 @@ describe('what is woven', () => {
     expect(board.filter(({ type }) => type === 'color')).toHaveLength(swatches.length)
   })
 
-  it('neither locked, nor hidden, nor empty pictures are woven', () => {
+  it('skips locked, hidden and empty images', () => {
     const unwoven = [picture('a', { locked: true }), picture('b', { hidden: true }), { ...picture('c'), content: '' }]
     expect(unwoven.filter(isWeavable)).toEqual([])
   })

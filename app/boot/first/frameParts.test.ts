@@ -8,11 +8,11 @@ test.each([
   ['/search', true],
   ['/s/token', true],
   ['/', false],
-])('on a phone %s stands alone: %s', (path, isBare) => expect(isBarePath(path, true)).toBe(isBare))
+])('on a phone, %s has no frame: %s', (path, isBare) => expect(isBarePath(path, true)).toBe(isBare))
 
 test.each([
   ['/board/7', true],
   ['/try', true],
   ['/search', false],
   ['/s/token', true],
-])('on a wide screen %s stands alone: %s', (path, isBare) => expect(isBarePath(path, false)).toBe(isBare))
+])('on a wide screen, %s has no frame: %s', (path, isBare) => expect(isBarePath(path, false)).toBe(isBare))

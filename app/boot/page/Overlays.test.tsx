@@ -13,7 +13,7 @@ vi.mock('../../ui/overlays/TooltipLayer', () => {
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => vi.unstubAllGlobals())
 
-test('toasts stay while the code of tooltips is loading', async () => {
+test('keeps toasts on the screen while the tooltip code is loading', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const target = document.body.appendChild(document.createElement('button'))
   target.dataset.tooltip = 'Undo'

@@ -33,13 +33,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a recording is all of its pieces, in their order', async () => {
+test('joins all chunks of a recording in order', async () => {
   const film = await recorded(new Blob(['one ']), new Blob(['two']))
   expect(await film.text()).toBe('one two')
   expect(stopTrack).toHaveBeenCalledOnce()
 })
 
-test('where a browser wrote nothing there is no film, and nobody is told that one was saved', async () => {
+test('rejects when the browser recorded nothing, instead of reporting a saved film', async () => {
   await expect(recorded(new Blob([]))).rejects.toThrow(COULD_NOT_BE_WRITTEN)
   expect(stopTrack).toHaveBeenCalledOnce()
 })

@@ -20,7 +20,7 @@ function notingPen() {
 const sceneOf = (pen: CanvasRenderingContext2D) =>
   new FilmScene(pen, { size: filmSize(null), content: null, looks: [] }, new Map())
 
-test('a moment of an agent’s names it in the film; no other moment names anyone', () => {
+test('names the author only at moments of an agent', () => {
   const { pen, written } = notingPen()
   const scene = sceneOf(pen)
   scene.draw(null)
@@ -31,7 +31,7 @@ test('a moment of an agent’s names it in the film; no other moment names anyon
   expect([x > 0 && x < 100, y > 600 && y < 720]).toEqual([true, true])
 })
 
-test('a name that is too long for the film ends with an ellipsis', () => {
+test('ends a name that is too long for the film with an ellipsis', () => {
   const { pen, written } = notingPen()
   sceneOf(pen).draw(`${'A'.repeat(200)}, for Ann`)
   expect(written[0]?.words).toMatch(/^A{50,}…$/)

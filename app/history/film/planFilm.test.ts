@@ -22,7 +22,7 @@ const newest = (elements: Snapshot['elements']): Snapshot => ({
 })
 
 describe('a film', () => {
-  test('shows all the places where anything ever was, also of what is gone', () => {
+  test('covers everywhere elements have ever been, including deleted ones', () => {
     const gone = { ...square, positionX: -500, positionY: 200 }
     const entries = [
       testEntry(3, { changeType: 'delete', elementId: 'b', previousState: gone, newState: null }),
@@ -35,14 +35,14 @@ describe('a film', () => {
     expect(replay.at).toBe(0)
   })
 
-  test('has the shape of its content, in even numbers of pixels that players take', () => {
+  test('has the proportions of its content, in even numbers of pixels that players accept', () => {
     expect(filmSize({ x: 0, y: 0, width: 1600, height: 900 })).toEqual({ width: 1280, height: 720 })
     expect(filmSize({ x: 0, y: 0, width: 333, height: 777 })).toEqual({ width: 548, height: 1280 })
     expect(filmSize({ x: 0, y: 0, width: 9000, height: 10 })).toEqual({ width: 1280, height: 480 })
     expect(filmSize(null)).toEqual({ width: 1280, height: 720 })
   })
 
-  test('plays as fast as it is asked to, and faster where it would last too long', () => {
+  test('plays at the requested speed, or faster if it would be too long', () => {
     const replay = new Replay([testEntry(3), testEntry(2), testEntry(1)], newest([]))
     expect(replayMs(replay)).toBe(400 + 700 + 700)
     expect(filmSpeed(10_000, 2)).toBe(2)

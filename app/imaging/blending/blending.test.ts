@@ -15,12 +15,12 @@ function filled(count: number, pixel: readonly [number, number, number, number])
 }
 
 describe('the mask of a region', () => {
-  it('is all of it without a feather', () => {
+  it('is fully opaque without a feather', () => {
     const mask = regionMask({ x: 2, y: 1, width: 4, height: 3 }, size, 0)
     expect([...mask]).toEqual(Array.from({ length: 12 }, () => 255))
   })
 
-  it('is soft inwards, but not where the picture ends', () => {
+  it('fades inward, but not along the edges of the image', () => {
     const mask = regionMask({ x: 0, y: 0, width: 8, height: 4 }, size, 3)
     const rows = [0, 1, 2, 3].map((row) => [...mask.subarray(row * 8, row * 8 + 8)])
     expect(rows.map((row) => new Set(row).size)).toEqual([1, 1, 1, 1])
@@ -36,7 +36,7 @@ describe('the mask by color', () => {
   const paler = [90, 140, 230, 255] as const
   const red = [200, 40, 30, 255] as const
 
-  it('takes the color, less of what is like it, and nothing of another', () => {
+  it('fully selects the color, partially selects similar ones and excludes others', () => {
     const pixels = Uint8ClampedArray.from([...blue, ...paler, ...red])
     const mask = new Uint8Array(3)
     maskByColour(colourTable('#3c6edc', 0.16), pixels, mask, 0)
@@ -63,7 +63,7 @@ describe('the mask by color', () => {
     )
   })
 
-  it('is of the whole picture', () => {
+  it('covers the whole image', () => {
     const pixels = filled(48, blue)
     const box = { x: 0, y: 0, ...size }
     expect(maskOfPixels({ color: '#3c6edc', tolerance: 0.1 }, { pixels, size, box, feather: 0 })).toHaveLength(48)
@@ -71,7 +71,7 @@ describe('the mask by color', () => {
 })
 
 describe('a feather', () => {
-  it('leaves what is all the same as it is, and blurs an edge evenly', () => {
+  it('leaves a uniform mask unchanged and blurs an edge evenly', () => {
     const [width, height] = [20, 9]
     const all = new Uint8Array(width * height).fill(255)
     featherMask(all, width, 6)
@@ -87,7 +87,7 @@ describe('a feather', () => {
 })
 
 describe('mixing', () => {
-  it('lays as much over as the mask says, in its box only, and keeps alpha', () => {
+  it('mixes as much as the mask says, only within its box, and keeps alpha', () => {
     const pixels = filled(48, [100, 100, 100, 200])
     const over = filled(4, [200, 0, 50, 255])
     mixByMask(pixels, {
@@ -105,7 +105,7 @@ describe('mixing', () => {
   })
 })
 
-it('what covers a place is cut to its shape, from the middle', () => {
+it('crops a covering image to the target’s proportions, centered', () => {
   expect(coveringPart({ width: 100, height: 100 }, { width: 200, height: 50 })).toEqual({
     x: 0,
     y: 37.5,

@@ -11,16 +11,16 @@ it.each([
   [5_000_001, { side: 800, quality: 0.65 }],
   [8_000_000, { side: 800, quality: 0.65 }],
   [8_000_001, { side: 800, quality: 0.55 }],
-])('%i characters of base64 are compressed to %o', (length, expected) => {
+])('compresses %i characters of base64 to %o', (length, expected) => {
   expect(compressionOf(length)).toEqual(expected)
 })
 
-it('knows how long bytes are in base64', () => {
+it('computes the base64 length of bytes', () => {
   for (const bytes of [0, 1, 2, 3, 4, 1000])
     expect(base64Length(bytes)).toBe(Buffer.alloc(bytes).toString('base64').length)
 })
 
-it('brings a region onto the image that is sent', () => {
+it('scales a region to the image that is sent', () => {
   expect(scaleRegion({ x: 100, y: 50, width: 400, height: 20 }, 0.25)).toEqual({
     x: 25,
     y: 12.5,

@@ -44,7 +44,7 @@ function photo(width: number, height: number): Pixels {
   return pixels
 }
 
-describe('on pixels made by hand', () => {
+describe('on hand-made pixels', () => {
   it.each<[ModificationType, ModificationParams, Colour, Colour]>([
     ['brightness', {}, [10, 100, 200], [10, 100, 200]],
     ['brightness', { intensity: 1.5 }, [10, 100, 200], [15, 150, 255]],
@@ -95,7 +95,7 @@ describe('on pixels made by hand', () => {
     expect(one(type, params, from)).toEqual(expected)
   })
 
-  it('several are applied in their order, and nothing is lost between them', () => {
+  it('applies several modifications in order without losing precision in between', () => {
     const brighter: Modification = { type: 'brightness', params: { intensity: 2 } }
     const darker: Modification = { type: 'brightness', params: { intensity: 0.5 } }
     expect(made([brighter, darker], pixelsOf([[200, 100, 7]]))).toEqual(pixelsOf([[200, 100, 7]]))
@@ -105,7 +105,7 @@ describe('on pixels made by hand', () => {
     expect([...made([warm, grey], pixelsOf([[90, 90, 120]]))]).toEqual([95, 95, 95, 255])
   })
 
-  it('alpha stays', () => {
+  it('keeps alpha', () => {
     const from = new Uint8ClampedArray([10, 20, 30, 0, 40, 50, 60, 128])
     for (const type of ['brightness', 'saturation', 'hue'] as const) {
       const to = made([{ type, params: { intensity: 2, hue: 0.2 } }], from)
@@ -115,7 +115,7 @@ describe('on pixels made by hand', () => {
 })
 
 describe('selective color', () => {
-  it('turns no hue, however strong a color becomes', () => {
+  it('changes no hue, however much it saturates a color', () => {
     const level = fc.integer({ min: 0, max: 255 })
     const adjustment = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
@@ -146,11 +146,11 @@ function lch(colour: readonly number[]): { readonly lightness: number; readonly 
   return { lightness: 116 * y - 16, chroma: Math.hypot(a, yellow), hue: (Math.atan2(yellow, a) * 180) / Math.PI }
 }
 
-describe('warmth and exposure to the eye', () => {
+describe('perceived warmth and exposure', () => {
   const level = fc.integer({ min: 0, max: 255 })
   const anyColour = fc.tuple(level, level, level)
 
-  it('greys keep their lightness, however warm or cold, and white stays white', () => {
+  it('grays keep their lightness, however warm or cold, and white stays white', () => {
     for (let grey = 0; grey <= 255; grey++) {
       for (const temperature of [-1, -0.42, 0.2, 0.42, 1]) {
         const [before, after] = [lch([grey, grey, grey]), lch(one('warmth', { temperature }, [grey, grey, grey]))]
@@ -160,7 +160,7 @@ describe('warmth and exposure to the eye', () => {
     }
   })
 
-  it('warmth leaves every color as light as it was, but for rounding', () => {
+  it('warmth keeps the lightness of every color, up to rounding', () => {
     const temperature = fc.double({ min: -1, max: 1, noNaN: true })
     fc.assert(
       fc.property(anyColour, temperature, (colour, temperature) => {
@@ -170,7 +170,7 @@ describe('warmth and exposure to the eye', () => {
     )
   })
 
-  it('no channel is clipped by warmth that was not full before', () => {
+  it('warmth clips no channel that was not already nearly full', () => {
     const open = fc.integer({ min: 0, max: 250 })
     const temperature = fc.double({ min: -1, max: 1, noNaN: true })
     fc.assert(
@@ -181,7 +181,7 @@ describe('warmth and exposure to the eye', () => {
     )
   })
 
-  it('a blue sky that is warmed does not turn green or lemon, and cloud keeps its steps', () => {
+  it('a warmed blue sky does not turn green or yellow, and clouds keep their gradation', () => {
     const sky = lch(one('warmth', { temperature: 0.42 }, [96, 156, 222]))
     expect(sky.hue < -60 && sky.hue > -110).toBe(true)
     const cloud = [225, 235, 245, 252].map((grey) => one('warmth', { temperature: 0.42 }, [grey, grey, grey]))
@@ -189,7 +189,7 @@ describe('warmth and exposure to the eye', () => {
     expect(cloud.flat().every((each) => each < 255)).toBe(true)
   })
 
-  it('exposure keeps the hue, and the order of what was lighter', () => {
+  it('exposure keeps the hue and the order of lightness', () => {
     for (const skin of [
       [224, 172, 140],
       [141, 85, 56],
@@ -233,7 +233,7 @@ describe('on a whole photo', () => {
   const [width, height] = [60, 40]
   const whole = photo(width, height)
 
-  it('is within one level of plain arithmetic, for any amount', () => {
+  it('is within one level of float arithmetic, for any amount', () => {
     fc.assert(
       fc.property(anyList, (list) => {
         const ours = made(list, whole, width)
@@ -246,7 +246,7 @@ describe('on a whole photo', () => {
     )
   })
 
-  it('parameters of identity change nothing', () => {
+  it('identity parameters change nothing', () => {
     const nothing = fc.constantFrom<Modification[]>(
       { type: 'brightness', params: {} },
       { type: 'contrast', params: { intensity: 1 } },
@@ -279,7 +279,7 @@ describe('on a whole photo', () => {
     )
   })
 
-  it('a box leaves what is outside untouched, and inside it is as without one', () => {
+  it('a box leaves the outside unchanged, and gives the same result inside as without one', () => {
     const box = fc
       .tuple(fc.nat(width), fc.nat(height), fc.nat(width), fc.nat(height))
       .map(([x, y, w, h]) => ({ x, y, width: Math.min(w, width - x), height: Math.min(h, height - y) }))
@@ -298,7 +298,7 @@ describe('on a whole photo', () => {
     )
   })
 
-  it('may be changed in place', () => {
+  it('can be applied in place', () => {
     const list: Modification[] = [{ type: 'hue', params: { hue: 0.2 } }]
     const inPlace = whole.slice()
     applyStages(stagesOf(list), { from: inPlace, to: inPlace, width, box: { x: 5, y: 5, width: 50, height: 20 } })

@@ -86,14 +86,14 @@ describe.each(KINDS)('%s', (kind) => {
   const [min, max] = range
   const at = (amount: number) => made(kind, { color: '#ff0000', [param]: amount })
 
-  test('the neutral amount changes no pixel, and others do', () => {
+  test('the neutral amount changes no pixel, and other amounts do', () => {
     const after = at(neutral)
     for (const name of NAMES)
       for (const channel of [0, 1, 2]) near(after[name][channel] ?? -1, PATCHES[name][channel] ?? -1)
     for (const end of range) if (end !== neutral) expect(at(end)).not.toEqual(PATCHES)
   })
 
-  test('without its parameter it is as the table says', () => {
+  test('without its parameter, uses the default from the table', () => {
     expect(made(kind, {})).toEqual(at(missing))
   })
 
@@ -102,7 +102,7 @@ describe.each(KINDS)('%s', (kind) => {
     RESULTS[kind](made(kind, example.params))
   })
 
-  test('amounts count up to the ends of the range, and no further', () => {
+  test('clamps amounts to the ends of the range', () => {
     const step = (max - min) / 100
     expect(at(min + step)).not.toEqual(at(min))
     expect(at(max - step)).not.toEqual(at(max))
@@ -117,14 +117,14 @@ test.each([
   ['hue', 360],
   ['color temperature', 100],
   ['selective color', 100],
-] as const)('%s: above 1 so many are 1: %i', (kind, perOne) => {
+] as const)('%s: values above 1 are in units of 1/%i', (kind, perOne) => {
   expect(UNITS[kind].perOne).toBe(perOne)
   const { param } = UNITS[kind]
   for (const amount of [0.25, -0.25])
     expect(made(kind, { [param]: amount * perOne })).toEqual(made(kind, { [param]: amount }))
 })
 
-test('contrast: the intensity that the table documents for a factor is right within 2 %', () => {
+test('contrast: the documented intensity for a factor is accurate within 2 %', () => {
   for (const factor of [0.1, 0.3, 0.5, 0.8, 1, 1.2, 1.5, 2, 3]) {
     const made = contrastFactorFor({ intensity: (2 * factor) / (factor + 1) })
     expect(Math.abs(made / factor - 1)).toBeLessThan(0.02)

@@ -63,7 +63,7 @@ describe('OKLab', () => {
     expect(lab.b).toBeCloseTo(b, 2)
   })
 
-  it('leads there and back', () => {
+  it('round-trips every color', () => {
     const level = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(level, level, level, (r, g, b) => {
@@ -74,7 +74,7 @@ describe('OKLab', () => {
 })
 
 describe('the palette of pixels', () => {
-  it('has 5 to 8 colors of a picture with seven, and those that are there', () => {
+  it('has 5 to 8 colors for an image with seven, all of them present in it', () => {
     const palette = paletteOfPixels(stillLife())
     expect(palette.length).toBeGreaterThanOrEqual(5)
     expect(palette.length).toBeLessThanOrEqual(8)
@@ -82,7 +82,7 @@ describe('the palette of pixels', () => {
       expect(apart([hex], palette)).toBeLessThan(0.05)
   })
 
-  it('has the small plum and the cream of a picture that is five pinks', () => {
+  it('includes the small plum and cream areas of a mostly pink image', () => {
     const wall = { '#e8b4b8': 230, '#e2a9ae': 220, '#dda0a6': 200, '#ecc0c3': 190, '#d8979e': 100 }
     const palette = paletteOfPixels(areas({ ...wall, '#5b2245': 25, '#f7efd9': 35 }), 5)
     expect(apart(['#5b2245', '#f7efd9'], palette)).toBeLessThan(0.02)
@@ -91,23 +91,23 @@ describe('the palette of pixels', () => {
     expect(pinks.length).toBeLessThanOrEqual(2)
   })
 
-  it('has the most saturated color, however small beside larger ones that are as unlike', () => {
+  it('includes the most saturated color, even if its area is much smaller than the others', () => {
     const quiet = { '#111111': 200, '#f2f2f2': 200, '#777777': 200, '#b5a58f': 200, '#44505c': 190 }
     expect(apart(['#e4002b'], paletteOfPixels(areas({ ...quiet, '#e4002b': 8 }), 5))).toBeLessThan(0.02)
   })
 
-  it('has fewer than five where the picture has fewer that differ', () => {
+  it('has fewer than five colors if the image has fewer distinct ones', () => {
     const fog = { '#9a9a9a': 300, '#9c9c9c': 200, '#9e9e9e': 200, '#a0a0a0': 200, '#a3a3a3': 100 }
     expect(paletteOfPixels(areas(fog))).toHaveLength(1)
     expect(paletteOfPixels(areas({ ...fog, '#202020': 300 }))).toHaveLength(2)
   })
 
-  it('knows how much of the picture each stands for', () => {
+  it('gives each color’s share of the image', () => {
     const palette = pixelPalette.paletteOfPixels(areas({ '#ffffff': 500, '#fafafa': 250, '#0000ff': 250 }))
     expect(palette.map(({ share }) => share)).toEqual([0.75, 0.25])
   })
 
-  it('has no more colors than the picture, the most frequent first', () => {
+  it('has no more colors than the image, the most frequent first', () => {
     const [red, blue, clear] = [
       [255, 0, 0, 255],
       [0, 0, 255, 255],
@@ -117,7 +117,7 @@ describe('the palette of pixels', () => {
     expect(paletteOfPixels(flat(clear))).toEqual([])
   })
 
-  it('is the same however the pixels stand', () => {
+  it('does not depend on the order of the pixels', () => {
     const pixels = stillLife()
     const palette = paletteOfPixels(pixels)
     const words = [...new Int32Array(pixels.buffer)]
@@ -129,7 +129,7 @@ describe('the palette of pixels', () => {
     )
   })
 
-  it.each([60, 75, 90])('is nearly the same after JPEG of quality %i', async (quality) => {
+  it.each([60, 75, 90])('is nearly the same after JPEG compression at quality %i', async (quality) => {
     const pixels = stillLife()
     const jpeg = await sharp(Buffer.from(pixels.buffer), { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
       .jpeg({ quality })
@@ -141,14 +141,14 @@ describe('the palette of pixels', () => {
 })
 
 describe('names', () => {
-  it('are those of the nearest named colors, each once', async () => {
+  it('are those of the nearest named colors, each used once', async () => {
     const named = await nameColours([{ hex: '#000000' }, { hex: '#010101' }, { hex: '#ff0000' }])
     expect(named.map(({ hex }) => hex)).toEqual(['#000000', '#010101', '#ff0000'])
     expect(named[0]?.name).toBe('Black')
     expect(new Set(named.map(({ name }) => name)).size).toBe(3)
   })
 
-  it('are written as the specification does', () => {
+  it('are formatted as the specification says', () => {
     expect(swatchText({ hex: '#1e90ff', name: 'Dodger Blue' })).toBe('#1e90ff: Dodger Blue')
     expect(hexOf([1, 171, 255])).toBe('#01abff')
   })

@@ -19,7 +19,7 @@ function work<Made>() {
   }
 }
 
-it('does one thing at a time, and of those that wait only the last', async () => {
+it('runs one task at a time, and only the latest of those waiting', async () => {
   const run = latestOnly(new AbortController().signal)
   const [first, second, third] = [work<string>(), work<string>(), work<string>()]
   const answers = [first, second, third].map(({ start }) => run(start))
@@ -32,7 +32,7 @@ it('does one thing at a time, and of those that wait only the last', async () =>
   expect(await answers[2]).toBe('third')
 })
 
-it('goes on after a failure, which goes to who asked', async () => {
+it('continues after a failure, which rejects only its caller', async () => {
   const run = latestOnly(new AbortController().signal)
   const [first, second] = [work<string>(), work<string>()]
   const answers = [run(first.start), run(second.start)]
@@ -42,7 +42,7 @@ it('goes on after a failure, which goes to who asked', async () => {
   expect(await answers[1]).toBe('second')
 })
 
-it('answers null once it is over', async () => {
+it('resolves to null once aborted', async () => {
   const over = new AbortController()
   const run = latestOnly(over.signal)
   const [first, second] = [work<string>(), work<string>()]

@@ -4,7 +4,7 @@ import { Bus } from '../bus'
 import { ChosenPhotos } from '../plain/ChosenPhotos'
 import { PhotoStore } from './PhotoStore'
 
-test('photos are counted again where forgetting one fails, since the browser may have deleted all of them', async () => {
+test('recounts photos when forgetting one fails, since the browser may have deleted all of them', async () => {
   const factory = new IDBFactory()
   vi.spyOn(factory, 'open').mockImplementation(() => {
     throw new DOMException('', 'UnknownError')

@@ -17,7 +17,7 @@ import {
 import { openDatabase } from '../database'
 import type { BoardDelta } from '../types'
 
-test('a draft is rows of its own until it is saved, and then one board whatever happens to the answers', async () => {
+test('a draft has its own rows until it is saved, and then becomes one board even if responses are lost', async () => {
   const device = new TestDevice()
   const { server } = device
   const workspace = await device.open()
@@ -60,7 +60,7 @@ test('a draft is rows of its own until it is saved, and then one board whatever 
   await workspace.close()
 })
 
-test('a board that was never sent leaves nothing when it is deleted', async () => {
+test('deleting a board that was never sent leaves nothing behind', async () => {
   const device = new TestDevice()
   device.server.intercept = () => 'lost'
   const workspace = await device.open()
@@ -70,7 +70,7 @@ test('a board that was never sent leaves nothing when it is deleted', async () =
   await workspace.close()
 })
 
-test('a board that was discarded while it was open is not shown as new', async () => {
+test('a board discarded while open is not shown as new', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const stopBlank = workspace.onBoard(testId(), () => {})
@@ -85,7 +85,7 @@ test('a board that was discarded while it was open is not shown as new', async (
   await workspace.close()
 })
 
-test('a board opens from this device at once, and follows the server behind it', async () => {
+test('a board opens from this device at once, then catches up with the server', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -99,7 +99,7 @@ test('a board opens from this device at once, and follows the server behind it',
   await workspace.close()
 })
 
-test('a board that is not here comes from the server, or the answer says why not', async () => {
+test('a board that is not on this device is fetched, or reported with the reason why it is missing', async () => {
   const device = new TestDevice()
   const uid = testId()
   device.server.boards.set(uid, serverBoard({ uid, id: 3, rev: 4 }))
@@ -131,7 +131,7 @@ test('rule 15: a board on the screen asks for changes every 10 s', async () => {
   await workspace.close()
 })
 
-test('the list shows pending changes, drafts and unsent boards, and forgets what the server no longer has', async () => {
+test('the list shows pending changes, drafts and unsent boards, and drops what the server no longer has', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -150,7 +150,7 @@ test('the list shows pending changes, drafts and unsent boards, and forgets what
   await workspace.close()
 })
 
-test('a board taken away is forgotten here, unless writes wait for it', async () => {
+test('a board whose access was revoked is dropped from this device, unless writes wait for it', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const [uid, other] = [await device.board(workspace), await device.board(workspace)]
@@ -198,7 +198,7 @@ test('rule 5: a change made while its board is being removed stays visible, and 
   await workspace.close()
 }, 20_000)
 
-test('rule 5: what waits for a board whose card was lost is sent when the list brings it back, else refused and shown', async () => {
+test('rule 5: changes waiting for a board with a lost card are sent if the list has the board, else refused and shown', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const loseCard = async (uid: string) => {
@@ -232,7 +232,7 @@ test('deleting everything leaves no database', async () => {
   expect(await device.indexedDB.databases()).toEqual([])
 })
 
-test('a list that is none changes nothing', async () => {
+test('an invalid list changes nothing', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   await device.board(workspace)
@@ -242,7 +242,7 @@ test('a list that is none changes nothing', async () => {
   await workspace.close()
 })
 
-test('a workspace that is closed at any moment of reading the list has had no answer, and throws nothing', async () => {
+test('closing the workspace at any point while the list loads returns false and throws nothing', async () => {
   const results: boolean[] = []
   for (let moment = 0; moment < 30; moment++) {
     const device = new TestDevice()
@@ -257,7 +257,7 @@ test('a workspace that is closed at any moment of reading the list has had no an
   expect(results.at(-1)).toBe(true)
 })
 
-describe('copies of boards that nobody looks at', () => {
+describe('copies of boards that are not open', () => {
   /** Boards with a copy here, all changed since by someone else; with the list that shows it. */
   async function behind(count: number, options?: Parameters<TestDevice['open']>[0]) {
     const device = new TestDevice()
@@ -281,7 +281,7 @@ describe('copies of boards that nobody looks at', () => {
     return { device, workspace, uids, catchUps, contents, rest }
   }
 
-  test('are brought up to date by one request after the list was read, but for those on the screen and unchanged ones', async () => {
+  test('are updated by one request after the list is read, except boards on the screen and unchanged ones', async () => {
     const { workspace, uids, catchUps, contents, rest } = await behind(4)
     workspace.onBoard(uids[0] ?? '', () => {})
     await workspace.refreshBoards()
@@ -294,7 +294,7 @@ describe('copies of boards that nobody looks at', () => {
     await workspace.close()
   })
 
-  test('an answer that has no room for all of them is followed by another request', async () => {
+  test('a response without room for all of them is followed by another request', async () => {
     const { device, workspace, catchUps, contents, rest } = await behind(3)
     device.server.changesPerAnswer = 1
     await workspace.refreshBoards()
@@ -304,7 +304,7 @@ describe('copies of boards that nobody looks at', () => {
     await workspace.close()
   })
 
-  test('one that cannot be read, and one that is gone, cost the others nothing', async () => {
+  test('an unreadable one and a deleted one do not affect the others', async () => {
     const { device, workspace, uids, contents, rest } = await behind(3)
     const ids = uids.map((uid) => device.server.boards.get(uid)?.id ?? 0)
     device.server.intercept = ({ path, body }) => {
@@ -322,7 +322,7 @@ describe('copies of boards that nobody looks at', () => {
     await workspace.close()
   })
 
-  test('a server that does not know the request, or is away, changes nothing', async () => {
+  test('nothing changes if the server is unreachable or does not know the request', async () => {
     const { device, workspace, contents, rest } = await behind(2)
     for (const refusal of [error(404, 'NOT_FOUND'), new Response('<html>', { status: 200 }), 'lost' as const]) {
       device.server.intercept = ({ path }) => (path === '/api/boards/changes' ? refusal : undefined)
@@ -337,7 +337,7 @@ describe('copies of boards that nobody looks at', () => {
     await workspace.close()
   })
 
-  test('where prefetching is not allowed, images are fetched for pinned boards only', async () => {
+  test('fetches images of pinned boards only when prefetching is not allowed', async () => {
     const cache = { match: async () => undefined, put: async () => {}, keys: async () => [] }
     const caches = { open: async () => cache } as unknown as CacheStorage
     const { device, workspace, uids, rest } = await behind(2, { caches, mayPrefetch: () => false })

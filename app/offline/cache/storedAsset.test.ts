@@ -31,7 +31,7 @@ async function textOf(workspace: Workspace, address: string): Promise<string | u
   return (await workspace.originalAsset(address))?.blob.text()
 }
 
-test('where IndexedDB refuses Blobs, a picture is added, shown, uploaded and leaves nothing unsaved', async () => {
+test('where IndexedDB refuses Blobs, an image is added, shown and uploaded, and nothing is left unsaved', async () => {
   const { device, workspace, uid } = await privateDevice()
   device.server.intercept = () => 'lost'
   await workspace.commit(uid, [withPhoto()], [photo])
@@ -48,7 +48,7 @@ test('where IndexedDB refuses Blobs, a picture is added, shown, uploaded and lea
   await workspace.close()
 })
 
-test('where IndexedDB refuses Blobs, unsaved boards, new boards and photos to be analysed keep their pictures', async () => {
+test('where IndexedDB refuses Blobs, drafts, new boards and photos to be analyzed keep their images', async () => {
   const { workspace } = await privateDevice()
   const draft = await workspace.createDraft()
   await workspace.commit(draft.uid, [withPhoto()], [photo])
@@ -62,7 +62,7 @@ test('where IndexedDB refuses Blobs, unsaved boards, new boards and photos to be
   await workspace.close()
 })
 
-test('where IndexedDB refuses Blobs, files that come from other apps are kept, and marked', async () => {
+test('where IndexedDB refuses Blobs, files shared from other apps are stored with their destinations', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   refuseBlobs()
   const file = new File(['photo'], 'cup.jpg', { type: 'image/jpeg', lastModified: 5 })
@@ -75,7 +75,7 @@ test('where IndexedDB refuses Blobs, files that come from other apps are kept, a
   expect(await storedFile?.text()).toBe('photo')
 })
 
-test('a board that could not be made is reported, and the label is not left at unsaved changes', async () => {
+test('reports a board that could not be created, without leaving the label at unsaved changes', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const { uid } = await workspace.createDraft({ name: 'Board' })
@@ -133,7 +133,7 @@ async function databaseOfVersion2(indexedDB: IDBFactory): Promise<{ boardUid: st
   return { boardUid, elementId }
 }
 
-test('rule 13: a database with Blobs and a full queue opens, shows its pictures and is sent', async () => {
+test('rule 13: a database with Blobs and a full queue opens, shows its images and is sent', async () => {
   const device = new TestDevice()
   const { boardUid, elementId } = await databaseOfVersion2(device.indexedDB)
   device.server.uploading = photo.address
@@ -152,7 +152,7 @@ test('rule 13: a database with Blobs and a full queue opens, shows its pictures 
   await workspace.close()
 })
 
-test('an upload whose bytes are gone sends nothing, and what shows the picture goes to the server', async () => {
+test('an upload whose bytes are gone is dropped, and the element that shows the image is still sent', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)

@@ -24,7 +24,7 @@ describe('unreachable', () => {
   ])('%s', (_what, given) => expect(failureOf(given)).toEqual({ kind: 'unreachable' }))
 })
 
-describe('refused by our server, with its message', () => {
+describe('refused by the server, with its message', () => {
   test.each([
     [400, 'VALIDATION_FAILED'],
     [403, 'FORBIDDEN'],

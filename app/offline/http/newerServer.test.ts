@@ -68,7 +68,7 @@ async function patchRow(device: TestDevice, table: string, change: (row: never) 
 }
 
 describe('R11: a newer server', () => {
-  test('an element of an unknown kind, with fields of its own, comes whole, and so does all beside it', async () => {
+  test('an element of an unknown kind is stored with its own fields, along with everything else', async () => {
     const { workspace, uid, put } = await stage()
     const newer = {
       type: 'sticker',
@@ -83,7 +83,7 @@ describe('R11: a newer server', () => {
     await workspace.close()
   })
 
-  test('a row of a form that cannot be read takes no other along: the cursor moves, and it is not called offline', async () => {
+  test('an unreadable row does not affect other rows: the cursor moves, and the result is not offline', async () => {
     const { workspace, uid, put, board } = await stage()
     put({ content: 'known' }, { type: { family: 'sticker' }, content: 7 }, { content: 'known too' })
     expect(await workspace.catchUp(uid)).toBe('done')
@@ -92,7 +92,7 @@ describe('R11: a newer server', () => {
     await workspace.close()
   })
 
-  test('a card that cannot be read takes no rows along', async () => {
+  test('an unreadable board card does not affect the elements', async () => {
     const { server, workspace, uid, put, board } = await stage()
     put({ content: 'known' })
     server.intercept = (request) =>
@@ -109,7 +109,7 @@ describe('R11: a newer server', () => {
     await workspace.close()
   })
 
-  test('an answer that cannot be read is newer where our server says that it is, and offline where nobody does', async () => {
+  test('an unreadable response is reported as newer if signed by a newer server, and as offline otherwise', async () => {
     const { server, workspace, uid } = await stage()
     server.intercept = (request) => (isChanges(request) ? json({ delta: 'of another form' }, 200, NEWER) : undefined)
     expect(await workspace.catchUp(uid)).toBe('newer')
@@ -118,7 +118,7 @@ describe('R11: a newer server', () => {
     await workspace.close()
   })
 
-  test('a copy that an older version read is read whole once, and what was left out of it is there', async () => {
+  test('a copy read by an older version is fetched whole once, including what was left out', async () => {
     const { device, server, workspace, uid, put } = await stage()
     put({ content: 'known' }, { type: 'sticker' })
     await workspace.catchUp(uid)
@@ -142,7 +142,7 @@ describe('R11: a newer server', () => {
     await after.close()
   })
 
-  test('is offered an update once: when it is newer, and something unknown was met', async () => {
+  test('offers an update once, when the server is newer and something unknown was received', async () => {
     const { server, workspace, uid, put } = await stage()
     let offers = 0
     workspace.contract.onServerNewer(() => offers++)
@@ -156,7 +156,7 @@ describe('R11: a newer server', () => {
     await workspace.close()
   })
 
-  test('a newer server alone is no reason for an update', async () => {
+  test('offers no update for a newer server alone', async () => {
     const { server, workspace, uid } = await stage()
     let offers = 0
     workspace.contract.onServerNewer(() => offers++)
@@ -166,7 +166,7 @@ describe('R11: a newer server', () => {
     await workspace.close()
   })
 
-  test('the answer to a write that cannot be read says that it was applied, and its row is still to be had', async () => {
+  test('an unreadable response to a write counts as applied, and its row can still be fetched', async () => {
     const { server, workspace, uid, board } = await stage()
     const made = [creation(), creation()]
     server.intercept = () => 'lost'
@@ -192,7 +192,7 @@ describe('R11: a newer server', () => {
     await workspace.close()
   })
 
-  test('a list with boards that cannot be read keeps their copies on this device', async () => {
+  test('a list with unreadable boards keeps their copies on this device', async () => {
     const { server, workspace, uid, put, board } = await stage()
     put({ content: 'kept' })
     await workspace.catchUp(uid)
@@ -206,10 +206,10 @@ describe('R11: a newer server', () => {
   })
 })
 
-describe('R11: an older server, as in a rolling deploy', () => {
+describe('R11: an older server, as in a rolling deployment', () => {
   const invalid = (headers: Record<string, string>) => error(400, 'VALIDATION_FAILED', headers)
 
-  test('what it does not know waits and stays shown, the rest goes, and it goes by itself once the server is as new', async () => {
+  test('holds and shows what it does not know, sends the rest, and sends the held changes once the server is updated', async () => {
     const { server, workspace, uid } = await stage()
     const newer = creation(testId(), { type: 'sticker', content: 'new' })
     const known = creation(testId(), { type: 'text', content: 'known' })
@@ -233,7 +233,7 @@ describe('R11: an older server, as in a rolling deploy', () => {
     await workspace.close()
   })
 
-  test('what follows on it waits with it, in order', async () => {
+  test('holds dependent changes too, in order', async () => {
     const { server, workspace, uid } = await stage()
     const id = testId()
     const refuseNewer = ({ body }: SeenRequest) => (body.includes('sticker') ? invalid(OLDER) : undefined)
@@ -251,7 +251,7 @@ describe('R11: an older server, as in a rolling deploy', () => {
     await workspace.close()
   })
 
-  test('a refusal by a server that is as new is the last word', async () => {
+  test('a refusal by a server of the same version is final', async () => {
     const { server, workspace, uid } = await stage()
     server.intercept = ({ body }) => (body.includes('sticker') ? invalid(SAME) : undefined)
     await workspace.commit(uid, [creation(testId(), { type: 'sticker', content: 'new' })])
@@ -260,7 +260,7 @@ describe('R11: an older server, as in a rolling deploy', () => {
     await workspace.close()
   })
 
-  test('an element with fields that a server may not know is made by the call that refuses them by name', async () => {
+  test('creates an element with possibly unknown fields by the call that refuses them by name', async () => {
     const { server, workspace, uid } = await stage()
     const data = { type: 'sticker', content: 'new', anchor: 'top' }
     await workspace.commit(uid, [creation(testId(), data)])
@@ -271,7 +271,7 @@ describe('R11: an older server, as in a rolling deploy', () => {
   })
 })
 
-describe('rule 13: a queue that another version shares', () => {
+describe('rule 13: a queue shared with another version', () => {
   test('rule 13: entries of a newer version are neither sent nor altered, and block nothing else', async () => {
     const { device, server, workspace, uid } = await stage()
     server.intercept = () => 'lost'

@@ -54,7 +54,7 @@ const catchUps = () => device.server.seen.filter(({ path }) => path.includes('/c
 const words = async (id: string) => (await workspace.readBoard(uid))?.elements.find((each) => each.id === id)?.content
 const pass = (ms: number) => device.clock.advance(ms, () => atRest(workspace))
 
-test('rule 15: an event that follows on what is here moves the cursor, and nothing is asked for', async () => {
+test('rule 15: a contiguous event moves the cursor without a request', async () => {
   workspace.live.setLive(uid, true)
   const id = testId()
   await workspace.live.event(uid, updated(id, cursor + 1))
@@ -64,7 +64,7 @@ test('rule 15: an event that follows on what is here moves the cursor, and nothi
   expect(catchUps()).toBe(0)
 })
 
-test('rule 15: events out of order wait briefly; then what is missing is requested once', async () => {
+test('rule 15: out-of-order events wait briefly; then what is missing is requested once', async () => {
   workspace.live.setLive(uid, true)
   const [a, b] = [testId(), testId()]
   await workspace.live.event(uid, updated(b, cursor + 2))
@@ -83,7 +83,7 @@ test('rule 15: events out of order wait briefly; then what is missing is request
   expect(catchUps()).toBe(1)
 })
 
-test('rule 15: what the answer to own changes brings is not requested while they are on their way', async () => {
+test('rule 15: revs of own changes are not requested while those changes are being sent', async () => {
   workspace.live.setLive(uid, true)
   let answer: () => void = () => {}
   const answered = new Promise<undefined>((resolve) => {
@@ -114,7 +114,7 @@ test('rule 15: revs received beyond the cursor do not count for a copy that was 
   expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 1)
 })
 
-test('rule 15: revs received beyond the cursor do not count once the server comes back, since it may have been restored', async () => {
+test('rule 15: revs received beyond the cursor do not count after reconnecting, as the server may have been restored', async () => {
   workspace.live.setLive(uid, true)
   await workspace.live.event(uid, updated(testId(), cursor + 2))
   workspace.live.setLive(uid, false)
@@ -123,7 +123,7 @@ test('rule 15: revs received beyond the cursor do not count once the server come
   expect((await workspace.readBoard(uid))?.board.cursor).toBe(cursor + 1)
 })
 
-test("rule 15: the rev in the answer to a board's change may be of what somebody else did meanwhile", async () => {
+test("rule 15: the rev in the response to a board update may belong to someone else's change", async () => {
   const { server } = device
   const board = server.boards.get(uid)
   if (!board) throw new Error('The board is on the server')
@@ -143,7 +143,7 @@ test("rule 15: the rev in the answer to a board's change may be of what somebody
   expect(await words(theirs.id)).toBe('theirs')
 })
 
-test('rule 15: a rev that is heard of and not here is asked for; one that is here is not', async () => {
+test('rule 15: a rev that is missing here is requested; one that is here is not', async () => {
   workspace.live.setLive(uid, true)
   workspace.live.noteRev(uid, cursor)
   await pass(GAP_TIMEOUT)
@@ -155,7 +155,7 @@ test('rule 15: a rev that is heard of and not here is asked for; one that is her
   expect(catchUps()).toBe(1)
 })
 
-test('rule 15: a live board is not polled every 10 s; once left, it is again', async () => {
+test('rule 15: a board is polled every 10 s, but not while it is live', async () => {
   await pass(20_000)
   expect(catchUps()).toBe(2)
   workspace.live.setLive(uid, true)
@@ -166,7 +166,7 @@ test('rule 15: a live board is not polled every 10 s; once left, it is again', a
   expect(catchUps()).toBe(4)
 })
 
-test('rule 16: joining a board drains what is pending, whatever the backoff', async () => {
+test('rule 16: joining a board drains pending changes, whatever the backoff', async () => {
   device.server.intercept = () => 'lost'
   await workspace.updateBoard(uid, { name: 'Renamed' })
   await until(() => device.server.seen.some(({ method }) => method === 'PUT'))
@@ -176,7 +176,7 @@ test('rule 16: joining a board drains what is pending, whatever the backoff', as
   await until(() => workspace.status().waiting === 0)
 })
 
-test('events that come faster than they are written are written together, all of them', async () => {
+test('events that arrive faster than they are written are written together without loss', async () => {
   workspace.live.setLive(uid, true)
   const ids = Array.from({ length: 40 }, () => testId())
   const deltas: number[] = []
@@ -187,7 +187,7 @@ test('events that come faster than they are written are written together, all of
   expect(deltas).toEqual([1, 39])
 })
 
-test('rule 10: a batch that comes by event and again by catch-up is applied once', async () => {
+test('rule 10: a batch that arrives as an event and again by catch-up is applied once', async () => {
   const [a, b] = [testId(), testId()]
   await workspace.live.event(uid, updated(a, cursor + 1))
   const batch: LiveEvent = {
@@ -207,7 +207,7 @@ test('rule 10: a batch that comes by event and again by catch-up is applied once
   expect(snapshot?.board.cursor).toBe(cursor + 3)
 })
 
-test('a batch brings the name along that it gave the board', async () => {
+test("a batch includes the board's new name", async () => {
   const board = device.server.boards.get(uid)
   if (!board) throw new Error('There is no board')
   const { canEdit: _, ...fields } = { ...board, name: 'As it was', rev: cursor + 2 }
@@ -216,7 +216,7 @@ test('a batch brings the name along that it gave the board', async () => {
   expect((await workspace.readBoard(uid))?.board).toMatchObject({ name: 'As it was', cursor: cursor + 2 })
 })
 
-test('rule 10: an own echo hides the entry until its response arrives, and never counts it as saved', async () => {
+test('rule 10: an echo of an own change hides its entry until the response arrives, but does not count it as saved', async () => {
   const store = new BoardStore({ source: workspace, boardUid: uid, newId: testId })
   await store.open()
   let answer = () => {}
@@ -246,7 +246,7 @@ test('rule 10: an own echo hides the entry until its response arrives, and never
   store.close()
 })
 
-test('rule 14: a right that was changed is on the board at once, and in every store of it', async () => {
+test('rule 14: a changed right applies to the board and its stores at once', async () => {
   const store = new BoardStore({ source: workspace, boardUid: uid })
   await store.open()
   await workspace.live.hearRight(uid, false)
@@ -268,7 +268,7 @@ test('rule 14: while a board is live, an older response does not restore a right
   expect((await workspace.readBoard(uid))?.board.canEdit).toBe(true)
 })
 
-test("rule 7: asked about the session, another person's or none pauses the queue, and no answer says nothing", async () => {
+test('rule 7: a session of another user or none pauses the queue; without an answer nothing changes', async () => {
   expect(await workspace.checkSession()).toBe(true)
   device.server.intercept = () => 'lost'
   expect(await workspace.checkSession()).toBe(null)
@@ -281,7 +281,7 @@ test("rule 7: asked about the session, another person's or none pauses the queue
   expect(workspace.status().pause).toBe('account-mismatch')
 })
 
-test('closed, it tells whoever depends on it, and hears nothing more', async () => {
+test('closing signals its dependents and ignores later events', async () => {
   workspace.live.noteRev(uid, cursor + 5)
   await workspace.close()
   expect(workspace.closed.aborted).toBe(true)

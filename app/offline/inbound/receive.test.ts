@@ -38,7 +38,7 @@ test('rule 10: a change that arrives several times is applied once', async () =>
   expect(await cursor()).toBe(6)
 })
 
-test('rule 15: a transaction that fails after it was committed makes the board be read again', async () => {
+test('rule 15: a transaction that fails after its commit resets the board', async () => {
   const real = db.transaction.bind(db)
   vi.spyOn(db, 'transaction').mockImplementationOnce((...args: Parameters<typeof real>) =>
     real(...args).then(() => {
@@ -57,7 +57,7 @@ test('rule 10: an older row never replaces a newer one', async () => {
   expect(await words(id)).toBe('nine')
 })
 
-test('rule 10: a late row does not bring a deleted element back, and a revival does', async () => {
+test('rule 10: a late row does not bring a deleted element back, but restoring it does', async () => {
   await receive.applyChanges(uid, incoming({ removed: [{ id, rev: 8 }], revs: [8] }))
   await receive.applyChanges(uid, incoming({ put: [serverElement({ id, rev: 7 })], revs: [7] }))
   expect(await words(id)).toBeUndefined()
@@ -68,13 +68,13 @@ test('rule 10: a late row does not bring a deleted element back, and a revival d
   expect(await words(id)).toBe('back')
 })
 
-test('rule 10: a late deletion does not take a newer row away', async () => {
+test('rule 10: a late deletion does not remove a newer row', async () => {
   await receive.applyChanges(uid, incoming({ put: [serverElement({ id, rev: 8, content: 'eight' })], revs: [8] }))
   await receive.applyChanges(uid, incoming({ removed: [{ id, rev: 7 }], revs: [7] }))
   expect(await words(id)).toBe('eight')
 })
 
-test('rule 15: the cursor moves over contiguous revs only, or by catch-up from where it stands', async () => {
+test('rule 15: the cursor moves over contiguous revs only, or by a catch-up from its position', async () => {
   await receive.applyChanges(uid, incoming({ put: [serverElement({ rev: 8 })], revs: [8] }))
   expect(await cursor()).toBe(5)
   await receive.applyChanges(uid, incoming({ revs: [7] }))
@@ -88,7 +88,7 @@ test('rule 15: the cursor moves over contiguous revs only, or by catch-up from w
   expect(await cursor()).toBe(12)
 })
 
-test('rule 15: revs beyond the cursor are dropped with the copy that had them', async () => {
+test('rule 15: revs beyond the cursor are dropped along with the copy they belong to', async () => {
   const ahead = serverElement({ rev: 8 })
   await receive.applyChanges(uid, incoming({ put: [ahead], revs: [8] }))
   await forgetBoard(db, uid)
@@ -99,14 +99,14 @@ test('rule 15: revs beyond the cursor are dropped with the copy that had them', 
   expect(await cursor()).toBe(7)
 })
 
-test('rule 15: a whole board that is older than the copy here does not bring back what was deleted since', async () => {
+test('rule 15: a full board older than the local copy does not bring back elements deleted since', async () => {
   await receive.applyChanges(uid, incoming({ removed: [{ id, rev: 6 }], revs: [6] }))
   await receive.replaceBoard(uid, [serverElement({ id, rev: 5 })], 5)
   expect(await words(id)).toBeUndefined()
   expect(await cursor()).toBe(6)
 })
 
-test('rule 15: a whole board replaces what is here, but not what is newer', async () => {
+test('rule 15: a full board replaces local rows, except newer ones', async () => {
   const [unchanged, fresh, gone] = [testId(), testId(), testId()]
   await receive.applyChanges(
     uid,
@@ -129,13 +129,13 @@ test('rule 15: a whole board replaces what is here, but not what is newer', asyn
   expect(deltas.at(-1)).toMatchObject({ boardUid: uid, reset: true })
 })
 
-test('rule 15: where the revs of the server went back, nothing that was here counts', async () => {
+test("rule 15: local rows are discarded when the server's revs went back", async () => {
   await receive.replaceBoard(uid, [serverElement({ rev: 1 })], 2, true)
   expect(await words(id)).toBeUndefined()
   expect(await cursor()).toBe(2)
 })
 
-test("an older answer does not overwrite the board's own fields", async () => {
+test("an older response does not overwrite the board's own fields", async () => {
   await receive.applyChanges(uid, incoming({ board: serverBoard({ uid, name: 'New', rev: 7 }) }))
   await receive.applyChanges(uid, incoming({ board: serverBoard({ uid, name: 'Old', rev: 6 }) }))
   expect((await db.boards.get(uid))?.name).toBe('New')

@@ -45,7 +45,7 @@ async function look(): Promise<InitialSnapshot> {
   return found
 }
 
-test('what is read without Dexie is what the workspace reads, with what waits', async () => {
+test('reading without Dexie gives the same as the workspace, including pending changes', async () => {
   await rememberUser(ANN)
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -87,7 +87,7 @@ async function storedPictures(): Promise<unknown[]> {
   return rows.flatMap(({ key, value }) => (key.startsWith('picture ') ? value : []))
 }
 
-test('a picture of the board is read before its elements, where this device has one', async () => {
+test("reads the board's stored picture before its elements", async () => {
   await rememberUser(ANN)
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -105,7 +105,7 @@ test('a picture of the board is read before its elements, where this device has 
   await workspace.close()
 })
 
-test("a board's picture goes with its copy, and none is stored without one", async () => {
+test("a board's picture is deleted with its copy, and is not stored without one", async () => {
   const workspace = await device.open()
   const uid = await device.board(workspace)
   await workspace.storePicture(uid, PICTURE)
@@ -117,7 +117,7 @@ test("a board's picture goes with its copy, and none is stored without one", asy
   await workspace.close()
 })
 
-test('where nobody is remembered, or nothing is here, there is nothing to see and nothing is made', async () => {
+test('returns null and creates no database without a remembered user or a copy of the board', async () => {
   expect(await readInitialSnapshot(1)).toBeNull()
   await rememberUser(ANN)
   expect(await readInitialSnapshot(1)).toBeNull()
@@ -131,7 +131,7 @@ test('where nobody is remembered, or nothing is here, there is nothing to see an
   await workspace.close()
 })
 
-test('what was made, and what happened, before the workspace was open is stored and heard when it is', async () => {
+test('changes made before the workspace is open are stored and reported when it opens', async () => {
   await rememberUser(ANN)
   const before = await device.open()
   const uid = await device.board(before)
@@ -168,7 +168,7 @@ test('what was made, and what happened, before the workspace was open is stored 
   await workspace.close()
 })
 
-test('what is not here is asked for at once, and the workspace gets the same answers', async () => {
+test('requests a board that is not on this device at once, and the workspace reuses the responses', async () => {
   const uid = testId()
   device.server.boards.set(uid, serverBoard({ uid, id: 3, rev: 4 }))
   device.server.elements.set('e', serverElement({ boardId: 3, rev: 4 }))
@@ -189,7 +189,7 @@ test('what is not here is asked for at once, and the workspace gets the same ans
   await workspace.close()
 })
 
-test('an answer asked for ahead is not kept past a write, nor handed out when it was a refusal', async () => {
+test('a prefetched response is not reused after a write, nor if it was a refusal', async () => {
   vi.stubGlobal('fetch', device.server.fetch)
   device.server.intercept = () => error(401, 'UNAUTHENTICATED')
   expect(await fetchInitialSnapshot(3)).toBeNull()

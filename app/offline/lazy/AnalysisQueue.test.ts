@@ -32,7 +32,7 @@ function deviceWhere(answer: (request: SeenRequest) => Response | 'lost') {
 const states = async (workspace: Awaited<ReturnType<TestDevice['open']>>) =>
   (await (await workspace.analyses()).list()).map(({ state }) => state)
 
-test('a photo waits through a tunnel and a closed page, and is answered when there is a network', async () => {
+test('a photo waits while offline and after the page closes, and is analyzed once online', async () => {
   let isCut = true
   const { device, asked: requests } = deviceWhere(() => (isCut ? 'lost' : json(ANSWER)))
   const before = await device.open()
@@ -51,7 +51,7 @@ test('a photo waits through a tunnel and a closed page, and is answered when the
   await after.close()
 })
 
-test('cut off, it tries again with the next answer of the server, and by itself after a while', async () => {
+test('while disconnected, retries after a delay and after the next server response', async () => {
   let isCut = true
   const { device, asked: requests } = deviceWhere(() => (isCut ? 'lost' : json(ANSWER)))
   const workspace = await device.open()
@@ -65,7 +65,7 @@ test('cut off, it tries again with the next answer of the server, and by itself 
   await workspace.close()
 })
 
-test('what the server refuses is kept with its words, and can be tried again', async () => {
+test("a refused analysis is kept with the server's message and can be retried", async () => {
   const words = 'OpenAI API key not found. Please configure your API key.'
   let isKeyThere = false
   const { device } = deviceWhere(() =>
@@ -84,7 +84,7 @@ test('what the server refuses is kept with its words, and can be tried again', a
   await workspace.close()
 })
 
-test('an answer that is none is refused as the specification says', async () => {
+test('an invalid response is refused with the specified message', async () => {
   const { device } = deviceWhere(() => json({ colors: [] }))
   const workspace = await device.open()
   await (await workspace.analyses()).add(photo())
@@ -95,7 +95,7 @@ test('an answer that is none is refused as the specification says', async () => 
   await workspace.close()
 })
 
-test('too many at once waits as long as the server says, and signing out only waits', async () => {
+test('waits for Retry-After when rate-limited, and until signing in again when signed out', async () => {
   const answers = [
     () => error(401, 'AUTHENTICATION_REQUIRED'),
     () => error(429, 'RATE_LIMIT', { 'retry-after': '20' }),
@@ -116,7 +116,7 @@ test('too many at once waits as long as the server says, and signing out only wa
   await workspace.close()
 })
 
-test('discarded while it is on its way, it does not come back', async () => {
+test('an analysis discarded while being sent does not come back', async () => {
   let discard = async () => {}
   const device = new TestDevice()
   device.server.intercept = async ({ path }) => {
@@ -136,7 +136,7 @@ test('discarded while it is on its way, it does not come back', async () => {
   await workspace.close()
 })
 
-test('they are sent in the order they were taken, once, and another tab hears of it', async () => {
+test('sends analyses once, in the order they were added, and notifies other tabs', async () => {
   const { device, asked: requests } = deviceWhere(() => json(ANSWER))
   const [here, there] = [await device.open(), await device.open()]
   let notified = 0
@@ -150,7 +150,7 @@ test('they are sent in the order they were taken, once, and another tab hears of
   await there.close()
 })
 
-test('no more are kept than there is a limit for, and it says so', async () => {
+test('refuses to queue more than the limit, with a message', async () => {
   const { device } = deviceWhere(() => 'lost')
   const workspace = await device.open()
   const analyses = await workspace.analyses()
@@ -159,7 +159,7 @@ test('no more are kept than there is a limit for, and it says so', async () => {
   await workspace.close()
 })
 
-test('who does not live long enough to send keeps them for who does', async () => {
+test('a worker that sends no analyses leaves them for a page that does', async () => {
   const { device, asked: requests } = deviceWhere(() => json(ANSWER))
   const worker = await device.open({ sendsAnalyses: false })
   await (await worker.analyses()).add(photo())
@@ -171,7 +171,7 @@ test('who does not live long enough to send keeps them for who does', async () =
   await page.close()
 })
 
-test('a device of the version before opens with everything on it', async () => {
+test('a database of the previous version opens with everything in it', async () => {
   const indexedDB = new IDBFactory()
   const old = new Dexie('moodloom-7', { indexedDB, IDBKeyRange })
   old.version(1).stores({

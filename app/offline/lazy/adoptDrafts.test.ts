@@ -46,7 +46,7 @@ async function open(device: TestDevice, userId = USER): Promise<Workspace> {
 const contents = async (workspace: Workspace, uid: string) =>
   (await workspace.readBoard(uid))?.elements.map(({ content }) => content)
 
-test('what was made without an account becomes the board of who signs in, with its picture, and is nowhere else', async () => {
+test('moves a trial board with its image to the user who signs in, and leaves nothing in the trial', async () => {
   const device = new TestDevice()
   const { trial, uid, asset } = await trialOn(device)
   const workspace = await open(device)
@@ -58,7 +58,7 @@ test('what was made without an account becomes the board of who signs in, with i
   expect(await trial.assetBlob(asset.address)).toBeNull()
 })
 
-test('saved, it is on the server once, with its history', async () => {
+test('an adopted draft is saved to the server once, with its history', async () => {
   const device = new TestDevice()
   const { trial, uid, picture, text } = await trialOn(device)
   const workspace = await open(device)
@@ -77,7 +77,7 @@ test('saved, it is on the server once, with its history', async () => {
   ])
 })
 
-test('a second time, and in a second tab, it is the same board, as its owner has changed it since', async () => {
+test("adopting again or in a second tab keeps the same board with its owner's later changes", async () => {
   const device = new TestDevice()
   const { trial, uid, text } = await trialOn(device)
   const workspace = await open(device)
@@ -94,7 +94,7 @@ test('a second time, and in a second tab, it is the same board, as its owner has
 /** Every table that the adoption writes to, and how often it does until it is done. */
 const WRITES = 24
 
-test('ended at any write, and done again, it loses nothing and doubles nothing', async () => {
+test('an adoption interrupted at any write and repeated loses and duplicates nothing', async () => {
   let endings = 0
   for (let ending = 1; ending <= WRITES; ending++) {
     const device = new TestDevice()
@@ -130,7 +130,7 @@ test('ended at any write, and done again, it loses nothing and doubles nothing',
   expect(endings).toBeGreaterThan(5)
 })
 
-test('it belongs to who claimed it first: nobody else who signs in here gets it, and the first one still does', async () => {
+test('a trial board belongs to the user who claimed it first, even if the adoption failed; no one else gets it', async () => {
   const device = new TestDevice()
   const { trial, uid } = await trialOn(device)
   const from = await databaseOf(device, TRIAL_USER_ID)

@@ -35,7 +35,7 @@ const historyPart = (from: number, to: number, hasOlder = to > 1): HistoryPart =
 })
 const revs = ({ entries }: HistoryPart) => [entries[0]?.rev, entries.at(-1)?.rev]
 
-test('what was kept before is kept on where it leads on, and let go where something is missing between', () => {
+test('merges a cached part that is contiguous with the new one, and drops it if there is a gap', () => {
   const joined = mergeHistory(historyPart(20, 11), historyPart(15, 4, false))
   expect([revs(joined), joined.hasOlder, joined.newest.rev]).toEqual([[20, 4], false, 20])
   expect(revs(mergeHistory(historyPart(20, 11), historyPart(10, 4)))).toEqual([20, 4])
@@ -43,7 +43,7 @@ test('what was kept before is kept on where it leads on, and let go where someth
   expect(revs(mergeHistory(historyPart(20, 11, false), historyPart(15, 4)))).toEqual([20, 11])
 })
 
-test('a device keeps so much of it, and not what nothing leads to', () => {
+test('truncates the history to the limits, and drops what is not contiguous', () => {
   const long = truncateHistory(historyPart(CACHED_HISTORY_MAX + 10, 1))
   expect([long.entries.length, revs(long)[0], long.hasOlder]).toEqual([
     CACHED_HISTORY_MAX,
@@ -61,7 +61,7 @@ test('a device keeps so much of it, and not what nothing leads to', () => {
   expect(truncateHistory(young)).toBe(young)
 })
 
-test('a past is kept for boards that are here whole, and goes with its board', async () => {
+test('stores history only for boards that are here in full, and deletes it with the board', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -73,7 +73,7 @@ test('a past is kept for boards that are here whole, and goes with its board', a
   await workspace.close()
 })
 
-test('twenty boards later it has gone with the rest of its board', async () => {
+test('is evicted with the rest of its board after twenty other boards were opened', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -113,7 +113,7 @@ test('an onlooker caches only what the server sends, a member everything contigu
   await workspace.close()
 })
 
-test('a pinned board keeps its past without being asked for it', async () => {
+test('caches the history of a pinned board without a request from the user', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -126,7 +126,7 @@ test('a pinned board keeps its past without being asked for it', async () => {
   await workspace.close()
 })
 
-test('a version that is marked offline is sent after what it holds, once', async () => {
+test('a version saved offline is sent once, after the changes it includes', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)

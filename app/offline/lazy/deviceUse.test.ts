@@ -34,7 +34,7 @@ async function deviceWithBoards() {
   return { device, workspace, content, uids }
 }
 
-test('what is kept is told: the pinned boards first, then those opened last', async () => {
+test('lists the boards on this device: pinned boards first, then the last opened', async () => {
   const { workspace, uids } = await deviceWithBoards()
   const [first = '', second = '', third = ''] = uids
   await workspace.pinBoard(first, true)
@@ -45,7 +45,7 @@ test('what is kept is told: the pinned boards first, then those opened last', as
   await workspace.close()
 })
 
-test('images count as not sent while an upload waits or a draft shows them, not when an undo keeps their bytes', async () => {
+test('images count as unsent while an upload waits or a draft shows them, not when only an undo needs their bytes', async () => {
   const { device, workspace, uids } = await deviceWithBoards()
   const [uid = ''] = uids
   const photo = testAsset('f')
@@ -70,7 +70,7 @@ test('images count as not sent while an upload waits or a draft shows them, not 
   await workspace.close()
 })
 
-test('clearing keeps pinned boards, what waits, and unsaved boards; the cards of the others stay', async () => {
+test('clearing keeps pinned boards, pending changes, drafts and the cards of all other boards', async () => {
   const { device, workspace, content, uids } = await deviceWithBoards()
   const [pinned = '', waiting = '', other = ''] = uids
   await workspace.pinBoard(pinned, true)
@@ -88,7 +88,7 @@ test('clearing keeps pinned boards, what waits, and unsaved boards; the cards of
   await workspace.close()
 })
 
-test('deleting everything leaves no image either: neither what was kept nor what was merely seen', async () => {
+test('deleting everything also deletes cached images and images that were only seen', async () => {
   const { workspace, content } = await deviceWithBoards()
   await workspace.deleteEverything()
   expect(content).toEqual({})

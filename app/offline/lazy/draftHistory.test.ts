@@ -83,7 +83,7 @@ function toMoments(steps: readonly { id: string; what: string; value: number }[]
   })
 }
 
-test('rule 9: whatever was done to a draft, its history ends with what is on it, and names no picture but those', () => {
+test("rule 9: a draft's history ends with its current elements, and names no images but theirs", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const moments = toMoments(steps)
@@ -102,7 +102,7 @@ test('rule 9: whatever was done to a draft, its history ends with what is on it,
   )
 })
 
-test('rule 9: whatever was not noted, the history ends with what is on the draft', () => {
+test("rule 9: even with moments missing, the history ends with the draft's current elements", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(step, fc.boolean()), { maxLength: 60 }), (steps) => {
       const moments = toMoments(steps.map(([each]) => each))
@@ -113,7 +113,7 @@ test('rule 9: whatever was not noted, the history ends with what is on the draft
   )
 })
 
-test('of thousands of moments the newest stay one by one, and what is older begins as it was then', () => {
+test('keeps the newest of thousands of moments, and replaces older ones with the state they led to', () => {
   const [here = '', gone = ''] = IDS
   const moves = Array.from({ length: MOMENTS_MAX + 600 }, (_, index) =>
     moment(update(here, { positionX: index }), index + 3),
@@ -127,7 +127,7 @@ test('of thousands of moments the newest stay one by one, and what is older begi
   expect(essence(rowsOf(history))).toEqual(essence(rows))
 })
 
-test('where a draft had more elements than a board holds at one time, it begins as it is', () => {
+test("starts from the current elements if the draft ever exceeded a board's element limit", () => {
   const ids = Array.from({ length: ELEMENTS_PER_BOARD_MAX + 1 }, testId)
   const [first = ''] = ids
   const moves = [moment(update(first, { positionX: 1 }), ids.length), moment(remove(first), ids.length + 1)]
@@ -141,7 +141,7 @@ test('where a draft had more elements than a board holds at one time, it begins 
 const waitingOn = async (workspace: Awaited<ReturnType<TestDevice['open']>>, uid: string) =>
   (await workspace.waiting()).filter(({ boardUid }) => boardUid === uid)
 
-test('rule 9: what was done to a draft within two seconds merges, what came later does not, and goes with its time', async () => {
+test('rule 9: changes to a draft within two seconds merge; later ones do not, and are sent with their time', async () => {
   const device = new TestDevice()
   device.server.intercept = () => 'lost'
   const workspace = await device.open()
@@ -182,7 +182,7 @@ test('rule 9: what was done to a draft within two seconds merges, what came late
   await workspace.close()
 })
 
-test('rule 9: what was on a board at its first save is in its history, though it was changed or deleted before it was sent', async () => {
+test('rule 9: elements changed or deleted between the first save and sending are still in the history', async () => {
   const device = new TestDevice()
   device.server.intercept = () => 'lost'
   const workspace = await device.open()
@@ -202,7 +202,7 @@ test('rule 9: what was on a board at its first save is in its history, though it
   await workspace.close()
 })
 
-test('rule 9: what only led to what is on a board is not counted, and nothing is called saved while it waits', async () => {
+test('rule 9: changes that only led to the current elements are not counted, but nothing shows as saved until sent', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const { uid } = await workspace.createDraft()
@@ -230,7 +230,7 @@ test('rule 9: what only led to what is on a board is not counted, and nothing is
   await workspace.close()
 })
 
-test('a board that is public from its first save begins with what is on it', async () => {
+test('the history of a board that is public from its first save starts with its current elements', async () => {
   const device = new TestDevice()
   device.server.intercept = () => 'lost'
   const workspace = await device.open()
@@ -248,7 +248,7 @@ test('a board that is public from its first save begins with what is on it', asy
   await workspace.close()
 })
 
-test('rule 9: a draft of before moments were noted begins as it was then, and its queue is sent', async () => {
+test('rule 9: a draft older than recorded moments starts with its state at the time, and its queue is sent', async () => {
   const device = new TestDevice()
   device.server.intercept = () => 'lost'
   const early = await device.open()
@@ -276,7 +276,7 @@ test('rule 9: a draft of before moments were noted begins as it was then, and it
   await workspace.close()
 })
 
-test('what is noted of a draft stays within bounds', async () => {
+test("the number of a draft's moments stays limited", async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const { uid } = await workspace.createDraft()
@@ -301,7 +301,7 @@ test('what is noted of a draft stays within bounds', async () => {
   await workspace.close()
 })
 
-test('a draft that is discarded takes its moments along, and so does one that is saved', async () => {
+test('discarding or saving a draft deletes its moments', async () => {
   const device = new TestDevice()
   device.server.intercept = () => 'lost'
   const workspace = await device.open()

@@ -34,7 +34,7 @@ function serve(server: FakeServer): FakeServer {
   return Object.assign(server, { fetch: echoing })
 }
 
-test('presets made, edited, liked and deleted without a network are sent in their order, each once', async () => {
+test('preset changes made offline are sent in order, each once', async () => {
   const server = serve(new FakeServer())
     .on('GET /api/auth/user', () => json(200, makeUser(1)))
     .on('POST /api/image-presets', () => json(201, stored))
@@ -74,7 +74,7 @@ test('presets made, edited, liked and deleted without a network are sent in thei
   expect(writes[1]?.body).toEqual({ name: 'Once', isPublic: true })
 })
 
-test('what was deleted and brought back leaves nothing to send; what was refused is kept and shown', async () => {
+test('a deleted and restored preset leaves nothing to send; a refused change is kept and counted', async () => {
   const server = serve(new FakeServer())
     .on('GET /api/auth/user', () => json(200, makeUser(1)))
     .on('PUT /api/image-presets/3', () => json(403, { error: 'FORBIDDEN', message: 'It is not yours.' }))

@@ -83,7 +83,7 @@ async function offered(copy: readonly Element[], acknowledged: readonly Acknowle
   return queue.map(({ change }) => change)
 }
 
-test('R1: what was acknowledged without a row is offered again as it was made', async () => {
+test('R1: an element acknowledged without a row is resubmitted as it was made', async () => {
   const elementId = id()
   const unseen = lost(
     { change: create(elementId), isUnseen: true },
@@ -93,7 +93,7 @@ test('R1: what was acknowledged without a row is offered again as it was made', 
   expect(again).toMatchObject([{ kind: 'element.create', elementId, data: { properties: { tag: 1 } } }])
 })
 
-test('R1: a row that came later has what was acknowledged without one', async () => {
+test('R1: a later row includes the changes that were acknowledged without one', async () => {
   const elementId = id()
   // Someone else had restored it first, which no row shows; the next change came with the whole row.
   const changes = lost(
@@ -105,7 +105,7 @@ test('R1: a row that came later has what was acknowledged without one', async ()
   expect(again).toMatchObject([{ kind: 'element.create', elementId, data: { properties: { tag: 2, theirs: 3 } } }])
 })
 
-test('R1: what somebody else brought back, and this device has heard of, is offered as it was heard', async () => {
+test('R1: an element that someone else restored is resubmitted as this device received it', async () => {
   const elementId = id()
   const again = await offered(
     [element(elementId, 8, { theirs: 3 })],

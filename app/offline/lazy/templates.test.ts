@@ -36,7 +36,7 @@ function serve(server: FakeServer): FakeServer {
 const names = async (workspace: { readonly templates: { list(): Promise<OwnTemplate[]> } }) =>
   (await workspace.templates.list()).map(({ name }) => name)
 
-test('a template made without a network is in the library at once, and is sent after its pictures', async () => {
+test('a template created offline is in the library at once, and is sent after its images', async () => {
   const server = serve(new FakeServer())
     .on('GET /api/auth/user', () => json(200, makeUser(1)))
     .on('POST /api/assets', () => json(200, { address: PICTURE, width: 1, height: 1 }))
@@ -63,7 +63,7 @@ test('a template made without a network is in the library at once, and is sent a
   expect(await names(workspace)).toEqual(['Kitchen'])
 })
 
-test('what was never sent and is deleted again leaves nothing behind', async () => {
+test('deleting a template that was never sent leaves nothing behind', async () => {
   const server = new FakeServer()
   server.isCut = true
   const workspace = await testWorkspace(server)
@@ -73,7 +73,7 @@ test('what was never sent and is deleted again leaves nothing behind', async () 
   expect(await workspace.templates.list()).toEqual([])
 })
 
-test('deleted without a network it is gone here, and an undo brings it back; deleted elsewhere too is no refusal', async () => {
+test('a template deleted offline is gone here, and an undo restores it; one also deleted elsewhere is not refused', async () => {
   const server = serve(new FakeServer())
     .on('GET /api/auth/user', () => json(200, makeUser(1)))
     .on('GET /api/templates', () => json(200, [stored]))
@@ -95,7 +95,7 @@ test('deleted without a network it is gone here, and an undo brings it back; del
   expect(workspace.status().refused).toBe(0)
 })
 
-test('what the server refuses is kept, shown and can be discarded', async () => {
+test('a refused template is kept, shown and can be discarded', async () => {
   const server = serve(new FakeServer())
     .on('GET /api/auth/user', () => json(200, makeUser(1)))
     .on('POST /api/templates', () => json(422, { error: 'TOO_MANY_TEMPLATES', message: 'At most 100' }))
@@ -108,7 +108,7 @@ test('what the server refuses is kept, shown and can be discarded', async () => 
   expect(await workspace.templates.list()).toEqual([])
 })
 
-test('under somebody else’s session the list is left as it is', async () => {
+test("leaves the list unchanged under another user's session", async () => {
   const server = new FakeServer()
     .on('GET /api/auth/user', () => json(200, makeUser(2)))
     .on('GET /api/templates', () => json(200, [stored]))

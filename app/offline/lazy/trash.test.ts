@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atRest, creation, TestDevice } from '../../../tests/support/offline'
 
-test('what the server lists in the trash is shown here, and comes back when it is restored elsewhere', async () => {
+test('lists a board that another device trashed, and restores it on the server', async () => {
   const device = new TestDevice()
   const [phone, laptop] = [await device.open(), await new TestDevice(device.server).open()]
   const uid = await device.board(phone)
@@ -18,7 +18,7 @@ test('what the server lists in the trash is shown here, and comes back when it i
   await Promise.all([phone.close(), laptop.close()])
 })
 
-test('a board that the server no longer has in its trash is forgotten here, unless writes wait for it', async () => {
+test("a board no longer in the server's trash is dropped here, unless writes wait for it", async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const [gone, waitedFor] = [await device.board(workspace), await device.board(workspace)]
@@ -36,7 +36,7 @@ test('a board that the server no longer has in its trash is forgotten here, unle
   await workspace.close()
 })
 
-test('without an answer the trash stays as it is here', async () => {
+test('leaves the trash unchanged when there is no response', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -48,7 +48,7 @@ test('without an answer the trash stays as it is here', async () => {
   await workspace.close()
 })
 
-test('a board whose restore is still on its way opens, and one whose deletion is does not', async () => {
+test('a board with a pending restore opens, and one with a pending deletion does not', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)

@@ -78,7 +78,7 @@ async function sendAll(device: TestDevice, workspace: Workspace): Promise<void> 
   await until(async () => (await workspace.waiting()).length === 0)
 }
 
-test('a database deleted under the page is written again from memory, in order, and sent once', async () => {
+test('restores a database deleted under the page from memory, in order, and sends each change once', async () => {
   const { device, workspace, uid, news } = await begin()
   const made = await commitMany(workspace, uid, 40)
   await atRest(workspace)
@@ -93,7 +93,7 @@ test('a database deleted under the page is written again from memory, in order, 
   await workspace.close()
 })
 
-test('a photo that goes with its database does not count as waiting any more', async () => {
+test('a photo lost with its database no longer counts as waiting', async () => {
   const { device, workspace, news } = await begin()
   const photo = { version: 2, boardUid: testId(), place: null, from: 'camera', name: 'pier.jpg' } as const
   const file = new File(['photo'], photo.name, { type: 'image/jpeg' })
@@ -106,7 +106,7 @@ test('a photo that goes with its database does not count as waiting any more', a
   await workspace.close()
 })
 
-test('a connection that the browser closes is opened again: nothing is restored, nothing is said', async () => {
+test('reopens a connection that the browser closed, without restoring or reporting anything', async () => {
   const device = new TestDevice()
   const connections = watchConnections(device)
   const { workspace, uid, news } = await begin({}, device)
@@ -119,7 +119,7 @@ test('a connection that the browser closes is opened again: nothing is restored,
   await workspace.close()
 })
 
-test('a connection closed and its database deleted meanwhile: what waits is there before anybody writes', async () => {
+test('if the connection closes and the database is deleted, pending changes are restored before the next write', async () => {
   const device = new TestDevice()
   const connections = watchConnections(device)
   const { workspace, uid } = await begin({}, device)
@@ -138,7 +138,7 @@ test('a connection closed and its database deleted meanwhile: what waits is ther
   await workspace.close()
 })
 
-test('while the storage does not open, what waits counts as not saved; it is stored when it opens', async () => {
+test('while storage fails to open, pending changes count as not saved; they are stored once it opens', async () => {
   const device = new TestDevice()
   const connections = watchConnections(device)
   const { workspace, uid, news } = await begin({}, device)
@@ -163,7 +163,7 @@ test('while the storage does not open, what waits counts as not saved; it is sto
   await workspace.close()
 })
 
-test('an unsaved board and a photo that waits come back too', async () => {
+test('restores drafts and pending photos too', async () => {
   const { device, workspace, uid, news } = await begin()
   const photo = testAsset('d')
   const draft = await workspace.createDraft({ name: 'Begun' })
@@ -181,7 +181,7 @@ test('an unsaved board and a photo that waits come back too', async () => {
   await workspace.close()
 })
 
-test('a board on the screen is stored again as it is in memory, so that it opens without a network', async () => {
+test('stores a board on the screen again from memory, so that it opens offline', async () => {
   const { device, workspace, uid, news } = await begin()
   const held: { snapshot: BoardSnapshot | null } = { snapshot: await workspace.readBoard(uid) }
   expect(held.snapshot).not.toBeNull()
@@ -201,7 +201,7 @@ test('a board on the screen is stored again as it is in memory, so that it opens
   await workspace.close()
 })
 
-describe('R1, R6: a database that was lost, and a server that was set back since', () => {
+describe('R1, R6: a lost database, and a server that was restored since', () => {
   /** A server whose answers name this epoch. */
   function epochOf(device: TestDevice, epoch: string): Fetch {
     return async (path, init) => {
@@ -213,7 +213,7 @@ describe('R1, R6: a database that was lost, and a server that was set back since
 
   const open = (device: TestDevice) => openDatabase({ userId: USER, indexedDB: device.indexedDB, IDBKeyRange })
 
-  test('what is written again is of the epoch that the tab knew, whichever a later tab hears of first', async () => {
+  test('restored rows belong to the epoch that the tab knew', async () => {
     const device = new TestDevice()
     const { workspace, news } = await begin({ fetch: epochOf(device, 'one') }, device)
     await deleteDatabase(device)
@@ -224,7 +224,7 @@ describe('R1, R6: a database that was lost, and a server that was set back since
     await workspace.close()
   })
 
-  test('a copy of another epoch than the one that the new database is of by then is read anew', async () => {
+  test("a copy from another epoch than the new database's is fetched again", async () => {
     const device = new TestDevice()
     const { workspace, uid } = await begin({ fetch: epochOf(device, 'one') }, device)
     const shown = [await workspace.readBoard(uid)].flatMap((each) => each ?? [])
@@ -257,7 +257,7 @@ test('two tabs restore one database once', async () => {
   await second.close()
 })
 
-test('rule 9: what was restored counts as sent, and later changes do not merge into it', async () => {
+test('rule 9: restored entries count as sent, and later changes do not merge into them', async () => {
   const { device, workspace, uid, news } = await begin()
   const element = testId()
   await workspace.commit(uid, [creation(element)])
@@ -274,7 +274,7 @@ test('rule 9: what was restored counts as sent, and later changes do not merge i
   await workspace.close()
 })
 
-test('what is deleted on purpose in another tab stays deleted, and the mirror with it', async () => {
+test('data deleted on purpose in another tab stays deleted, along with the mirror', async () => {
   const mirror = new MemoryMirror()
   const { device, workspace, uid, news } = await begin({ mirror, locks: freeLock })
   const other = await device.open({ mirror, locks: freeLock })
@@ -306,7 +306,7 @@ async function restart(device: TestDevice, mirror: MemoryMirror, isLost = true) 
   return { device: next, workspace, news }
 }
 
-test('IndexedDB that is gone at the start is filled from the mirror: changes, unsaved boards and photos', async () => {
+test('restores changes, drafts and photos from the mirror if IndexedDB is lost before startup', async () => {
   const mirror = new MemoryMirror()
   const { device, workspace, uid } = await begin({ mirror, locks: freeLock })
   const photo = testAsset('c')
@@ -331,7 +331,7 @@ test('IndexedDB that is gone at the start is filled from the mirror: changes, un
   await workspace.close()
 })
 
-test('what the server has acknowledged leaves the mirror, and is not brought back', async () => {
+test('acknowledged changes leave the mirror and are not restored', async () => {
   const mirror = new MemoryMirror()
   const { device, workspace, uid } = await begin({ mirror, locks: freeLock })
   await commitMany(workspace, uid, 5)
@@ -347,7 +347,7 @@ test('what the server has acknowledged leaves the mirror, and is not brought bac
   await workspace.close()
 })
 
-test('a card from the mirror gives way to what the server says, which may have been set back since', async () => {
+test("a board card from the mirror yields to the server's, even if the server was restored to an older state", async () => {
   const mirror = new MemoryMirror()
   const { device, workspace, uid } = await begin({ mirror, locks: freeLock })
   device.server.intercept = () => undefined
@@ -373,7 +373,7 @@ test('a card from the mirror gives way to what the server says, which may have b
   await workspace.close()
 })
 
-test('a database that is there is believed, whatever an older mirror says', async () => {
+test('an existing database takes precedence over an older mirror', async () => {
   const mirror = new MemoryMirror()
   const { device, workspace, uid } = await begin({ mirror, locks: freeLock })
   await commitMany(workspace, uid, 5)
@@ -389,7 +389,7 @@ test('a database that is there is believed, whatever an older mirror says', asyn
   await after.workspace.close()
 })
 
-test('a database that was set back behind its mirror gets what it misses', async () => {
+test('a database older than its mirror gets the missing changes', async () => {
   const mirror = new MemoryMirror()
   const { device, workspace, uid } = await begin({ mirror, locks: freeLock })
   await atRest(workspace)
@@ -411,7 +411,7 @@ test('a database that was set back behind its mirror gets what it misses', async
   await next.close()
 })
 
-test('a log whose last line was cut off by a crash gives everything before it', async () => {
+test('a log with its last line cut off by a crash yields everything before it', async () => {
   const mirror = new MemoryMirror()
   const { device, workspace, uid } = await begin({ mirror, locks: freeLock })
   const made = await commitMany(workspace, uid, 6)
@@ -423,7 +423,7 @@ test('a log whose last line was cut off by a crash gives everything before it', 
   await workspace.close()
 })
 
-test('whether there is a second copy is not said before the mirror was looked at', async () => {
+test('does not say whether there is a second copy before the mirror was checked', async () => {
   const mirror = new MemoryMirror()
   const device = new TestDevice()
   const workspace = await device.open({ mirror, locks: freeLock })
@@ -437,7 +437,7 @@ test('whether there is a second copy is not said before the mirror was looked at
   await plain.close()
 })
 
-test('where the mirror has no room, work goes on, and the next change writes all of it', async () => {
+test('works on when the mirror has no room, and writes the whole mirror with the next change', async () => {
   const mirror = new MemoryMirror()
   const { device, workspace, uid } = await begin({ mirror, locks: freeLock })
   mirror.isFull = true

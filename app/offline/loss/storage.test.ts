@@ -39,7 +39,7 @@ test('rule 12: a change that could not be stored is never shown as saved, and co
   await workspace.close()
 })
 
-test('rule 12: cached copies are evicted to make room for the outbox, which never is', async () => {
+test('rule 12: cached copies are evicted to make room for the outbox, which is never evicted', async () => {
   const device = new TestDevice()
   const deleted: string[] = []
   const caches = { open: async () => undefined, delete: async (name: string) => deleted.push(name) > 0 }
@@ -65,7 +65,7 @@ test('rule 12: cached copies are evicted to make room for the outbox, which neve
   await workspace.close()
 })
 
-test('rule 12: an answer that cannot be stored leaves the entry waiting', async () => {
+test('rule 12: a response that cannot be stored leaves the entry waiting', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -82,7 +82,7 @@ test('rule 12: an answer that cannot be stored leaves the entry waiting', async 
   await workspace.close()
 })
 
-test('the boards opened last are kept, and those with writes waiting', async () => {
+test('keeps the boards opened last, pinned boards and boards with pending changes', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uids: string[] = []
@@ -106,7 +106,7 @@ test('the boards opened last are kept, and those with writes waiting', async () 
   await workspace.close()
 })
 
-test('images of an opened board are kept in a rendition that fits', async () => {
+test('caches images of an opened board in a rendition that fits', async () => {
   const device = new TestDevice()
   const cached = new Map<string, Response>()
   const cache = {

@@ -11,7 +11,7 @@ const create: Change = {
 }
 const remove: Change = { kind: 'element.delete', elementId: 'e' }
 
-test('rule 9: two updates become one, key by key, with the oldest baseRev', () => {
+test('rule 9: two updates merge key by key, keeping the oldest baseRev', () => {
   const first = update({ positionX: 1, properties: { color: '#111111', bold: true } }, 5)
   const second = update({ positionY: 2, properties: { color: '#222222', italic: null } }, 9)
   expect(coalesce(first, second)).toEqual(
@@ -19,7 +19,7 @@ test('rule 9: two updates become one, key by key, with the oldest baseRev', () =
   )
 })
 
-test('rule 9: an update goes into its create, and null removes the property there', () => {
+test('rule 9: an update merges into its create, where null removes the property', () => {
   expect(coalesce(create, update({ content: 'New', properties: { bold: null, size: 3 } }))).toEqual({
     ...create,
     data: { type: 'text', content: 'New', properties: { color: '#000000', size: 3 } },
@@ -47,7 +47,7 @@ test('rule 9: a create and a delete cancel out', () => {
   expect(coalesce({ ...create, isReturn: true }, remove)).toBeNull()
 })
 
-test('rule 9: what would not be the same merged stays apart', () => {
+test('rule 9: changes that would mean something else merged stay separate', () => {
   expect(coalesce(update({ positionX: 1 }), remove)).toBeNull()
   expect(coalesce(remove, create)).toBeNull()
   const many = (from: number) =>
@@ -55,7 +55,7 @@ test('rule 9: what would not be the same merged stays apart', () => {
   expect(coalesce(update({ properties: many(0) }), update({ properties: many(30) }))).toBeNull()
 })
 
-test("a Save's repeat of the name merges with a rename, and keeps the rev at which the name was seen", () => {
+test('a board name repeated by Save merges with a rename, and keeps the rev at which the name was seen', () => {
   const repeat = (name: string, baseRev: number): Change => ({ kind: 'board.update', data: { name }, baseRev })
   const rename: Change = { kind: 'board.update', data: { name: 'New', category: 'Art' } }
   expect(coalesce(repeat('Old', 5), rename)).toEqual({ ...rename, baseRev: 5 })

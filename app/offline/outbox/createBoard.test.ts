@@ -10,7 +10,7 @@ const asset = testAsset()
 const picture = (id: string) =>
   creation(id, { type: 'image', content: asset.address, positionX: -7, zIndex: 3, properties: { locked: true } })
 
-test('a board made whole without a network shows at once, and is sent: its picture, itself, what is on it', async () => {
+test('a board created offline is shown at once, and is sent as image, board and elements, in this order', async () => {
   const device = new TestDevice()
   device.server.intercept = () => 'lost'
   const workspace = await device.open()
@@ -35,7 +35,7 @@ test('a board made whole without a network shows at once, and is sent: its pictu
   await workspace.close()
 })
 
-test('where the device has no room for all of it, there is nothing of it', async () => {
+test('stores nothing of the board if the device has no room for all of it', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const real = IDBObjectStore.prototype.add

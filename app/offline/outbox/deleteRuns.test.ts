@@ -12,7 +12,7 @@ test.each([
   { gone: [6, 3, 1, 2, 4], left: [5, 7] },
   { gone: [4, 5, 6, 7], left: [1, 2, 3] },
   { gone: [1, 2, 3, 4, 5, 6, 7], left: [] },
-])('exactly $gone go', async ({ gone, left }) => {
+])('deletes exactly $gone', async ({ gone, left }) => {
   const db = await openDatabase({ userId: 1, indexedDB: new IDBFactory(), IDBKeyRange })
   for (let seq = 1; seq <= 7; seq++) {
     const change = { kind: 'board.version', comment: String(seq) } as const

@@ -44,13 +44,13 @@ test('rule 3: everything on a board waits for the board', () => {
   expect(stand([[board, 'refused'], create('e'), rename])).toEqual(['refused', 'parked', 'parked'])
 })
 
-test('rule 3: an element and its changes wait for its image; the text beside it does not', () => {
+test('rule 3: an element and its changes wait for its image; the text next to it does not', () => {
   const uploads = new Map([[PHOTO, 'waiting' as const]])
   const changes = [create('photo', PHOTO), create('text'), move('photo', 3), rename]
   expect(stand(changes, { uploads })).toEqual(['blocked', 'ready', 'blocked', 'ready'])
 })
 
-test('rule 3: a board goes to the trash after what waits in it', () => {
+test('rule 3: moving a board to the trash waits for the changes before it', () => {
   const uploads = new Map([[PHOTO, 'waiting' as const]])
   expect(stand([create('photo', PHOTO), { kind: 'board.delete' }, create('late')], { uploads })).toEqual([
     'blocked',
@@ -59,14 +59,14 @@ test('rule 3: a board goes to the trash after what waits in it', () => {
   ])
 })
 
-test('rule 3: a version holds what waits before it, what comes after it goes on', () => {
+test('rule 3: a version waits for the changes before it; those after it do not wait', () => {
   const version: Change = { kind: 'board.version', comment: null }
   const uploads = new Map([[PHOTO, 'waiting' as const]])
   expect(stand([create('photo', PHOTO), version, create('late')], { uploads })).toEqual(['blocked', 'blocked', 'ready'])
   expect(stand([[create('e'), 'refused'], version])).toEqual(['refused', 'ready'])
 })
 
-test('rule 5: what depends on a refused change is parked with it, the rest goes on', () => {
+test('rule 5: changes that depend on a refused one are parked with it, and the rest continues', () => {
   expect(stand([[create('e'), 'refused'], move('e', 1), remove('e'), create('f')])).toEqual([
     'refused',
     'parked',

@@ -5,7 +5,7 @@ import { atRest, change, creation, TestDevice, testAsset, testId } from '../../.
 const update = (elementId: string, positionX: number) =>
   change({ kind: 'element.update', elementId, baseRev: 1, data: { positionX } })
 
-test('rule 1: a commit resolves when it is in the database, and survives the tab', async () => {
+test('rule 1: a commit resolves once it is in the database, and survives closing the tab', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -40,7 +40,7 @@ test('rule 1: a write counts as waiting until the server has acknowledged it', a
   await workspace.close()
 })
 
-test('rule 1: from the moment a change is made until the server has it, nothing looks saved', async () => {
+test('rule 1: a change never looks saved between being made and being acknowledged', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -58,7 +58,7 @@ test('rule 1: from the moment a change is made until the server has it, nothing 
   await workspace.close()
 })
 
-test('rule 1: on opening, nothing is said before what waits has been counted', async () => {
+test('rule 1: on opening, no status is given before pending changes are counted', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -72,7 +72,7 @@ test('rule 1: on opening, nothing is said before what waits has been counted', a
   await later.close()
 })
 
-test('rule 1: a board that was never saved is known as such while it is on the screen', async () => {
+test('rule 1: a draft is reported as such while it is on the screen', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const draft = await workspace.createDraft()
@@ -106,7 +106,7 @@ test('rule 9: unsent entries merge in the outbox; sent ones are never altered', 
   await workspace.close()
 })
 
-test('rule 9: create and delete that were never sent leave nothing behind', async () => {
+test('rule 9: a create and a delete that were never sent leave nothing behind', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const uid = await device.board(workspace)
@@ -119,7 +119,7 @@ test('rule 9: create and delete that were never sent leave nothing behind', asyn
   await workspace.close()
 })
 
-test('rule 9: nothing merges across the trash, or into what would then wait for an image', async () => {
+test('rule 9: nothing merges across a restore from the trash, or into an entry that would then wait for an image', async () => {
   const device = new TestDevice()
   device.server.intercept = () => 'lost'
   const workspace = await device.open()

@@ -4,7 +4,7 @@ import type { SavedStep } from '../types'
 
 const step = (seq: number, value: unknown = seq, assets: readonly string[] = []): SavedStep => ({ seq, assets, value })
 
-test('steps are kept per board and tab, in their order, and each by itself', async () => {
+test('steps are stored separately and in order for each board and tab', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const name = { boardUid: 'b', tab: 't' }
@@ -19,7 +19,7 @@ test('steps are kept per board and tab, in their order, and each by itself', asy
   await again.close()
 })
 
-test('what was not used for a week, and what is beyond the thirty stacks used last, is forgotten', async () => {
+test('forgets stacks not used for a week, and all but the thirty used last', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   await workspace.saveUndo({ boardUid: 'b', tab: 'old' }, [step(1)], [])
@@ -36,7 +36,7 @@ test('what was not used for a week, and what is beyond the thirty stacks used la
   await again.close()
 })
 
-test('an image that was deleted from a draft is uploaded once it is brought back to the saved board', async () => {
+test('an image deleted from a draft is uploaded once it is restored to the saved board', async () => {
   const device = new TestDevice()
   const { server } = device
   const workspace = await device.open()
@@ -60,7 +60,7 @@ test('an image that was deleted from a draft is uploaded once it is brought back
   await workspace.close()
 })
 
-test('a draft that is saved uploads what its modified images were made of, too', async () => {
+test('saving a draft also uploads the originals of its modified images', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const { uid } = await workspace.createDraft()
@@ -73,7 +73,7 @@ test('a draft that is saved uploads what its modified images were made of, too',
   await workspace.close()
 })
 
-test('bytes of an image that an undo may bring back stay when it was uploaded, until the step goes', async () => {
+test('keeps the bytes of an uploaded image while an undo step may need them', async () => {
   const device = new TestDevice()
   const { server } = device
   const workspace = await device.open()
@@ -95,7 +95,7 @@ test('bytes of an image that an undo may bring back stay when it was uploaded, u
   await workspace.close()
 })
 
-test('a draft that is thrown away takes its steps along', async () => {
+test('discarding a draft deletes its steps', async () => {
   const device = new TestDevice()
   const workspace = await device.open()
   const { uid } = await workspace.createDraft()

@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const files = [new File(['photo'], 'cup.jpg', { type: 'image/jpeg' })]
 
-test('what came is kept whole, the oldest first', async () => {
+test('stores arrivals in full, oldest first', async () => {
   await saveArrival({ userId: 1, from: 'share', title: 'Cups', text: 'blue', url: 'https://example.org/', files })
   await saveArrival({ userId: 1, from: 'camera' })
   const [first, second] = await arrivalsFor(1)
@@ -17,7 +17,7 @@ test('what came is kept whole, the oldest first', async () => {
   expect(second).toMatchObject({ from: 'camera', title: '', text: '', url: '', files: [] })
 })
 
-test('what came while nobody was signed in is for whoever signs in; mine is for nobody else', async () => {
+test('an arrival while signed out is for whoever signs in; one of a user is for no one else', async () => {
   const nobodys = await saveArrival({ userId: null, from: 'share', text: 'a' })
   const mine = await saveArrival({ userId: 1, from: 'share', text: 'b' })
   const idsFor = async (userId: number | null) => (await arrivalsFor(userId)).map(({ id }) => id)
@@ -26,7 +26,7 @@ test('what came while nobody was signed in is for whoever signs in; mine is for 
   expect(await idsFor(null)).toEqual([nobodys])
 })
 
-test('where it is being put is kept with it, and what was put is forgotten', async () => {
+test('stores the destination with an arrival, and deletes arrivals that were placed', async () => {
   await saveArrival({ userId: 1, from: 'share', text: 'a' })
   const stays = await saveArrival({ userId: 1, from: 'share', text: 'b' })
   const [first] = await arrivalsFor(1)
@@ -38,7 +38,7 @@ test('where it is being put is kept with it, and what was put is forgotten', asy
   expect((await arrivalsFor(1)).map(({ id }) => id)).toEqual([stays])
 })
 
-test('nothing to mark or to forget is nothing to do', async () => {
+test('does nothing when there is nothing to mark or delete', async () => {
   await recordDestinations(new Map())
   await deleteArrivals([])
   expect(await arrivalsFor(1)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from './ids'
 
-test('an id is a UUIDv7 of its time, and no two are the same', () => {
+test('an id is a UUIDv7 with its timestamp, and ids are unique', () => {
   const now = 1_763_762_400_123
   const ids = Array.from({ length: 5000 }, () => uuidv7(now))
   expect(new Set(ids).size).toBe(ids.length)
@@ -13,12 +13,12 @@ test('an id is a UUIDv7 of its time, and no two are the same', () => {
   expect(random.size).toBe(ids.length)
 })
 
-test('ids of one millisecond sort as they were made', () => {
+test('ids of the same millisecond sort in the order they were made', () => {
   const ids = Array.from({ length: 2000 }, () => uuidv7(1_763_762_400_125))
   expect([...ids].sort()).toEqual(ids)
 })
 
-test('ids made later sort later', () => {
+test('later ids sort later', () => {
   const ids = [1, 256, 1_763_762_400_123, 1_763_762_400_124].map((now) => uuidv7(now))
   expect([...ids].sort()).toEqual(ids)
 })

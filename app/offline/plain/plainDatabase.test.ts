@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { transact } from './plainDatabase'
 
-test('a transaction that neither completes nor aborts ends when the browser closes the database', async () => {
+test('a transaction that neither completes nor aborts rejects when the browser closes the database', async () => {
   const database = {
     name: 'photos',
     version: 1,

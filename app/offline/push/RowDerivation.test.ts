@@ -20,7 +20,7 @@ const whole = {
   properties: { color: '#123456' },
 } as const
 
-test('rule 15: a row that an answer leaves out is what was here with the change, and each change is made on the one before it', () => {
+test('rule 15: a row missing from a response is derived from the local row, with one change on top of the other', () => {
   const here = serverElement({ id, rev: 5, content: 'five', properties: { color: '#000000' } })
   const derivation = new RowDerivation(new Map([[id, here]]), BOARD)
   const first = derivation.apply(derived(6), update(5, { content: 'six' }))
@@ -29,13 +29,13 @@ test('rule 15: a row that an answer leaves out is what was here with the change,
   expect(second).toMatchObject({ rev: 7, element: { rev: 7, content: 'six', properties: { size: 2 } } })
 })
 
-test('a new element has what its author named, and the time of the answer', () => {
+test('a new element gets the fields of its create and the time of the response', () => {
   const derivation = new RowDerivation(new Map(), BOARD)
   const { element } = derivation.apply(derived(6), { kind: 'element.create', elementId: id, data: whole })
   expect(element).toEqual({ id, boardId: BOARD, createdAt: AT, rev: 6, ...whole })
 })
 
-test('a row that is newer here, by its own echo or by somebody else, stays', () => {
+test("a newer local row, from an own echo or someone else's change, stays", () => {
   const here = serverElement({ id, rev: 8, content: 'eight' })
   const derivation = new RowDerivation(new Map([[id, here]]), BOARD)
   expect(derivation.apply(derived(6), update(5, { content: 'six' }))).toMatchObject({ rev: 6, element: here })
@@ -47,7 +47,7 @@ const UNKNOWN: [string, ReturnType<typeof serverElement> | null, Change][] = [
   ['came without a field', null, { kind: 'element.create', elementId: id, data: { type: 'text', content: 'a' } }],
 ]
 
-test.each(UNKNOWN)('rule 15: a rev does not count as had where the row %s', (_, here, change) => {
+test.each(UNKNOWN)('rule 15: the rev does not count as received if the row %s', (_, here, change) => {
   const derivation = new RowDerivation(new Map(here ? [[id, here]] : []), BOARD)
   const verdict = derived(6)
   expect(derivation.apply(verdict, change)).toEqual({ kind: 'applied', mutationId: verdict.mutationId, rev: null })

@@ -53,7 +53,7 @@ async function offline({ server, workspace }: Stage, act: () => Promise<unknown>
   server.seen.length = 0
 }
 
-test('rule 2: one change goes by its own call with its name, several go together, each once', async () => {
+test('rule 2: one change is sent by its own call with its mutationId, several as a batch, each once', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
   const alone = creation()
@@ -92,7 +92,7 @@ test('rule 2: after a lost response the mutation is retried with the same mutati
   await workspace.close()
 })
 
-test('rule 3: an element waits for its image, and the text beside it does not', async () => {
+test('rule 3: an element waits for its image; the text next to it does not', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
   const photo = testAsset()
@@ -132,7 +132,7 @@ test("rule 4: neither a captive portal's 200 nor a response for another mutation
   await workspace.close()
 })
 
-test('rule 5: a refused change is parked with its dependents, and the rest goes on', async () => {
+test('rule 5: a refused change is parked with its dependents, and the rest continues', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
   const bad = creation()
@@ -172,7 +172,7 @@ test('rule 5: a refused change is parked with its dependents, and the rest goes 
   await workspace.close()
 })
 
-test('rule 5: discarding a change takes what depends on it along', async () => {
+test('rule 5: discarding a change also discards its dependents', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
   const photo = testAsset('b')
@@ -207,7 +207,7 @@ test('rule 5: a request refused as a whole is bisected until the bad entry is fo
   await workspace.close()
 })
 
-test.each([408, 425, 429, 500, 502, 503])('rule 5: %i is tried again for ever, ever more slowly', async (status) => {
+test.each([408, 425, 429, 500, 502, 503])('rule 5: %i is retried indefinitely, with growing delays', async (status) => {
   const here = await stage()
   const { device, server, workspace, uid } = here
   server.intercept = ({ method }) => (method === 'GET' ? undefined : error(status, 'UNAVAILABLE'))
@@ -229,7 +229,7 @@ test.each([408, 425, 429, 500, 502, 503])('rule 5: %i is tried again for ever, e
   await workspace.close()
 })
 
-test('rule 5: a timer that fires a fraction of a ms early costs no try', async () => {
+test('rule 5: a timer that fires a fraction of a millisecond early does not cost an attempt', async () => {
   const here = await stage({ random: () => 0.123456789 })
   const { device, server, workspace, uid } = here
   server.intercept = () => 'lost'
@@ -256,7 +256,7 @@ test('rule 16: the first response after a period without one ends the backoff', 
   await workspace.close()
 })
 
-test('rule 16: a hint resets the backoff: where its own try is lost too, the next one is a second later', async () => {
+test('rule 16: a hint resets the backoff: if its own attempt is lost too, the next one is a second later', async () => {
   const { device, server, workspace, uid } = await stage()
   server.intercept = () => 'lost'
   await workspace.commit(uid, [creation()])
@@ -270,7 +270,7 @@ test('rule 16: a hint resets the backoff: where its own try is lost too, the nex
   await workspace.close()
 })
 
-test('a database that fails, works and fails again is tried a second later', async () => {
+test('a database that fails, recovers and fails again is retried a second later', async () => {
   const clock = new VirtualClock()
   const db = await openDatabase({ userId: USER, indexedDB: new IDBFactory(), IDBKeyRange })
   let tries = 0
@@ -297,7 +297,7 @@ test('a database that fails, works and fails again is tried a second later', asy
   db.close()
 })
 
-test('rule 5: Retry-After is honoured', async () => {
+test('rule 5: honors Retry-After', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
   server.intercept = ({ method }) => (method === 'GET' ? undefined : error(429, 'RATE_LIMIT', { 'retry-after': '30' }))
@@ -325,7 +325,7 @@ test("rule 5: a proxy's Retry-After of an hour is capped at a minute", async () 
   await workspace.close()
 })
 
-test('rule 16: a new write tries at once whatever the backoff, and many of them at most every 5 s', async () => {
+test('rule 16: a new write is sent at once whatever the backoff, but several at most every 5 s', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
   server.intercept = ({ method }) =>
@@ -349,7 +349,7 @@ test('rule 16: a new write tries at once whatever the backoff, and many of them 
   await workspace.close()
 })
 
-test('R3: typed words are stored at once and sent when typing ends, or every 5 s; other writes take them along', async () => {
+test('R3: typed text is stored at once and sent when typing ends, every 5 s, or with another write', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
   const elementId = testId()
@@ -463,7 +463,7 @@ test("rule 7: every request names its queue's owner; a mismatch pauses the whole
   await workspace.close()
 })
 
-test("rule 7: one user's boards and queue are not another's", async () => {
+test("rule 7: one user's boards and queue are not visible to another", async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
   await offline(here, () => workspace.commit(uid, [creation()]))
@@ -476,7 +476,7 @@ test("rule 7: one user's boards and queue are not another's", async () => {
   await other.close()
 })
 
-test("rule 7: somebody else's session takes no board away and adds none", async () => {
+test("rule 7: another user's session neither removes nor adds boards", async () => {
   const here = await stage()
   const { server, workspace, uid } = here
   server.user = USER + 1
@@ -488,7 +488,7 @@ test("rule 7: somebody else's session takes no board away and adds none", async 
   await workspace.close()
 })
 
-test('rule 16: whatever navigator.onLine says, a new write and a timer drain', async () => {
+test('rule 16: a new write and a timer drain the outbox, whatever navigator.onLine says', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
   const descriptor = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
@@ -557,7 +557,7 @@ test('rule 8: overwritten values are reported, whichever call returned them', as
   expect(stateChanges).toBe(2)
 })
 
-test('rule 8: an element that somebody else had deleted, and that is deleted and brought back here in one request, stays', async () => {
+test('rule 8: an element deleted by someone else stays if it is deleted and restored here in one request', async () => {
   const here = await stage()
   const { server, workspace, uid } = here
   const made = creation()

@@ -67,7 +67,7 @@ test('rule 5: a write that a proxy redirects is not refused, and is sent once th
   await workspace.close()
 })
 
-test("rule 5: an error response that lacks our server's header refuses nothing", async () => {
+test("rule 5: an error response without the server's header refuses nothing", async () => {
   const proxy = await behindProxy()
   const { device } = proxy
   const workspace = await device.open({ fetch: proxy.fetch })
@@ -87,7 +87,7 @@ const READS = [
   ['answered by a proxy', () => NOT_FOUND, { kind: 'refused', code: null }],
 ] as const
 
-test.each(READS)('rule 7: a read that is %s takes no board off this device', async (_what, intercept, result) => {
+test.each(READS)('rule 7: a read that is %s removes no board from this device', async (_what, intercept, result) => {
   const proxy = await behindProxy()
   const { device } = proxy
   const workspace = await device.open({ fetch: proxy.fetch })

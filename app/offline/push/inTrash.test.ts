@@ -47,7 +47,7 @@ async function writeInTunnel(): Promise<string> {
   return element
 }
 
-test('R5: what waits for a board in the trash stays on it, which opens read-only, also without a network', async () => {
+test('R5: a board in the trash keeps its pending changes and opens read-only, even offline', async () => {
   const element = await writeInTunnel()
   await workspace.flush()
   await atRest(workspace)
@@ -60,7 +60,7 @@ test('R5: what waits for a board in the trash stays on it, which opens read-only
   expect(await workspace.readBoard(uid)).toMatchObject({ pending: [{ change: { elementId: element } }] })
 })
 
-test('R5: a catch-up finds that a board is in the trash before any write is tried', async () => {
+test('R5: a catch-up detects that a board is in the trash before any write is sent', async () => {
   await writeInTunnel()
   device.server.intercept = ({ method }) => (method === 'GET' ? undefined : 'lost')
   await workspace.catchUp(uid)
@@ -68,14 +68,14 @@ test('R5: a catch-up finds that a board is in the trash before any write is trie
   expect(await codes()).toEqual(['BOARD_IN_TRASH'])
 })
 
-test('R5: a board in the trash for which nothing waits does not open, and leaves the device', async () => {
+test('R5: a board in the trash without pending changes does not open, and is dropped from the device', async () => {
   trash()
   await workspace.catchUp(uid)
   expect(await workspace.readBoard(uid)).toBeNull()
   expect(await workspace.openBoard({ id: BOARD })).toEqual({ missing: 'not-found' })
 })
 
-test('told live that a board is in the trash, the device forgets it, unless changes wait for it', async () => {
+test('a live event that a board is in the trash drops it from the device, unless changes wait for it', async () => {
   const sendTrashEvent = async () => {
     trash()
     const board = device.server.boards.get(uid)
@@ -97,7 +97,7 @@ test('told live that a board is in the trash, the device forgets it, unless chan
   expect(await workspace.readBoard(uid)).toBeNull()
 })
 
-test('R5: restored by its owner, a board gets what waited within seconds, whatever page is open', async () => {
+test('R5: when its owner restores a board, pending changes are sent within seconds, whatever page is open', async () => {
   const element = await writeInTunnel()
   await workspace.flush()
   await pass(60_000)
@@ -110,7 +110,7 @@ test('R5: restored by its owner, a board gets what waited within seconds, whatev
   expect(await workspace.openBoard({ id: BOARD })).toMatchObject({ deletedAt: null, canEdit: true })
 })
 
-test('R5: a page that nobody sees does not ask for a board in the trash, and asks when it is shown', async () => {
+test('R5: a hidden page does not poll for a board in the trash, but checks when it is shown', async () => {
   await writeInTunnel()
   await workspace.flush()
   await atRest(workspace)
@@ -125,7 +125,7 @@ test('R5: a page that nobody sees does not ask for a board in the trash, and ask
   expect(await workspace.waiting()).toEqual([])
 })
 
-test('R5: a start finds out that a board was restored meanwhile', async () => {
+test('R5: a board restored meanwhile is detected on startup', async () => {
   await writeInTunnel()
   await workspace.flush()
   await atRest(workspace)
@@ -135,7 +135,7 @@ test('R5: a start finds out that a board was restored meanwhile', async () => {
   await until(async () => (await workspace.waiting()).length === 0)
 })
 
-test('R5: Retry asks whether the board is back, and opens it for no change before', async () => {
+test('R5: Retry checks whether the board was restored, and does not open it before that', async () => {
   await writeInTunnel()
   await workspace.flush()
   await atRest(workspace)
@@ -154,7 +154,7 @@ test('R5: Retry asks whether the board is back, and opens it for no change befor
   expect(await workspace.waiting()).toEqual([])
 })
 
-test('R5: deleted for good, what waited is kept with that reason until it is discarded, and then the copy goes', async () => {
+test('R5: after permanent deletion, pending changes stay refused until discarded, and then the copy is deleted', async () => {
   await writeInTunnel()
   await workspace.flush()
   await atRest(workspace)
@@ -176,7 +176,7 @@ test('R5: deleted for good, what waited is kept with that reason until it is dis
   expect(await workspace.openBoard({ id: BOARD })).toEqual({ missing: 'not-found' })
 })
 
-test('a board that is not shared any more does not open, and says whether something waits; given back, it does', async () => {
+test('a board no longer shared does not open but reports waiting changes, and opens again once shared again', async () => {
   const element = testId()
   device.server.intercept = ({ method, path }) =>
     method !== 'GET' ? 'lost' : path.startsWith(`/api/boards/${BOARD}`) ? error(404, 'NOT_FOUND') : undefined
@@ -188,7 +188,7 @@ test('a board that is not shared any more does not open, and says whether someth
   expect(await workspace.readBoard(uid)).toMatchObject({ pending: [{ change: { elementId: element } }] })
 })
 
-test('R5: what its owner wrote on another device waits in their own trash the same way', async () => {
+test("R5: changes to a board in one's own trash wait in the same way", async () => {
   const mine = await device.board(workspace)
   const id = (await workspace.readBoard(mine))?.board.id ?? 0
   device.server.intercept = ({ method }) => (method === 'GET' ? undefined : 'lost')
@@ -204,7 +204,7 @@ test('R5: what its owner wrote on another device waits in their own trash the sa
   expect(await workspace.waiting()).toEqual([])
 })
 
-test('R5: a board that its owner took out of the trash on another device opens, though this one believes it to be there', async () => {
+test('R5: a board restored by its owner on another device opens, even if this device has it in the trash', async () => {
   const mine = await device.board(workspace)
   const id = (await workspace.readBoard(mine))?.board.id ?? 0
   const put = (deletedAt: string | null) => {
@@ -234,7 +234,7 @@ test('rule 5: undoing a deletion on a device that has lost the board takes effec
   expect(device.server.boards.get(mine)).toMatchObject({ deletedAt: null })
 })
 
-test('a board that this person deletes does not open, whatever waits on it', async () => {
+test('a board deleted by this user does not open, whatever waits on it', async () => {
   const mine = await device.board(workspace)
   const id = (await workspace.readBoard(mine))?.board.id ?? 0
   device.server.intercept = () => 'lost'

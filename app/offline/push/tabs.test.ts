@@ -86,7 +86,7 @@ test("rule 6: a frozen tab's stale lock is stolen", async () => {
   await Promise.all([frozen.close(), other.close()])
 })
 
-test("rule 6: tabs see each other's changes at once, and what became of them", async () => {
+test("rule 6: tabs see each other's changes and their outcomes at once", async () => {
   const device = new TestDevice()
   const [first, second] = [await device.open(), await device.open()]
   const uid = await device.board(first)
@@ -102,7 +102,7 @@ test("rule 6: tabs see each other's changes at once, and what became of them", a
   await Promise.all([first.close(), second.close()])
 })
 
-test('rule 6: what a tab left behind is drained by the next one', async () => {
+test('rule 6: entries left by a closed tab are drained by the next one', async () => {
   const device = new TestDevice()
   const locks = browserLocks()
   const first = await device.open({ locks })
@@ -119,7 +119,7 @@ test('rule 6: what a tab left behind is drained by the next one', async () => {
   await next.close()
 })
 
-test('rule 13: a connection closes when another tab upgrades the database, and says so', async () => {
+test('rule 13: a connection closes and reports it when another tab upgrades the database', async () => {
   const device = new TestDevice()
   let isNotified = false
   const old = await device.open({ onVersionChange: () => (isNotified = true) })

@@ -80,7 +80,7 @@ describe('/auth', () => {
     expect((await visit('/auth?verified=1')).textContent).toContain('Email verified successfully')
   })
 
-  test('a failure says why', async () => {
+  test('a failed login shows why', async () => {
     login.mockRejectedValue(
       new ApiError(401, '{"error":"INVALID_CREDENTIALS","message":"Wrong username or password."}', ''),
     )
@@ -97,12 +97,12 @@ test.each([
   ['/auth', 'Login'],
   ['/auth?tab=register', 'Register'],
   ['/auth?tab=nonsense', 'Login'],
-])('%s opens at %s', async (path, tab) => {
+])('%s opens the %s tab', async (path, tab) => {
   await visit(path)
   expect((await until(() => byName('[role=tab]', tab))).getAttribute('aria-selected')).toBe('true')
 })
 
-test('/auth leads whoever has forgotten their password to a new one', async () => {
+test('/auth links to the password reset', async () => {
   await visit('/auth')
   const link = await until(() => byName<HTMLAnchorElement>('a', 'Forgot password?'))
   expect(link.getAttribute('href')).toBe('/auth/reset-password')
@@ -111,7 +111,7 @@ test('/auth leads whoever has forgotten their password to a new one', async () =
 test.each([
   ['/auth?tab=register', 'username', 'Username', 'This username is already taken.'],
   ['/auth/register', 'email', 'Email', 'This email already has an account.'],
-])('%s marks the %s that somebody has already', async (path, field, label, message) => {
+])('%s marks a %s that is already taken', async (path, field, label, message) => {
   const body = JSON.stringify({ error: `${field.toUpperCase()}_TAKEN`, message, field })
   register.mockRejectedValue(new ApiError(409, body, ''))
   const page = await visit(path)
@@ -125,7 +125,7 @@ test.each([
 })
 
 describe('/auth/login', () => {
-  test('says Login successful', async () => {
+  test('shows ‘Login successful’', async () => {
     const page = await visit('/auth/login')
     expect([...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Forgot password?', '/auth/reset-password'],
@@ -138,7 +138,7 @@ describe('/auth/login', () => {
     expect(toasted()).toEqual([['Login successful', 'Welcome back!', undefined]])
   })
 
-  test('asks for 3 and 6 characters, and sends nothing until then', async () => {
+  test('requires 3 and 6 characters, and sends nothing until then', async () => {
     await visit('/auth/login')
     await type('Username', 'ab')
     await type('Password', '12345')
@@ -152,7 +152,7 @@ describe('/auth/login', () => {
 test.each([
   ['/auth/login', 'Log in'],
   ['/auth/register', 'Sign up'],
-])('%s, left empty, says what it asks for', async (path, action) => {
+])('%s shows its requirements when submitted empty', async (path, action) => {
   await visit(path)
   await submit(action)
   await shows('Username must be at least 3 characters')
@@ -181,7 +181,7 @@ describe('/auth/register', () => {
     [{ Email: 'ana' }, 'Invalid email'],
     [{ Password: '12345', 'Confirm password': '12345' }, 'Password must be at least 6 characters'],
     [{ 'Confirm password': 'secret2' }, 'Passwords do not match'],
-  ])('%j: %s', async (changes, words) => {
+  ])('%j shows ‘%s’', async (changes, words) => {
     await visit('/auth/register')
     await fillRegister(changes)
     await submit('Sign up')
@@ -189,7 +189,7 @@ describe('/auth/register', () => {
     expect(register).not.toHaveBeenCalled()
   })
 
-  test('a failure without words says Please try again with different credentials', async () => {
+  test('a failure without a message shows ‘Please try again with different credentials’', async () => {
     register.mockRejectedValue(null)
     await visit('/auth/register')
     await fillRegister()
@@ -199,28 +199,28 @@ describe('/auth/register', () => {
   })
 })
 
-describe('the way', () => {
-  test('of an unknown type leads to /auth/login, with where one was going', async () => {
+describe('redirects', () => {
+  test('an unknown type to /auth/login, keeping the destination', async () => {
     await visit('/auth/nonsense?next=%2Fprofile')
     expect(where()).toBe('/auth/login?next=%2Fprofile')
   })
 
-  test.each(['/auth', '/auth/login', '/auth/register'])('of someone signed in leads on from %s', async (path) => {
+  test.each(['/auth', '/auth/login', '/auth/register'])('a signed-in person away from %s', async (path) => {
     await visit(path, { state: 'signed-in', user: makeUser(1) })
     expect(where()).toBe('/')
   })
 
-  test('of someone signed in leads to where they were going', async () => {
+  test('a signed-in person to their destination', async () => {
     await visit('/auth?next=%2Fboard%2F5', { state: 'signed-in', user: makeUser(1) })
     expect(where()).toBe('/board/5')
   })
 
-  test('of someone whose session ended leads nowhere: they log in here', async () => {
+  test('no one whose session expired, so that they can log in', async () => {
     await visit('/auth', { state: 'signed-in', user: makeUser(1), isSessionExpired: true })
     expect(where()).toBe('/auth')
   })
 
-  test('of someone only remembered waits for the server', async () => {
+  test('a remembered person only after the server has answered', async () => {
     await visit('/auth', { state: 'signed-in', user: makeUser(1), isProvisional: true })
     expect(where()).toBe('/auth')
   })
@@ -228,7 +228,7 @@ describe('the way', () => {
   test.each([
     ['/auth/reset-password?token=abc', '/auth/reset-password?token=abc'],
     ['/auth/reset-password', '/'],
-  ])('of someone signed in leads from %s to %s', async (path, there) => {
+  ])('a signed-in person from %s to %s', async (path, there) => {
     await visit(path, { state: 'signed-in', user: makeUser(1) })
     expect(where()).toBe(there)
   })
@@ -259,7 +259,7 @@ describe('/auth/reset-password', () => {
     expect(page.querySelector('h1')?.textContent).toBe('Check your inbox')
   })
 
-  test('with a token asks for the new password, twice, and leads to the login', async () => {
+  test('with a token, asks for the new password twice and leads to the login', async () => {
     await visit('/auth/reset-password?token=abc')
     await type('New password', 'secret1')
     await type('Confirm new password', 'secret2')
@@ -273,7 +273,7 @@ describe('/auth/reset-password', () => {
     expect(toasted()).toEqual([['Password changed', 'Log in with your new password.', undefined]])
   })
 
-  test('of a link that works no more says so, with the way to a new one', async () => {
+  test('reports a link that no longer works, with a link to request a new one', async () => {
     const message = 'This link has expired or was used already. Ask for a new one.'
     server.on('POST /api/auth/reset/password', () => json(400, { error: 'TOKEN_INVALID', message }))
     await visit('/auth/reset-password?token=abc')

@@ -32,7 +32,7 @@ async function opened({
   return { session, images: session.images, device, atFirst }
 }
 
-test('an open board knows at once which of its images are the server’s; those that wait are looked for here', async () => {
+test('knows at once which images of an open board the server has, and looks up pending ones on this device', async () => {
   const { session, images, device, atFirst } = await opened()
   // A listener that draws the board when notified draws them once.
   expect(atFirst).toBeNull()
@@ -43,7 +43,7 @@ test('an open board knows at once which of its images are the server’s; those 
   session.close()
 })
 
-test('of a board that was never saved, or where the device cannot say, each image is looked for', async () => {
+test('looks up every image of a draft, or when the device cannot list its uploads', async () => {
   const broken = async () => Promise.reject(new Error('database closed'))
   for (const given of [{ isDraft: true }, { uploads: broken }]) {
     const { session, images } = await opened(given)

@@ -26,7 +26,7 @@ function keeper() {
   return { state, made }
 }
 
-test('a burst of own changes is drawn once, when it is quiet, and remembered until then', async () => {
+test('draws once after a burst of own changes, and remembers them until then', async () => {
   const { state, made } = keeper()
   for (let count = 0; count < 5; count++) {
     made.handleDelta(mine)
@@ -37,7 +37,7 @@ test('a burst of own changes is drawn once, when it is quiet, and remembered unt
   expect(state).toMatchObject({ drawn: 1, remembered: [true, false] })
 })
 
-test('what comes back from the server, and the picture itself, are no changes', async () => {
+test('ignores acknowledgments and changes of the thumbnail itself', async () => {
   const { state, made } = keeper()
   made.handleDelta({ ...theirs, settled: ['m'] })
   made.handleDelta({ ...theirs, echoed: ['m'] })
@@ -49,7 +49,7 @@ test('what comes back from the server, and the picture itself, are no changes', 
   expect(state.drawn).toBe(0)
 })
 
-test('somebody else’s change is drawn here only where they did not do it', async () => {
+test('draws someone else’s change only if they did not do it themselves', async () => {
   const { state, made } = keeper()
   made.handleDelta(theirs)
   state.current = '/assets/b.webp'
@@ -60,7 +60,7 @@ test('somebody else’s change is drawn here only where they did not do it', asy
   expect(state).toMatchObject({ drawn: 1, remembered: [] })
 })
 
-test('leaving the board draws what is due now, once', async () => {
+test('draws a pending thumbnail once when the board is left', async () => {
   const { state, made } = keeper()
   made.handleDelta(mine)
   made.close()
@@ -68,7 +68,7 @@ test('leaving the board draws what is due now, once', async () => {
   expect(state.drawn).toBe(1)
 })
 
-test('who may not draw, or has no network, draws later, and it stays remembered', async () => {
+test('without permission or while offline, remembers the change and draws later', async () => {
   const { state, made } = keeper()
   state.mayDraw = false
   made.handleDelta(mine)

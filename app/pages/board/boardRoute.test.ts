@@ -4,7 +4,7 @@ import { readBoardRoute } from './boardRoute'
 
 const uid = '01900000-0000-7000-8000-000000000001'
 
-it('shows a board by its positive number only', () => {
+it('shows a board only for a positive number', () => {
   expect(readBoardRoute('12', null)).toEqual({ kind: 'saved', id: 12 })
   for (const param of ['abc', '1.5', '12abc', '-2', '', ' 1', '1e3', '0x1', '99999999999', '2147483648']) {
     expect(readBoardRoute(param, null), param).toEqual({ kind: 'invalid' })
@@ -16,7 +16,7 @@ it('takes -1 and 0 for the new board', () => {
   expect(readBoardRoute('0', null)).toEqual({ kind: 'replaced' })
 })
 
-it('opens the draft that the address names, and a blank board where it names none', () => {
+it('opens the draft that the address names, or otherwise a blank board', () => {
   expect(readBoardRoute(undefined, uid)).toEqual({ kind: 'new', draftUid: uid })
   expect(readBoardRoute('new', null)).toEqual({ kind: 'new', draftUid: null })
   expect(readBoardRoute('new', 'junk')).toEqual({ kind: 'new', draftUid: null })

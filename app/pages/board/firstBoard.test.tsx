@@ -39,7 +39,7 @@ async function shown(onLayout: () => void, next: () => void): Promise<void> {
   ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
 }
 
-test('the first board is drawn without a workspace, whenever it comes', async () => {
+test('draws the first board without a workspace, whenever it arrives', async () => {
   const nothing = () => {}
   await openFirstBoard(BOARD, Promise.resolve(look()))
   await shown(nothing, nothing)
@@ -54,7 +54,7 @@ function Page({ count }: { readonly count: number }) {
   return <p>rendered {count}</p>
 }
 
-test('a page suspends for a read that began before it was rendered, and not for one that begins later', async () => {
+test('a page suspends for a read that began before it rendered, but not for a later one', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const Loading = vi.fn(() => null)
   const render = async (count: number) => {
@@ -79,7 +79,7 @@ test('a page suspends for a read that began before it was rendered, and not for 
   ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
 })
 
-test("a board read for a link is closed when it is not the one that is opened, or not this person's", async () => {
+test('closes a board read for a link if another board or another person opens', async () => {
   for (const [userId, id] of [
     [USER, BOARD + 1],
     [USER + 1, BOARD],
@@ -92,7 +92,7 @@ test("a board read for a link is closed when it is not the one that is opened, o
   }
 })
 
-test('a board read for a link is closed when another link is tapped before its page came', async () => {
+test('closes a board read for a link if another link is tapped before its page loads', async () => {
   const opened = await openFirstBoard(BOARD, Promise.resolve(look()))
   const close = vi.spyOn(opened?.session ?? fail(), 'close')
   await openFirstBoard(BOARD + 1, Promise.resolve(null))
@@ -100,7 +100,7 @@ test('a board read for a link is closed when another link is tapped before its p
   expect(await takeFirstBoard({ userId: USER }, BOARD + 1)).toBeNull()
 })
 
-test('the workspace takes a board over once it was drawn, even while it is still being read', async () => {
+test('the workspace takes over a board once it is drawn, even while it is still being read', async () => {
   let resolve: (found: InitialSnapshot) => void = () => {}
   const opening = openFirstBoard(BOARD, new Promise((done) => (resolve = done)))
   let isTaken = false
@@ -117,7 +117,7 @@ test('the workspace takes a board over once it was drawn, even while it is still
   opened?.session.close()
 })
 
-describe('a board that this device has a picture of', () => {
+describe('a board with a stored picture', () => {
   const PICTURE: BoardPicture = {
     bytes: new ArrayBuffer(1),
     type: 'image/webp',
@@ -132,7 +132,7 @@ describe('a board that this device has a picture of', () => {
     HTMLImageElement.prototype.decode = async () => {}
   })
 
-  test('is shown with it, at the camera that its elements will have, while it is still being read', async () => {
+  test('shows it while being read, at the camera that its elements will have', async () => {
     let resolve: (found: InitialSnapshot) => void = () => {}
     const opening = openFirstBoard(BOARD, new Promise((done) => (resolve = done)), card())
     await firstBoardRead(BOARD)
@@ -148,7 +148,7 @@ describe('a board that this device has a picture of', () => {
     ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
   })
 
-  test('is shown without it where it cannot be decoded', async () => {
+  test('opens without it if it cannot be decoded', async () => {
     HTMLImageElement.prototype.decode = async () => {
       throw new DOMException('No such picture', 'EncodingError')
     }
@@ -158,7 +158,7 @@ describe('a board that this device has a picture of', () => {
     ;(await takeFirstBoard({ userId: USER }, BOARD))?.session.close()
   })
 
-  test('is not shown any more once reading it has failed, and its workspace opens it', async () => {
+  test('hides it when reading fails, and opens in its workspace', async () => {
     let reject: (error: unknown) => void = () => {}
     const opening = openFirstBoard(BOARD, new Promise((_, fails) => (reject = fails)), card())
     await firstBoardRead(BOARD)

@@ -20,7 +20,7 @@ const words = { type: 'text', content: 'Linen' } as const
 const storeThumbnail = async () => undefined
 
 describe('a blank board', () => {
-  it('leaves nothing on the device until something is on it', async () => {
+  it('leaves nothing on the device until it has content', async () => {
     const { workspace, store, saved } = await openBlank(new FakeServer())
     expect(store.status).toBe('ready')
     expect(store.board?.name).toBe('Untitled Board')
@@ -28,7 +28,7 @@ describe('a blank board', () => {
     expect(saved).toEqual([])
   })
 
-  it('is a draft from its first element on, under the id that it had from the start', async () => {
+  it('is a draft from its first element on, under its initial id', async () => {
     const { workspace, store, boardUid, saved } = await openBlank(new FakeServer())
     store.add(words)
     store.add(words)
@@ -47,7 +47,7 @@ describe('a blank board', () => {
   })
 })
 
-describe('Save never says more than is true', () => {
+describe('Save never claims more than is true', () => {
   it('is "on this device" while the server cannot be reached, and waits', async () => {
     const server = new FakeServer()
     server.isCut = true
@@ -59,7 +59,7 @@ describe('Save never says more than is true', () => {
     expect(await workspace.boards()).toMatchObject([{ uid: boardUid, isDraft: false, id: null }])
   })
 
-  it('says why the server does not take it yet, and waits', async () => {
+  it('shows why the server does not accept it yet, and waits', async () => {
     const full = { error: 'UNAVAILABLE', message: 'The server has no room left.' }
     const server = new FakeServer().on('POST /api/boards', () => json(503, full))
     const { workspace, store } = await openBlank(server)
@@ -74,7 +74,7 @@ describe('Save never says more than is true', () => {
     })
   })
 
-  it('saves an empty board too, once it is asked to', async () => {
+  it('saves an empty board on request, too', async () => {
     const server = new FakeServer()
     server.isCut = true
     const { workspace, store } = await openBlank(server)
@@ -82,7 +82,7 @@ describe('Save never says more than is true', () => {
     expect((await workspace.waiting()).map(({ change }) => change.kind)).toEqual(['board.create', 'board.version'])
   })
 
-  it('tells when the session has ended, and keeps what was made', async () => {
+  it('reports an expired session and keeps the changes', async () => {
     const unauthenticated = { error: 'UNAUTHENTICATED', message: 'Please log in.' }
     const server = new FakeServer().on('POST /api/boards', () => json(401, unauthenticated))
     const { workspace, store } = await openBlank(server)
@@ -91,7 +91,7 @@ describe('Save never says more than is true', () => {
     expect((await workspace.waiting()).map(({ change }) => change.kind)).toContain('element.create')
   })
 
-  it('shows that the server refuses the board, and keeps the changes', async () => {
+  it('reports that the server refuses the board, and keeps the changes', async () => {
     const refusal = { error: 'VALIDATION_FAILED', message: 'Too many boards' }
     const server = new FakeServer().on('POST /api/boards', () => json(422, refusal))
     const { workspace, store, boardUid } = await openBlank(server)

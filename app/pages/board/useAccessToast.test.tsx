@@ -23,7 +23,7 @@ function Watch() {
 const announced = () => readToasts().find(({ isOpen }) => isOpen)?.title
 const setRight = (canEdit: boolean) => act(async () => source.emit({ board: testBoard({ canEdit }) }))
 
-test('what one may do when the board is opened is no news', async () => {
+test('does not announce the access that a board is opened with', async () => {
   await render(<Watch />)
   await act(async () => store.open())
   expect(announced()).toBeUndefined()
@@ -31,7 +31,7 @@ test('what one may do when the board is opened is no news', async () => {
   expect(announced()).toBeUndefined()
 })
 
-test('a right taken away locks the editor to Preview and says so, and given back opens it again', async () => {
+test('losing edit access switches to Preview and is announced; regaining it switches back', async () => {
   await store.open()
   await render(<Watch />)
   await setRight(false)
@@ -42,7 +42,7 @@ test('a right taken away locks the editor to Preview and says so, and given back
   expect(announced()).toBe('You can edit this board now')
 })
 
-test('that a board was deleted is not said as a right taken away; that it was restored is said', async () => {
+test('a deleted board is not announced as lost access; its restoration is announced', async () => {
   await store.open()
   await render(<Watch />)
   await act(async () => source.emit({ board: testBoard({ deletedAt: '2026-01-01T00:00:00.000Z' }) }))

@@ -72,7 +72,7 @@ async function openSession(workspace: Workspace, uid: string): Promise<BoardSess
 const socket = () => until(() => sockets.at(-1))
 const joins = () => sockets.flatMap((each) => each.of('join'))
 
-test('a draft joins nothing, and its board is joined as soon as the server has given it a number', async () => {
+test('a draft joins nothing until the server has given its board a number', async () => {
   const workspace = await openWorkspace()
   const { uid } = await workspace.createDraft({ name: 'Draft' })
   await render(<Probe session={await openSession(workspace, uid)} workspace={workspace} />)
@@ -87,7 +87,7 @@ test('a draft joins nothing, and its board is joined as soon as the server has g
   expect(of.call(sockets[0], 'join')).toMatchObject([{ boardId: 1, isEditing: true }])
 })
 
-test('what the store selects and drags is shown, and what others do is drawn in it', async () => {
+test('broadcasts the selection and drags of the store, and draws those of others', async () => {
   const workspace = await openWorkspace()
   const { uid } = await workspace.createDraft({ name: 'Board' })
   await workspace.saveDraft(uid)
@@ -114,7 +114,7 @@ test('what the store selects and drags is shown, and what others do is drawn in 
   expect(session.store.element(id)?.positionX).toBe(10)
 })
 
-test('a board that is taken away is lost for its page', async () => {
+test('losing access to a board marks its session as lost', async () => {
   const workspace = await openWorkspace()
   const { uid } = await workspace.createDraft({ name: 'Board' })
   await workspace.saveDraft(uid)
@@ -131,7 +131,7 @@ test('a board that is taken away is lost for its page', async () => {
   expect(session.isLost()).toBe(true)
 })
 
-test("another person's workspace has a connection of its own", async () => {
+test("another person's workspace has its own connection", async () => {
   const [first, second] = [await openWorkspace(), await openWorkspace()]
   const seats: ProbeProps[] = []
   for (const workspace of [first, second]) {

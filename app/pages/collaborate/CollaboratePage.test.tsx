@@ -78,14 +78,14 @@ const under = (page: HTMLElement, heading: string) => {
   return [...(section?.querySelectorAll('h3') ?? [])].map((name) => name.textContent)
 }
 
-test('boards shared with me and by me are apart, and what one works on alone, or not at all, is neither', async () => {
+test('separates boards shared with me and by me, and leaves out all others', async () => {
   boards = [board(1, id, []), board(2, id, [2]), board(3, 2, [3, id]), board(4, 2, [3])]
   const page = await show()
   await until(() => under(page, 'Shared with me').length > 0)
   expect([under(page, 'Shared with me'), under(page, 'Shared by me')]).toEqual([['Board 3'], ['Board 2']])
 })
 
-test('where nothing is shared it says how sharing begins', async () => {
+test('explains how to share when nothing is shared', async () => {
   const page = await show()
   await until(() => page.textContent?.includes('No one has shared a board with you yet.'))
   expect(page.textContent).toContain('You haven’t shared any boards.')
@@ -108,7 +108,7 @@ test('an accepted invitation becomes a board shared with me', async () => {
   await until(() => document.activeElement?.textContent === 'Collaborate')
 })
 
-test('a declined one goes away', async () => {
+test('a declined invitation disappears', async () => {
   invitations = [invite(5)]
   await show()
   server.on('POST /api/invitations/5/decline', () => {
@@ -119,7 +119,7 @@ test('a declined one goes away', async () => {
   await until(() => !byName('button', 'Decline Kitchen'))
 })
 
-test('one that was withdrawn meanwhile says so, and one can try again where the network failed', async () => {
+test('a withdrawn invitation says so, and a network failure can be retried', async () => {
   invitations = [invite(5)]
   const page = await show()
   const accept = await until(() => byName('button', 'Accept Kitchen'))
@@ -133,25 +133,25 @@ test('one that was withdrawn meanwhile says so, and one can try again where the 
   expect(accept.hasAttribute('disabled')).toBe(false)
 })
 
-test('the link of an invitation leads to it', async () => {
+test('an invitation link focuses its invitation', async () => {
   invitations = [invite(4), { ...invite(5), board: { id: 8, name: 'Bath' } }]
   await show('/collaborate?invitation=5')
   await until(() => document.activeElement?.getAttribute('aria-label') === 'Accept Bath')
 })
 
-test('the link of an invitation to somebody else says whose account this is', async () => {
+test('the link of someone else’s invitation names the signed-in account', async () => {
   const page = await show('/collaborate?invitation=9')
   await until(() => page.textContent?.includes('it’s for an account other than @ana'))
 })
 
-test('without a network the boards that this device knows are shown, and that invitations are not', async () => {
+test('offline: shows the boards known to this device, and that invitations could not be loaded', async () => {
   server.isCut = true
   const page = await show()
   await until(() => page.textContent?.includes('Your invitations couldn’t be loaded.'))
   expect(page.textContent).toContain('Shared with me')
 })
 
-test('the link of a mail says to confirm the email first, where that was not done', async () => {
+test('the link in an email asks an unconfirmed account to confirm its email first', async () => {
   const page = await show('/collaborate?invitation=9', { ...makeUser(id, 'ana'), isEmailVerified: false })
   await until(() => page.textContent?.includes('open the link we emailed to ana@example.org'))
   server.on('POST /api/account/verification', () => new Response(null, { status: 204 }))

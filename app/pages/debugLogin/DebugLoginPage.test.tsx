@@ -39,25 +39,25 @@ const SIGNED_IN = { state: 'signed-in', user: makeUser(7, 'ann') } as const
 const button = (name: string) => until(() => byName<HTMLButtonElement>('button', name))
 const says = (page: HTMLElement, words: string) => until(() => page.textContent?.includes(words), words)
 
-test('where the server has no debug tools the page is not there', async () => {
+test('the page does not exist if the server has no debug tools', async () => {
   server.on('GET /api/debug', () => json(404, { error: 'NOT_FOUND', message: 'Not found' }))
   const page = await show()
   await says(page, 'nothing here')
 })
 
-test('it says who is logged in, and warns', async () => {
+test('shows who is logged in, and a warning', async () => {
   const page = await show(SIGNED_IN)
   await says(page, 'Logged in as ann (ID: 7)')
   expect(page.textContent).toContain('bypasses normal authentication')
 })
 
-test('signed out there is no test board to be made', async () => {
+test('offers no test board when signed out', async () => {
   const page = await show()
   await says(page, 'Not logged in')
   expect((await button('Create Test Board')).disabled).toBe(true)
 })
 
-test('logging in is confirmed, and leads home after a second', async () => {
+test('confirms a login and goes home after a second', async () => {
   let answer = (_: Response) => {}
   server.on('GET /api/debug/create-test-user', () => new Promise((resolve) => (answer = resolve)))
   const page = await show()
@@ -75,7 +75,7 @@ test('logging in is confirmed, and leads home after a second', async () => {
   await says(page, 'gone on')
 })
 
-test('a failed login says so on the page and in a toast', async () => {
+test('reports a failed login on the page and in a toast', async () => {
   server.on('GET /api/debug/create-test-user', () => json(500, { error: 'INTERNAL', message: 'Broken' }))
   const page = await show()
   await press(await button('Create & Login as Test User'))
@@ -94,7 +94,7 @@ test.each([
     { title: 'Authentication required', description: 'Please log in first to create a test board' },
   ],
   [500, 'Failed to create test board. See console for details.', { title: 'Create test board failed' }],
-])('a test board that is answered %i says so', async (status, words, toast) => {
+])('reports a test board answered with %i', async (status, words, toast) => {
   server.on('GET /api/debug/create-test-board', () => json(status, { error: 'X', message: 'no' }))
   const page = await show(SIGNED_IN)
   await press(await button('Create Test Board'))
@@ -102,7 +102,7 @@ test.each([
   expect(readToasts()[0]).toMatchObject({ ...toast, variant: 'destructive' })
 })
 
-test('a test board is shown with its elements', async () => {
+test('shows a test board with its elements', async () => {
   const board = {
     id: 3,
     uid: crypto.randomUUID(),

@@ -20,7 +20,7 @@ async function show(account: Parameters<typeof accountStub>[0]) {
 
 const placeholders = (page: HTMLElement) => page.querySelectorAll('[data-testid=card-placeholder]').length
 
-test('signed out there are no boards, and the add button says why it does nothing', async () => {
+test('signed out: shows no boards, and the add button explains why it does nothing', async () => {
   const page = await show({ state: 'signed-out' })
   expect(page.textContent).not.toContain('Your Recent Boards')
   await press(await until(() => byName('button', 'Create board')))
@@ -28,12 +28,12 @@ test('signed out there are no boards, and the add button says why it does nothin
   expect(readToasts()[0]?.action?.label).toBe('Log in')
 })
 
-test('while boards load there are four placeholders', async () => {
+test('shows four placeholders while boards load', async () => {
   const page = await show({ state: 'signed-in', user: makeUser(1) })
   expect(placeholders(page)).toBe(4)
 })
 
-test('without a board it says so, once the server has answered or the network is missing', async () => {
+test('says that there are no boards once the server has answered or is unreachable', async () => {
   const server = new FakeServer()
   let answer = (_: Response) => {}
   server.on('GET /api/boards', () => new Promise((resolve) => (answer = resolve)))
@@ -46,7 +46,7 @@ test('without a board it says so, once the server has answered or the network is
   expect(placeholders(page)).toBe(0)
 })
 
-test('boards of this device are shown without a network, the waiting ones as waiting', async () => {
+test('offline: shows the boards on this device, pending ones labeled', async () => {
   const server = new FakeServer()
   server.isCut = true
   const workspace = await testWorkspace(server)

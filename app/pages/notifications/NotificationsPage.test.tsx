@@ -80,7 +80,7 @@ async function show(saved?: unknown): Promise<{ page: HTMLElement; workspace: Wo
   return { page, workspace }
 }
 
-test('looking at the list is reading it; what was new stays marked', async () => {
+test('opening the list marks it as read; new items stay marked', async () => {
   list = [accessNote({ id: 2 }), accessNote({ id: 1, isRead: true, change: 'joined' })]
   const { page } = await show()
   await until(() => readCalls().length > 0)
@@ -90,7 +90,7 @@ test('looking at the list is reading it; what was new stays marked', async () =>
   expect(titles).toEqual(['New: You can now edit “Kitchen”', 'Ben joined “Kitchen”'])
 })
 
-test('what is too old for the list is read with the rest', async () => {
+test('marks items beyond the list as read, too', async () => {
   list = [accessNote({ id: 2 })]
   unreadBeyond = 3
   await show()
@@ -98,7 +98,7 @@ test('what is too old for the list is read with the rest', async () => {
   expect(readCalls()).toEqual([{}])
 })
 
-test('both versions are shown, and either can be taken', async () => {
+test('shows both versions, and either can be used', async () => {
   list = [overwriteNote('overwritten')]
   const { page } = await show()
   const useMine = await until(() => byName('button', 'Use mine'))
@@ -112,7 +112,7 @@ test('both versions are shown, and either can be taken', async () => {
   expect(page.querySelector('li a')?.getAttribute('href')).toBe('/board/1')
 })
 
-test('offline, a version taken waits on this device', async () => {
+test('offline, the chosen version waits on this device', async () => {
   list = [overwriteNote('overwrote')]
   const { workspace } = await show()
   const useTheirs = await until(() => byName('button', 'Use theirs'))
@@ -123,7 +123,7 @@ test('offline, a version taken waits on this device', async () => {
   expect((await workspace.waiting()).map(({ change }) => change)).toMatchObject([{ data: { content: 'from Ann' } }])
 })
 
-test('an invitation is accepted or declined here, and once it is answered it is not asked again', async () => {
+test('accepts or declines an invitation in place, and does not offer one again once answered', async () => {
   list = [invitationNote({ id: 2 }), invitationNote({ id: 1, invitationId: 4, isOpen: false })]
   const { page } = await show()
   const accept = await until(() => byName('button', 'Accept Kitchen'))
@@ -139,7 +139,7 @@ test('an invitation is accepted or declined here, and once it is answered it is 
   await until(() => !byName('button', 'Accept Kitchen'))
 })
 
-test('what an agent proposes leads to its board, with the proposals open', async () => {
+test('an agent’s proposal links to its board, with the proposals open', async () => {
   list = [proposalNote()]
   const { page } = await show()
   await until(() => byName('a', 'See the proposal'))
@@ -147,7 +147,7 @@ test('what an agent proposes leads to its board, with the proposals open', async
   expect(page.querySelector('li a')?.getAttribute('href')).toBe('/board/1?panel=agents')
 })
 
-test('a board that one was removed from is no link', async () => {
+test('does not link to a board that the person was removed from', async () => {
   list = [accessNote({ id: 2, change: 'removed', canEdit: false }), accessNote({ id: 1 })]
   const { page } = await show()
   await until(() => page.querySelectorAll('li').length === 2)
@@ -155,7 +155,7 @@ test('a board that one was removed from is no link', async () => {
   expect(links).toEqual([null, '/board/1'])
 })
 
-test('an edit of this device that was refused is here, with its ways out, until it is decided', async () => {
+test('lists a refused edit of this device, with its actions, until it is resolved', async () => {
   const { page, workspace } = await show()
   await until(() => page.textContent?.includes('Nothing new'))
   server.on('POST /api/boards', () => json(400, { error: 'VALIDATION_FAILED', message: 'That name is no name' }))
@@ -171,7 +171,7 @@ test('an edit of this device that was refused is here, with its ways out, until 
   await until(() => !page.textContent?.includes('Edits that were not accepted'))
 })
 
-test('where they cannot be read, that is said, and can be tried again', async () => {
+test('reports a list that could not be loaded, and can retry', async () => {
   server.isCut = true
   const { page } = await show()
   await until(() => page.querySelector('[role=alert]')?.textContent?.includes('couldn’t be loaded'))
@@ -182,14 +182,14 @@ test('where they cannot be read, that is said, and can be tried again', async ()
   expect(page.querySelector('[role=alert]')).toBeNull()
 })
 
-test('without a network the last list is here, and says that it may not be the latest', async () => {
+test('offline: shows the last list and says that it may be out of date', async () => {
   server.isCut = true
   const { page } = await show({ unread: 0, notifications: [overwriteNote('overwritten', { isRead: true })] })
   await until(() => byName('button', 'Use mine'))
   expect(page.querySelector('[role=alert]')?.textContent).toContain('This list may be out of date.')
 })
 
-test('what was read is kept for then; what another version kept and this one cannot read is none', async () => {
+test('stores the list for offline use; ignores a stored list that this version cannot read', async () => {
   list = [accessNote({ id: 2 })]
   const { workspace } = await show()
   await until(() => readCalls().length > 0)
@@ -202,7 +202,7 @@ test('what was read is kept for then; what another version kept and this one can
   await until(() => page.querySelector('[role=alert]')?.textContent?.includes('couldn’t be loaded'))
 })
 
-test('each visit reads them once, and anew', async () => {
+test('each visit loads the list once, and afresh', async () => {
   list = [accessNote({ id: 2 })]
   await show()
   await until(() => readCalls().length > 0)

@@ -40,7 +40,7 @@ async function show() {
 
 const figures = (page: HTMLElement) => [...page.querySelectorAll('dl > div')].map((each) => each.textContent)
 
-test('it is the signed-in person, with counts that are real', async () => {
+test('shows the signed-in person, with real counts', async () => {
   const { page } = await show()
   expect(page.textContent).toContain('Ana A.')
   expect(page.textContent).toContain('@ana')
@@ -49,7 +49,7 @@ test('it is the signed-in person, with counts that are real', async () => {
   expect(server.count(`GET /api/users/${id}`)).toBe(1)
 })
 
-test('four skeletons while boards load, then the words for none and the tile to begin', async () => {
+test('four skeletons while boards load, then the empty state and the tile to begin', async () => {
   let answer = (_: Response) => {}
   server.on('GET /api/boards', () => new Promise((resolve) => (answer = resolve)))
   const { page } = await show()
@@ -62,7 +62,7 @@ test('four skeletons while boards load, then the words for none and the tile to 
   expect(page.textContent).toContain('Create New BoardStart with a blank canvas')
 })
 
-test('all boards are found, sorted and mounted as somebody comes to them', async () => {
+test('all boards can be searched and sorted, and are mounted as they come into view', async () => {
   const { page, workspace } = await show()
   for (let index = 1; index <= 40; index++) await workspace.createDraft({ name: `Board ${index}` })
   await until(() => page.textContent?.includes('40 boards'))
@@ -80,7 +80,7 @@ test('all boards are found, sorted and mounted as somebody comes to them', async
   expect(byName<HTMLAnchorElement>('a', 'Trash')?.getAttribute('href')).toBe('/trash')
 }, 20_000)
 
-test('Liked and Saved are there, and where empty lead to Discover', async () => {
+test('Liked and Saved link to Discover when empty', async () => {
   server.on('GET /api/inspirations', () => json(200, []))
   const { page } = await show()
   for (const [tab, text] of [

@@ -50,7 +50,7 @@ async function contentsOf(uid: string) {
   return snapshot ? projectSnapshot(snapshot).map(({ content }) => content) : []
 }
 
-test('what was shared goes to the board that is chosen, and waits no longer', async () => {
+test('adds shared content to the chosen board and clears it', async () => {
   await saveArrival({ userId: 1, from: 'share', title: 'Cups', url: 'https://example.org/' })
   await saveArrival({ userId: null, from: 'share', text: '#3f5fa8' })
   await show()
@@ -64,7 +64,7 @@ test('what was shared goes to the board that is chosen, and waits no longer', as
   await vi.waitFor(async () => expect(await contentsOf(board?.uid ?? '')).toEqual([]))
 })
 
-test('without a choice it goes on waiting, and can be discarded and taken back', async () => {
+test('keeps shared content without a choice; it can be discarded and restored', async () => {
   await saveArrival({ userId: 1, from: 'share', text: 'later' })
   const page = await show()
   await press(await until(() => byName('[role=dialog] button', 'Close')))
@@ -76,7 +76,7 @@ test('without a choice it goes on waiting, and can be discarded and taken back',
   await until(() => page.textContent?.includes('later'))
 })
 
-test('signed out it is shown and kept, and signing in leads back', async () => {
+test('signed out: shows and keeps it, and signing in leads back', async () => {
   await saveArrival({ userId: null, from: 'share', text: 'blue' })
   account.current = { state: 'signed-out', user: null, workspace: null }
   const page = await show()
@@ -86,7 +86,7 @@ test('signed out it is shown and kept, and signing in leads back', async () => {
   expect(await arrivalsFor(null)).toHaveLength(1)
 })
 
-test('what came to its board before the app was killed is not put there twice', async () => {
+test('does not add content again that reached its board before the app was killed', async () => {
   await saveArrival({ userId: 1, from: 'share', text: 'once' })
   await saveArrival({ userId: 1, from: 'share', text: 'not yet' })
   // Those of one millisecond come in any order.
@@ -110,7 +110,7 @@ test('what came to its board before the app was killed is not put there twice', 
   expect((await arrivalsFor(1)).map(({ text }) => text)).toEqual(['not yet'])
 })
 
-test('a file that is no picture is named, and nothing is made or lost', async () => {
+test('names a file that is not an image, creates nothing and loses nothing', async () => {
   const { uid } = await workspace.createDraft()
   await saveArrival({ userId: 1, from: 'file' })
   const [saved] = await arrivalsFor(1)
@@ -121,7 +121,7 @@ test('a file that is no picture is named, and nothing is made or lost', async ()
   expect(await arrivalsFor(1)).toHaveLength(1)
 })
 
-test('a picture that cannot be prepared now goes on waiting, with all that came with it', async () => {
+test('keeps an image that cannot be prepared now, with everything that came with it', async () => {
   const { uid } = await workspace.createDraft()
   await saveArrival({ userId: 1, from: 'share', text: 'Cups' })
   await saveArrival({ userId: 1, from: 'share', text: 'Plates' })
@@ -143,7 +143,7 @@ test('a picture that cannot be prepared now goes on waiting, with all that came 
   expect((await arrivalsFor(1)).map(({ text }) => text)).toEqual(['Cups'])
 })
 
-test('where nothing can be made of it, the new board goes again', async () => {
+test('removes the new board if nothing could be added to it', async () => {
   await saveArrival({ userId: 1, from: 'file', title: ' ' })
   await show()
   await press(await until(() => byName('[role=dialog] button', 'New board')))
@@ -152,7 +152,7 @@ test('where nothing can be made of it, the new board goes again', async () => {
   expect(await arrivalsFor(1)).toHaveLength(1)
 })
 
-test('a device that cannot store it keeps it waiting, and makes no board', async () => {
+test('if the device cannot store it, keeps it waiting and makes no board', async () => {
   await saveArrival({ userId: 1, from: 'share', text: 'blue' })
   vi.spyOn(workspace, 'commit').mockRejectedValue(new Error('full'))
   await show()
@@ -162,7 +162,7 @@ test('a device that cannot store it keeps it waiting, and makes no board', async
   expect(await arrivalsFor(1)).toHaveLength(1)
 })
 
-test('files that the app was opened with are kept before anything is asked', async () => {
+test('stores files that the app was opened with before asking for a board', async () => {
   const file = new File(['photo'], 'cup.jpg', { type: 'image/jpeg' })
   // What is read from this database is not a File of this window.
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:cup')
@@ -178,13 +178,13 @@ test('files that the app was opened with are kept before anything is asked', asy
 test.each([
   ['/receive?lost', 'It couldn’t be saved'],
   ['/receive?lost=unready', 'Please share it again'],
-])('what could not be kept is said, once: %s', async (at, title) => {
+])('reports only once what could not be stored: %s', async (at, title) => {
   await show(at)
   await until(() => readToasts()[0]?.title === title)
   expect(address).toBe('/receive')
 })
 
-test('words and pictures of one share come as one change', async () => {
+test('adds the text and images of one share as one change', async () => {
   await saveArrival({ userId: 1, from: 'share', text: 'a' })
   await saveArrival({ userId: 1, from: 'share', text: 'b' })
   const { uid } = await workspace.createDraft()

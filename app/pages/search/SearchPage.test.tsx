@@ -86,7 +86,7 @@ async function fill(text: string) {
   })
 }
 
-test('the slash key goes to the box, unless something is being typed', async () => {
+test('the slash key focuses the search box, except while typing', async () => {
   await show('/')
   const input = await until(box)
   await act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true })))
@@ -96,7 +96,7 @@ test('the slash key goes to the box, unless something is being typed', async () 
   expect(slash.defaultPrevented).toBe(false)
 })
 
-test('elsewhere Enter leads to the results; among them they follow what is typed', async () => {
+test('Enter opens the results from elsewhere; on the results page they follow the input', async () => {
   const { page } = await show('/profile')
   await fill('kit')
   expect(address(page)).toBe('/profile')
@@ -107,7 +107,7 @@ test('elsewhere Enter leads to the results; among them they follow what is typed
   expect(readSearches(id)).toEqual(['kit'])
 })
 
-test('what was found is marked, and is text whatever it says', async () => {
+test('highlights matches, and shows them as plain text', async () => {
   const { page } = await show('/search?q=kitchen')
   const link = await until(() => byName<HTMLAnchorElement>('a', 'Kitchen <b>'))
   expect(link.querySelector('mark')?.textContent).toBe('Kitchen')
@@ -117,7 +117,7 @@ test('what was found is marked, and is text whatever it says', async () => {
   expect(readSearches(id)).toEqual(['kitchen'])
 })
 
-test('boards that wait to be sent are found beside the server’s; templates come from the device', async () => {
+test('shows unsent boards next to the server’s results, and templates from the device', async () => {
   const { page, workspace } = await show('/search?q=portfolio')
   await workspace?.createDraft({ name: 'Portfolio draft' })
   await until(() => page.textContent?.includes('Portfolio draft'))
@@ -125,7 +125,7 @@ test('boards that wait to be sent are found beside the server’s; templates com
   await until(() => byName('h2', 'Templates'))
 })
 
-test('something like it is said to be that; nothing says so and shows ways on', async () => {
+test('labels similar results as such; an empty result says so and offers alternatives', async () => {
   server.on('GET /api/search', () =>
     json(
       200,
@@ -140,7 +140,7 @@ test('something like it is said to be that; nothing says so and shows ways on', 
   expect(byName('a', 'Browse templates')?.getAttribute('href')).toBe('/templates')
 })
 
-test('a failure says so and is tried again; without an answer the device’s own are shown', async () => {
+test('a failure is reported and can be retried; without an answer, shows results from the device', async () => {
   server.on('GET /api/search', () =>
     json(429, { error: 'RATE_LIMIT', message: 'Too many attempts. Try again in 5 seconds.' }),
   )
@@ -155,7 +155,7 @@ test('a failure says so and is tried again; without an answer the device’s own
   await until(() => byName('h2', 'Templates'))
 })
 
-test('a color is shown, before all else', async () => {
+test('shows a searched color before everything else', async () => {
   const colors = [{ ...board, titleMarks: [], colors: ['#c8432b'] }]
   const { groups } = answer()
   server.on('GET /api/search', () =>
@@ -167,7 +167,7 @@ test('a color is shown, before all else', async () => {
   expect(page.querySelector('[aria-label=Colors]')?.textContent).toBe('#c8432b')
 })
 
-test('without a network boards on this device are found by the colors on them, the nearest first', async () => {
+test('offline: finds boards on this device by their colors, the nearest first', async () => {
   server.isCut = true
   const { workspace } = await show('/search?q=plain')
   if (!workspace) throw new Error('Nobody is signed in')
@@ -192,7 +192,7 @@ test('without a network boards on this device are found by the colors on them, t
   ])
 })
 
-test('signed out nothing is asked of the server, and templates are found', async () => {
+test('signed out: sends no request and finds templates', async () => {
   const { page } = await show('/search?q=portfolio', false)
   await until(() => byName('h2', 'Templates'))
   expect(server.count('GET /api/search')).toBe(0)

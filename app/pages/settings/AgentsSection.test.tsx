@@ -60,7 +60,7 @@ const radio = (name: string) =>
   )
 const sent = () => server.calls.findLast(({ method }) => method === 'POST')?.body
 
-test('a token says what it may do, where, and when it was used', async () => {
+test('shows a token’s scope, its boards and when it was last used', async () => {
   const boards = ['Coast', 'Kitchen', 'Logo', 'Trip'].map((name, index) => ({ id: index + 1, name }))
   const { page } = await show([
     TOKEN,
@@ -92,7 +92,7 @@ test('Revoke ends a token with one press', async () => {
   })
 })
 
-test('a new token is made with what was chosen, and shown once with how to connect', async () => {
+test('creates a token with the chosen options, and shows it once with instructions to connect', async () => {
   const { page } = await show([])
   server.on(`POST ${TOKENS_PATH}`, () => json(201, { token: 'mdl_secret', details: TOKEN }))
   await press(await button('New token'))
@@ -115,7 +115,7 @@ test('a new token is made with what was chosen, and shown once with how to conne
   expect(page.textContent).not.toContain('mdl_secret')
 })
 
-test('what is missing or wrong is said at its field', async () => {
+test('shows errors at their fields', async () => {
   await show([])
   await press(await button('New token'))
   await until(() => byName('label', 'Your password'))
@@ -133,7 +133,7 @@ test('what is missing or wrong is said at its field', async () => {
   expect(fieldOf('Your password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('boards are found by name; drafts, which no agent can reach, are not offered', async () => {
+test('boards can be searched by name; drafts, which no agent can reach, are not offered', async () => {
   const { workspace } = await show([])
   await workspace.createDraft({ name: 'Begun' })
   const draft = await workspace.createDraft({ name: 'Coast' })

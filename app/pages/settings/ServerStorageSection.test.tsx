@@ -19,7 +19,7 @@ async function show(part: Partial<StorageUse> | null, failure: string | null = n
   return page.textContent ?? ''
 }
 
-test('it says how much is used, of how much, and how to make room', async () => {
+test('shows how much is used, the quota and how to make room', async () => {
   const text = await show({})
   expect(text).toContain('1.2 GB of 2 GB used')
   expect(text).toContain('Boards: 312 of 1,000. Images: 1,024 of 10,000.')
@@ -27,24 +27,24 @@ test('it says how much is used, of how much, and how to make room', async () => 
   expect(text).not.toContain('Full')
 })
 
-test('a full storage says so, whatever of it is full', async () => {
+test('says that storage is full, whichever quota is reached', async () => {
   expect(await show({ used: { ...storage.used, bytes: 2_300_000_000 } })).toContain('Full. New boards and images stay')
   expect(await show({ used: { ...storage.used, boards: 1_000 } })).toContain('Full. New boards and images stay')
 })
 
-test('an unconfirmed email is told what it would get', async () => {
+test('shows an unconfirmed account the quota it would get', async () => {
   const quota = { bytes: 500_000_000, images: 2_500, boards: 250 }
   expect(await show({ quota, confirmedQuota: storage.quota })).toContain(
     'Confirm your email to get 2 GB, 1,000 boards, and 10,000 images.',
   )
 })
 
-test('without limits it says what is used alone', async () => {
+test('without quotas, shows only what is used', async () => {
   const text = await show({ quota: { bytes: null, images: null, boards: null } })
   expect(text).toContain('1.2 GB used')
   expect(text).toContain('Boards: 312. Images: 1,024.')
 })
 
-test('where it is not known it says why', async () => {
+test('shows why usage is not available', async () => {
   expect(await show(null, 'Not available offline.')).toContain('Not available offline.')
 })

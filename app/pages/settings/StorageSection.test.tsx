@@ -43,7 +43,7 @@ async function show() {
   return { page, workspace, server, draft, saved }
 }
 
-test('it says what is kept, without a network, and how much of the room is used', async () => {
+test('offline: shows what is stored and how much of the space is used', async () => {
   const { page } = await show()
   expect(page.textContent).toContain('34 MB of 2.1 GB used, 2.1 GB left')
   expect(page.textContent).toContain('Stored here: 2 boards with 0 images, and 0 images from elsewhere.')
@@ -51,7 +51,7 @@ test('it says what is kept, without a network, and how much of the room is used'
   expect(byName('button', 'Keep Begun offline')).toBeUndefined()
 })
 
-test('it says how safe unsent work is: what waits, since when, and whether there is a second copy', async () => {
+test('shows how safe unsent work is: how much, since when, and whether there is a second copy', async () => {
   const { page, workspace, server } = await show()
   const facts = () => page.querySelector('dl')?.textContent
   await until(() => facts()?.includes('1, saved on this device.'))
@@ -65,7 +65,7 @@ test('it says how safe unsent work is: what waits, since when, and whether there
   await until(() => page.querySelector('dl time')?.textContent === 'just now')
 })
 
-test('a board is pinned, and let go again', async () => {
+test('pins and unpins a board', async () => {
   const { workspace, saved } = await show()
   const pin = await until(() => byName('button', 'Keep Waiting offline'))
   expect(pin.getAttribute('aria-pressed')).toBe('false')
@@ -76,7 +76,7 @@ test('a board is pinned, and let go again', async () => {
   await until(() => byName('button', 'Keep Waiting offline')?.getAttribute('aria-pressed') === 'false')
 })
 
-test('the browser is asked to protect it, and what it says is told', async () => {
+test('asks the browser for persistent storage and shows its answer', async () => {
   const { page } = await show()
   await press(await until(() => byName('button', 'Protect it')))
   await until(() => readToasts()[0]?.title === 'The browser declined')
@@ -85,7 +85,7 @@ test('the browser is asked to protect it, and what it says is told', async () =>
   await until(() => page.textContent?.includes('Protected: the browser will not clear it on its own.'))
 })
 
-test('clearing asks by a second press, and leaves what is needed', async () => {
+test('clearing needs a second press and keeps what is needed', async () => {
   const { page, workspace } = await show()
   await press(await until(() => byName('button', 'Clear copies')))
   await press(await until(() => byName('button', 'Clear')))

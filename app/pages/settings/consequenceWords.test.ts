@@ -3,7 +3,7 @@ import { consequences } from './consequenceWords'
 
 const NOTHING = { boards: 0, sharedBoards: 0, collaborations: 0, presets: 0, templates: 0, inspirations: 0 }
 
-test('who has nothing is told of nothing that they would lose', () => {
+test('lists no losses for an account that has nothing to lose', () => {
   expect(consequences(NOTHING)).toEqual([
     'You own no boards, so none is deleted.',
     'Your comments, likes, bookmarks and follows are deleted.',
@@ -17,10 +17,10 @@ test.each([
   [3, 0, 'Your 3 boards and everything on them are deleted.'],
   [3, 1, 'Your 3 boards and everything on them are deleted, 1 of them for everyone you share it with as well.'],
   [3, 3, 'Your 3 boards and everything on them are deleted, for everyone you share them with as well.'],
-])('of %i boards, %i shared: %s', (boards, sharedBoards, words) => {
+])('%i boards, %i shared: %s', (boards, sharedBoards, words) => {
   expect(consequences({ ...NOTHING, boards, sharedBoards })[0]).toBe(words)
 })
 
-test('everything is said where nobody has counted', () => {
+test('lists everything if the counts are unknown', () => {
   expect(consequences(undefined)).toHaveLength(6)
 })

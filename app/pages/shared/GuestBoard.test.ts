@@ -67,14 +67,14 @@ async function open(): Promise<BoardStore> {
   return store
 }
 
-test('a guest sees the board as it is, and can only look', async () => {
+test('a guest sees the board as it is, view-only', async () => {
   const store = await open()
   expect(guest.read()).toEqual({ kind: 'open', boardUid: BOARD_UID, owner, stale: null })
   expect(store.order).toEqual([id(1)])
   expect(store.mode).toBe('preview')
 })
 
-test('what changes is asked for every 10 s, from the rev that is there, while somebody looks', async () => {
+test('polls for changes since the current rev every 10 s while the page is visible', async () => {
   const stop = guest.start()
   const store = await open()
   changes = () => ({ rev: 3, elements: [testRow(id(2), { rev: 2 })], deleted: [id(1)] })
@@ -90,7 +90,7 @@ test('what changes is asked for every 10 s, from the rev that is there, while so
   expect(timers).toEqual([])
 })
 
-test('the board’s own fields follow too', async () => {
+test('applies changes to the board’s own fields, too', async () => {
   const store = await open()
   changes = () => ({ rev: 2, elements: [], deleted: [], board: { ...card, name: 'Bath', rev: 2 } })
   await guest.refresh()
@@ -100,7 +100,7 @@ test('the board’s own fields follow too', async () => {
 test.each<[string, () => SharedChanges]>([
   ['changes that were missed', () => ({ reset: true })],
   ['revs that went back', () => ({ rev: 0, elements: [], deleted: [] })],
-])('after %s it is read anew', async (_, answer) => {
+])('reloads the board after %s', async (_, answer) => {
   const store = await open()
   changes = answer
   whole = () => ({ board: card, owner, elements: [testRow(id(3), { rev: 9 })], rev: 9 })
@@ -108,7 +108,7 @@ test.each<[string, () => SharedChanges]>([
   await expect.poll(() => store.order).toEqual([id(3)])
 })
 
-test('when the link has ended nothing of the board is kept, and nothing is asked any more', async () => {
+test('keeps nothing of the board and stops polling once the link has ended', async () => {
   guest.start()
   await open()
   changes = () => {
@@ -122,7 +122,7 @@ test('when the link has ended nothing of the board is kept, and nothing is asked
   expect([requested.length, timers]).toEqual([count, []])
 })
 
-test('a link that never was one has ended, too', async () => {
+test('a link that never existed counts as ended', async () => {
   whole = () => {
     throw gone()
   }
@@ -137,7 +137,7 @@ test.each([
   ['a gateway', () => new ApiError(503, '', ''), null],
   ['a busy server', () => new ApiError(503, '{"error":"UNAVAILABLE","message":"Later"}', '', unavailable), 'Later'],
 ])(
-  '%s ends nothing: the board stays, with the time it is from, until the server is heard again',
+  '%s does not end the link: the board stays, with its time, until the server answers again',
   async (_, failure, reason) => {
     whole = () => {
       throw failure()
@@ -159,7 +159,7 @@ test.each([
   },
 )
 
-test('asking twice at once asks once', async () => {
+test('concurrent refreshes send one request', async () => {
   await Promise.all([guest.refresh(), guest.refresh()])
   expect(requested).toHaveLength(1)
 })

@@ -54,7 +54,7 @@ async function show(account: Partial<AccountSnapshot> = { state: 'signed-out' },
 const links = (page: HTMLElement) =>
   [...page.querySelectorAll('a')].map((link) => [link.textContent?.trim(), link.getAttribute('href')])
 
-test('a guest sees whose board it is, that it is to look at, and the way to an account', async () => {
+test('shows a guest whose board it is, that it is view-only, and a link to sign up', async () => {
   const page = await show()
   await until(() => page.querySelector('h1')?.textContent === 'Kitchen')
   expect(page.textContent).toContain('by ann')
@@ -62,7 +62,7 @@ test('a guest sees whose board it is, that it is to look at, and the way to an a
   expect(links(page)).toContainEqual(['Sign up', `/auth?tab=register&next=${encodeURIComponent(`/s/${TOKEN}`)}`])
 })
 
-test('who works on the board is led to it, and nobody else', async () => {
+test('links to the board only for its owner and collaborators', async () => {
   const listed = { ...board, canEdit: true, owner: { ...makeUser(1) }, collaborators: [], role: 'owner' }
   server.on('GET /api/auth/user', () => json(200, makeUser(1)))
   server.on('GET /api/boards', () => json(200, [listed]))
@@ -80,12 +80,12 @@ test('who works on the board is led to it, and nobody else', async () => {
   expect(links(other).map(([name]) => name)).not.toContain('Open board')
 })
 
-test('a link that has ended says so', async () => {
+test('says that a link has ended', async () => {
   const page = await show({ state: 'signed-out' }, 'h'.repeat(43))
   await until(() => page.querySelector('[role=alert] h1')?.textContent === 'This link has ended')
 })
 
-test('without a network it says so, and opens when one tries again', async () => {
+test('offline: says so, and opens after a retry', async () => {
   server.isCut = true
   const page = await show()
   await until(() => page.textContent?.includes('The board cannot be reached'))

@@ -70,7 +70,7 @@ const counts = async () =>
     ]),
   )
 
-test('all are shown, the most popular first, and tabs, order and search choose among them', async () => {
+test('shows all templates, the most popular first, with category tabs, sorting and search', async () => {
   const page = await show()
   expect(names(page)).toHaveLength(8)
   expect(names(page)[0]).toBe('Minimal Portfolio')
@@ -107,7 +107,7 @@ test('an empty result says so, and one press shows all again', async () => {
   expect(names(page)).toEqual([...names(page)].sort((a, b) => (a ?? '').localeCompare(b ?? '')))
 })
 
-test('a card says what it is: popularity, up to three tags and how many more, New where it is', async () => {
+test('a card shows its popularity, up to three tags and the number of the others, and New if it is', async () => {
   const page = await show()
   for (const { name, popularity, tags, isNew, description } of BUILT_IN) {
     const words = card(page, name)?.textContent ?? ''
@@ -123,7 +123,7 @@ test('a card says what it is: popularity, up to three tags and how many more, Ne
   }
 })
 
-test('featured are the new ones, whatever is searched for', async () => {
+test('features the new ones, whatever is searched for', async () => {
   const page = await show()
   await type('Search templates', 'zzzz')
   const featured = [...page.querySelectorAll('section')].find(
@@ -132,7 +132,7 @@ test('featured are the new ones, whatever is searched for', async () => {
   expect([...(featured?.querySelectorAll('h3') ?? [])].map((each) => each.textContent)).toHaveLength(3)
 })
 
-test('a thumbnail draws the elements and can be neither pressed nor heard', async () => {
+test('a thumbnail draws the elements and is inert and hidden from screen readers', async () => {
   const page = await show()
   const thumb = card(page, 'Minimal Portfolio')?.querySelector('[inert]')
   expect(thumb?.getAttribute('aria-hidden')).toBe('true')
@@ -141,7 +141,7 @@ test('a thumbnail draws the elements and can be neither pressed nor heard', asyn
   expect(thumb?.firstElementChild?.children).toHaveLength(drawn?.length ?? -1)
 })
 
-test('using one makes an unsaved board of it and goes there', async () => {
+test('using a template creates an unsaved board and opens it', async () => {
   await show('/templates?use=minimal-portfolio')
   await until(() => address.startsWith('/board/new?draft='))
   const count = BUILT_IN.find(({ id }) => id === 'minimal-portfolio')?.elements.length
@@ -152,7 +152,7 @@ test('using one makes an unsaved board of it and goes there', async () => {
   })
 })
 
-test('an unknown id says so and stays in the library, signed in or not', async () => {
+test('an unknown id shows a toast and stays in the library, signed in or not', async () => {
   for (const isSignedIn of [true, false]) {
     await show('/templates?category=mood&use=nothing', isSignedIn)
     await until(() => lastToast())
@@ -166,14 +166,14 @@ test('an unknown id says so and stays in the library, signed in or not', async (
   }
 })
 
-test('signed out, using one begins the board that needs no account', async () => {
+test('signed out: using a template starts a trial board', async () => {
   await show('/templates?use=mood-calming', false)
   await until(() => address === '/try')
   const count = BUILT_IN.find(({ id }) => id === 'mood-calming')?.elements.length
   expect(await counts()).toEqual([['Calming Mood', count]])
 })
 
-test('a device that cannot keep it says so and makes nothing', async () => {
+test('if the device cannot store it, says so and creates nothing', async () => {
   vi.spyOn(workspace, 'commit').mockRejectedValue(new Error('full'))
   await show('/templates?use=mood-calming')
   await until(() => lastToast()?.variant === 'destructive')
@@ -191,7 +191,7 @@ test.each([
     ],
   ],
   ['Add to it', (count: number) => [['Half done', count + 1]]],
-])('with an unsaved board, %s does so', async (name, expected) => {
+])('with an unsaved board, ‘%s’ does so', async (name, expected) => {
   await draft()
   await show('/templates?use=mood-calming')
   await press(await until(() => byName('[role=dialog] button', name)))
@@ -200,7 +200,7 @@ test.each([
   expect(new Map((await counts()) as [string, number][])).toEqual(new Map(expected(count) as [string, number][]))
 })
 
-test('Cancel leaves everything as it is', async () => {
+test('Cancel leaves everything unchanged', async () => {
   await draft()
   await show('/templates?use=mood-calming')
   await press(await until(() => byName('[role=dialog] button', 'Cancel')))
@@ -218,7 +218,7 @@ async function own(name = 'Kitchen mood') {
 const ownSection = (page: HTMLElement) =>
   [...page.querySelectorAll('section')].find((each) => each.querySelector('h2')?.textContent === 'Your Templates')
 
-test('own templates stand first, are found like the others, and say nothing of popularity', async () => {
+test('own templates come first, can be searched like the others and show no popularity', async () => {
   await own()
   const page = await show()
   const section = await until(() => ownSection(page))
@@ -231,7 +231,7 @@ test('own templates stand first, are found like the others, and say nothing of p
   expect(ownSection(page)).toBeUndefined()
 })
 
-test('an own template is used like any other, by its address too', async () => {
+test('an own template can be used like any other, including by its URL', async () => {
   await own()
   await show(`/templates?use=${OWN}`)
   await until(() => address.startsWith('/board/new?draft='))
@@ -239,18 +239,18 @@ test('an own template is used like any other, by its address too', async () => {
   expect(lastToast()?.description).toBe('Successfully imported 1 elements from "Kitchen mood" template.')
 })
 
-test('an own id that is not there (any more) is not found', async () => {
+test('an own id that does not exist (any more) is not found', async () => {
   await show(`/templates?use=${OWN}`)
   await until(() => lastToast())
   expect(lastToast()?.title).toBe('Template not found')
 })
 
-test('signed out, an own one asks for an account with the way back', async () => {
+test('signed out: an own template leads to the login, and back afterwards', async () => {
   await show(`/templates?use=${OWN}`, false)
   expect(address).toBe(`/auth?next=${encodeURIComponent(`/templates?use=${OWN}`)}`)
 })
 
-test('an own template is edited, deleted and brought back, without a network', async () => {
+test('edits, deletes and restores an own template while offline', async () => {
   await own()
   const page = await show()
   await until(() => ownSection(page))

@@ -57,7 +57,7 @@ async function show() {
 }
 const names = (page: HTMLElement) => [...page.querySelectorAll('article h2')].map((each) => each.textContent)
 
-test('the latest thrown away stands first, each says how long it stays', async () => {
+test('lists the most recently deleted first, each with its days left', async () => {
   const page = await show()
   await until(() => names(page).length === 2)
   expect(names(page)).toEqual(['Porto', 'Lisbon'])
@@ -68,7 +68,7 @@ test('the latest thrown away stands first, each says how long it stays', async (
   expect(daysLeft(new Date(now - 31 * DAY).toISOString(), now)).toBe('Deletes today')
 })
 
-test('without a network a board is taken back all the same: it waits to be sent', async () => {
+test('restores a board while offline, pending until it is sent', async () => {
   const page = await show()
   await until(() => names(page).length === 2)
   server.isCut = true
@@ -78,7 +78,7 @@ test('without a network a board is taken back all the same: it waits to be sent'
   expect((await workspace.boards()).map(({ name }) => name)).toEqual(['Porto'])
 })
 
-test('deleting for ever says what goes, and nothing of it stays here', async () => {
+test('deleting permanently says what goes, and removes everything from this device', async () => {
   const ended = vi.fn(() => new Response(null, { status: 204 }))
   server.on('DELETE /api/trash/1', ended)
   const page = await show()
@@ -92,7 +92,7 @@ test('deleting for ever says what goes, and nothing of it stays here', async () 
   expect((await workspace.trash.list()).map(({ name }) => name)).toEqual(['Porto'])
 }, 20_000)
 
-test('without a network nothing is deleted for ever, and it says so', async () => {
+test('deletes nothing permanently while offline, and says so', async () => {
   const page = await show()
   await until(() => names(page).length === 2)
   server.isCut = true
@@ -102,7 +102,7 @@ test('without a network nothing is deleted for ever, and it says so', async () =
   expect(names(page)).toHaveLength(2)
 }, 20_000)
 
-test('an empty trash says so, with the way to the boards', async () => {
+test('an empty trash says so, with a link to the boards', async () => {
   server.on('GET /api/boards', () => json(200, []))
   const page = await show()
   await until(() => page.textContent?.includes('The trash is empty.'))

@@ -33,13 +33,13 @@ const title = () => document.querySelector('h1')?.textContent
 const hrefOf = (name: string) => byName<HTMLAnchorElement>('a', name)?.getAttribute('href')
 const ERROR = 'There was an error verifying your email address. The verification link may be expired or invalid.'
 
-test('starts in loading', async () => {
+test('starts in the loading state', async () => {
   server.on('GET /api/auth/verify', () => new Promise(() => {}))
   const page = await visit()
   expect(page.querySelector('[role=status]')?.textContent).toBe('Verifying your email...')
 })
 
-test('is a success by its message alone; who is signed in is read anew', async () => {
+test('succeeds only by its message, and reloads the signed-in person', async () => {
   server.on('GET /api/auth/verify', () => json(200, { message: 'Email successfully verified' }))
   await visit()
   await until(() => title() === 'Email successfully verified')
@@ -62,7 +62,7 @@ test.each([
   expect([hrefOf('Go to Dashboard'), hrefOf('Return to Login')]).toEqual(['/', '/auth'])
 })
 
-test('without a token sends no request', async () => {
+test('sends no request without a token', async () => {
   const page = await visit('')
   expect(title()).toBe('Invalid verification token')
   expect(page.textContent).toContain(ERROR)

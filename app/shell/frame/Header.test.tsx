@@ -23,7 +23,7 @@ async function show(username?: string) {
 const links = (page: HTMLElement) =>
   [...page.querySelectorAll('a')].map((link) => [link.textContent?.trim(), link.getAttribute('href')])
 
-test('the logo names the version and leads home', async () => {
+test('the logo shows the version and links to the home page', async () => {
   const page = await show()
   expect(links(page)[0]).toEqual(['Moodloom 2.0', '/'])
   expect(page.querySelector('sup')?.textContent).toBe('2.0')
@@ -40,7 +40,7 @@ test('signed out, Log in and Sign up both lead to /auth', async () => {
   ])
 })
 
-test('signed in, Create leads to a new board and the menu is My Account', async () => {
+test('signed in, Create links to a new board and the menu is My Account', async () => {
   const page = await show('ana')
   expect(links(page).slice(5)).toEqual([['Create', '/board/new']])
   await press(await until(() => byName('button', 'My Account')))
@@ -57,7 +57,7 @@ test('signed in, Create leads to a new board and the menu is My Account', async 
   expect(onLogout).toHaveBeenCalledOnce()
 })
 
-test('on a phone, which has no room for it in the header, Collaborate is in the menu', async () => {
+test('on a phone, where the header has no room for it, Collaborate is in the menu', async () => {
   const { width } = window.screen
   Reflect.get(window, 'happyDOM').setViewport({ width: 390 })
   await show('ana')

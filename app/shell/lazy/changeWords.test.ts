@@ -12,11 +12,11 @@ test.each<[Change, string]>([
   [{ kind: 'element.update', elementId: 'a', baseRev: 1, data: { content: 'linen' } }, 'Element changed “linen”'],
   [{ kind: 'board.create', data: { name: 'Lisbon' } }, 'Board created “Lisbon”'],
   [{ kind: 'board.delete' }, 'Board moved to the trash'],
-])('%j reads %s', (change, words) => {
+])('%j is described as %s', (change, words) => {
   expect(describeChange(change)).toBe(words)
 })
 
-test('copying a text gives its words, whole', () => {
+test('copies a text in full', () => {
   const content = 'x'.repeat(200)
   expect(changeAsText({ kind: 'element.create', elementId: 'a', data: { type: 'text', content } })).toBe(content)
 })

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('diagnostics name the browser, the sync state and the errors, and of the address its first part only', async () => {
+test('diagnostics include the browser, the sync state and errors, but only the first segment of the path', async () => {
   recordErrors()
   history.replaceState(null, '', '/s/a-secret-link')
   reportError(new Error('a bug'), 'page')
@@ -23,7 +23,7 @@ test('diagnostics name the browser, the sync state and the errors, and of the ad
   expect(text).not.toContain('a-secret-link')
 })
 
-test('they are copied, and the person is told', async () => {
+test('copying reports success or failure', async () => {
   const writeText = vi.fn(async (_: string) => {})
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard)
   await copyDiagnostics(null)
@@ -34,7 +34,7 @@ test('they are copied, and the person is told', async () => {
   expect(readToasts()[0]?.title).toBe('Could not copy the diagnostics')
 })
 
-test('they are sent, and the person is told, also why they were not', async () => {
+test('sending reports success, or failure with the reason', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(null, { status: 204 }))
   await sendDiagnostics(null)
   const body = JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))

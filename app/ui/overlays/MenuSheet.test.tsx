@@ -90,7 +90,7 @@ test('Escape and a press on the scrim close the sheet, and its button opens it a
   expect(chosen).toEqual([])
 })
 
-test('the sheet closes when the focus moves elsewhere, and does not take it back', async () => {
+test('the sheet closes when the focus moves elsewhere, and leaves the focus there', async () => {
   await openSheet()
   const other = document.body.appendChild(document.createElement('input'))
   await act(async () => other.focus())

@@ -53,7 +53,7 @@ test('F8 moves the focus to the toasts', async () => {
   expect(document.activeElement?.tagName).toBe('OL')
 })
 
-test('an action acts, and closes its toast', async () => {
+test('an action runs and closes its toast', async () => {
   const onClick = vi.fn()
   await render(<Toaster />)
   await show({ title: 'Moved to the trash', action: { label: 'Undo', onClick } })
@@ -65,7 +65,7 @@ test('an action acts, and closes its toast', async () => {
   expect(isShown('Moved to the trash')).toBe(false)
 })
 
-test('Escape pressed elsewhere leaves a toast, and reaches the dialog below it', async () => {
+test('Escape pressed elsewhere keeps a toast open, and reaches the dialog below it', async () => {
   const onClose = vi.fn()
   await render(
     <>
@@ -82,7 +82,7 @@ test('Escape pressed elsewhere leaves a toast, and reaches the dialog below it',
   expect(isShown('Board duplicated')).toBe(true)
 })
 
-test('what a toast offers is within reach while a modal is open, by F8 too, and the modal stays', async () => {
+test('a toast’s action is reachable while a modal is open, also by F8, and the modal stays open', async () => {
   const onClose = vi.fn()
   const onClick = vi.fn()
   await render(

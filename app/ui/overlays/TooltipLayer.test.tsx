@@ -31,6 +31,6 @@ test('a button that the mouse rests on shows its tooltip', async () => {
   expect(await tooltipsAt({ isMenuOpen: false })).toEqual(['Board menu'])
 })
 
-test('a button whose menu is open shows none: it would cover the first item', async () => {
+test('a button whose menu is open shows no tooltip, since it would cover the first item', async () => {
   expect(await tooltipsAt({ isMenuOpen: true })).toEqual([])
 })

@@ -22,7 +22,7 @@ test('the first tooltip waits 700 ms', () => {
   expect(shown).toEqual(['save'])
 })
 
-test('the next one within 300 ms comes at once', () => {
+test('the next one within 300 ms is shown at once', () => {
   const delay = make()
   delay.enter('save')
   vi.advanceTimersByTime(700)
@@ -32,7 +32,7 @@ test('the next one within 300 ms comes at once', () => {
   expect(shown).toEqual(['save', null, 'undo'])
 })
 
-test('after 300 ms without one, it waits again', () => {
+test('after 300 ms without one, the delay applies again', () => {
   const delay = make()
   delay.enter('save')
   vi.advanceTimersByTime(700)

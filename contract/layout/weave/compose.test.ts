@@ -34,8 +34,8 @@ function boxesOf({ pictures, title, strip }: Composition): Rect[] {
   ]
 }
 
-describe('of 5 to 40 pictures of wild ratios, for a thousand seeds', () => {
-  it('every picture is there once, in whole px, of a size that an element can have', () => {
+describe('compositions of 5 to 40 images of extreme ratios, for a thousand seeds', () => {
+  it('contain every image once, in whole px, at a size that an element can have', () => {
     for (const [seed, { pictures }] of composed.entries()) {
       expect(pictures.map(({ id }) => id).sort()).toEqual(
         optionsOf(seed)
@@ -49,7 +49,7 @@ describe('of 5 to 40 pictures of wild ratios, for a thousand seeds', () => {
     }
   })
 
-  it('nothing overlaps, and nothing leaves the block', () => {
+  it('have no overlaps, and nothing leaves the block', () => {
     // An `expect` for each of half a million pairs takes seconds.
     const wrong: string[] = []
     for (const [seed, composition] of composed.entries()) {
@@ -65,20 +65,20 @@ describe('of 5 to 40 pictures of wild ratios, for a thousand seeds', () => {
     expect(wrong).toEqual([])
   })
 
-  it('at least 92 % of the block is filled', () => {
+  it('fill at least 92 % of the block', () => {
     expect(Math.min(...composed.map(({ filled }) => filled))).toBeGreaterThanOrEqual(0.92)
   })
 
-  it('no picture loses more than 8 %', () => {
+  it('crop no image by more than 8 %', () => {
     const crops = composed.flatMap(({ pictures }) => pictures.map(({ crop }) => crop))
     expect(Math.max(...crops)).toBeLessThanOrEqual(0.08)
   })
 
-  it('the same seed gives the same composition', () => {
+  it('are the same for the same seed', () => {
     for (let seed = 0; seed < SEEDS; seed += 50) expect(compose(optionsOf(seed))).toEqual(composed[seed])
   })
 
-  it('the block comes near the format that was asked for', () => {
+  it('come close to the requested format', () => {
     const shapes = { portrait: 0.68, square: 1, wide: 1.5 }
     const near = composed.filter(({ width, height }, seed) => {
       const wanted = shapes[FORMATS[seed % 3] ?? 'square']
@@ -91,7 +91,7 @@ describe('of 5 to 40 pictures of wild ratios, for a thousand seeds', () => {
 describe('Shuffle', () => {
   const eight = [1.5, 0.67, 1.33, 0.8, 1, 1.78, 0.75, 1.5].map((ratio, index) => ({ id: `p${index}`, ratio }))
 
-  it.each(FORMATS)('of eight photographs gives at least five compositions that differ, %s', (format) => {
+  it.each(FORMATS)('gives at least five different compositions of eight photos, %s', (format) => {
     const tries = Array.from({ length: 8 }, (_, seed) =>
       compose({
         pictures: eight,
@@ -107,7 +107,7 @@ describe('Shuffle', () => {
     for (const [index, one] of tries.entries()) expect(one.hero).not.toBe(tries[index + 1]?.hero)
   })
 
-  it('the large picture is the largest', () => {
+  it('the hero is the largest image', () => {
     for (const format of FORMATS)
       for (let seed = 0; seed < 20; seed++) {
         const { pictures, hero } = compose({ pictures: eight, seed, format, titleWidths: null, strip: null })
@@ -117,14 +117,14 @@ describe('Shuffle', () => {
   })
 })
 
-it('without title and colors the pictures are all there is', () => {
+it('without a title and colors, a composition contains only the images', () => {
   const { title, strip, pictures, filled } = compose({ ...optionsOf(3), titleWidths: null, strip: null })
   expect([title, strip]).toEqual([null, null])
   expect(pictures).toHaveLength(8)
   expect(filled).toBeGreaterThan(0.98)
 })
 
-it('counts a hole as not filled', () => {
+it('counts a hole as unfilled', () => {
   const size = { width: 100, height: 100 }
   expect(filledShare(size, 10, [{ x: 0, y: 0, width: 45, height: 100 }])).toBeCloseTo(0.5)
   expect(

@@ -30,7 +30,7 @@ const later = (hours: number) => {
   now = new Date(now.getTime() + hours * HOUR)
 }
 
-it('is made once for everybody, also when many ask at once', async () => {
+it('is made once for everyone, even for concurrent requests', async () => {
   const before = calls()
   const all = await Promise.all([read(ann), read(ben), read(ann), read(ben)])
   expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
@@ -40,7 +40,7 @@ it('is made once for everybody, also when many ask at once', async () => {
   expect(calls()).toBe(before + 1)
 })
 
-it('a day old it is still shown at once, and the next is made behind it', async () => {
+it('is still shown when a day old, while the next one is made in the background', async () => {
   await read(ann)
   const before = calls()
   later(25)
@@ -49,7 +49,7 @@ it('a day old it is still shown at once, and the next is made behind it', async 
   expect(calls()).toBe(before + 1)
 })
 
-it('a refresh that fails leaves the last one, and the provider alone for a while', async () => {
+it('a failed refresh keeps the last forecast and is not retried for a while', async () => {
   await read(ann)
   later(25)
   world.provider.always(FAILURES.quota)
@@ -62,7 +62,7 @@ it('a refresh that fails leaves the last one, and the provider alone for a while
   expect(calls()).toBe(before + 1)
 })
 
-it('the timer makes the next one for those who read it, and none for nobody', async () => {
+it('the timer refreshes it only if someone reads it', async () => {
   const ai = createAi(world.server.deps)
   const before = calls()
   await ai.refreshForecast()
@@ -76,7 +76,7 @@ it('the timer makes the next one for those who read it, and none for nobody', as
   expect(calls()).toBe(before + 2)
 })
 
-it('of many that want to refresh it, one does, also right after another is done', async () => {
+it('only one of many nodes refreshes it, even right after another has finished', async () => {
   const nodes = Array.from({ length: 4 }, () => createAi(world.server.deps))
   await read(ann)
   later(25)
@@ -86,7 +86,7 @@ it('of many that want to refresh it, one does, also right after another is done'
   expect(calls()).toBe(before + 1)
 })
 
-it('without a key the forecast of the day is still shown, an older one is not', async () => {
+it('without a key, a forecast from the last day is still shown, an older one is not', async () => {
   const made = await read(ann)
   const { knex, settings } = world.server.deps
   const keyless = createAi({
@@ -101,7 +101,7 @@ it('without a key the forecast of the day is still shown, an older one is not', 
   expect((await knex('ai_forecasts').first('claimed_until')).claimed_until).toBeNull()
 })
 
-it('the first that fails is an error for who asked, and may be tried again at once', async () => {
+it('a failed first forecast is an error for the requester and can be retried at once', async () => {
   world.provider.next(FAILURES.quota)
   const { status, body } = await ann.get('/api/ai/trends')
   expect([status, body.error]).toEqual([429, 'RATE_LIMIT'])

@@ -58,7 +58,7 @@ const LOOPBACK = { address: '127.0.0.1', family: 4 }
 const PUBLIC = { address: '8.8.8.8', family: 4 }
 const leadingTo = (...addresses: LookupAddress[]) => createGuardedFetch({ ca, resolve: async () => addresses })
 
-describe('an address that a person names', () => {
+describe('a user-supplied URL', () => {
   it.each([
     'https://127.0.0.1:PORT/v1',
     'https://127.1:PORT/v1',
@@ -92,7 +92,7 @@ describe('an address that a person names', () => {
     expect([connections, requests]).toEqual([0, []])
   })
 
-  it('that is not https is not called', async () => {
+  it('is not called unless it is https', async () => {
     const call = createGuardedFetch({ ca, isAllowed: () => true })
     await expect(call(`http://localhost:${port}/v1`)).rejects.toThrow(TypeError)
     expect(connections).toBe(0)
@@ -105,12 +105,12 @@ describe('an address that a person names', () => {
     ['a public address and this machine', [PUBLIC, LOOPBACK]],
     ['a cloud’s metadata', [{ address: '169.254.169.254', family: 4 }]],
     ['nothing', []],
-  ])('whose name leads to %s is not called', async (_, addresses) => {
+  ])('is not called if its host resolves to %s', async (_, addresses) => {
     await expect(leadingTo(...addresses)(`https://provider.test:${port}/v1`)).rejects.toThrow(TypeError)
     expect(connections).toBe(0)
   })
 
-  it('whose name leads elsewhere a moment later is not called there', async () => {
+  it('is not called at the new address if its host resolves differently a moment later', async () => {
     // This guard considers the first one public.
     const answers = ['127.0.0.1', '127.0.0.2']
     const call = createGuardedFetch({
@@ -124,13 +124,13 @@ describe('an address that a person names', () => {
     expect(answers).toEqual([])
   })
 
-  it('that redirects is not followed', async () => {
+  it('redirects are not followed', async () => {
     const call = createGuardedFetch({ ca, isAllowed: () => true, resolve: async () => [LOOPBACK] })
     await expect(call(`https://provider.test:${port}/redirect`)).rejects.toThrow(TypeError)
     expect(requests).toEqual(['/redirect'])
   })
 
-  it('is called where nothing speaks against it: what is refused above is refused for its address alone', async () => {
+  it('is called if it is allowed: the cases above are refused for the address alone', async () => {
     const call = createGuardedFetch({ ca, isAllowed: () => true, resolve: async () => [LOOPBACK] })
     const answer = await call(`https://provider.test:${port}/v1/models`, { headers: { Authorization: 'Bearer x' } })
     expect(await answer.json()).toEqual({})
@@ -140,7 +140,7 @@ describe('an address that a person names', () => {
   })
 })
 
-it('the provider’s client works through it: with its key, a body, and an answer in pieces', async () => {
+it('the provider’s client works through it: key, body, streamed answer', async () => {
   const fetch = createGuardedFetch({ ca, isAllowed: () => true, resolve: async () => [LOOPBACK] })
   const client = createClient({ apiKey: 'sk-own', baseUrl: `https://provider.test:${port}/echo`, fetch })
   const messages = [{ role: 'user', content: 'Fog' } as const]
@@ -150,7 +150,7 @@ it('the provider’s client works through it: with its key, a body, and an answe
   expect(chunks).toEqual([{ key: 'Bearer sk-own' }, { body: { model: 'gpt-9', messages, stream: true } }])
 })
 
-it('a form with an image arrives whole', async () => {
+it('a form with an image arrives complete', async () => {
   const fetch = createGuardedFetch({ ca, isAllowed: () => true, resolve: async () => [LOOPBACK] })
   const client = createClient({ apiKey: 'sk-own', baseUrl: `https://provider.test:${port}/form`, fetch })
   const bytes = Buffer.from([0, 255, 13, 10, 45, 45, 200])

@@ -55,12 +55,12 @@ it.each([
   'localhost',
   '',
   '8.8.8',
-])('%s is no address of the public internet', (address) => {
+])('%s is not a public internet address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
 it.each(['1.1.1.1', '8.8.8.8', '104.18.7.192', '172.15.0.1', '172.32.0.1', '2606:4700::6812:7c0', '2a00:1450:4001::1'])(
-  '%s is one',
+  '%s is a public internet address',
   (address) => {
     expect(isPublicAddress(address)).toBe(true)
   },

@@ -9,8 +9,8 @@ const side = fc.integer({ min: 40, max: 1200 })
 const boxes = fc.array(fc.record({ role, width: side, height: side }), { minLength: 1, maxLength: 40 })
 const layout = fc.constantFrom(null, ...AGENT_LAYOUTS)
 
-describe('layouts of what agents add or arrange', () => {
-  test('none touches another, and all are in whole pixels', () => {
+describe('layouts of elements that agents add or arrange', () => {
+  test('have no overlaps, and use whole pixels', () => {
     fc.assert(
       fc.property(boxes, layout, (made, chosen) => {
         const rects = layOut(made, chosen)
@@ -34,7 +34,7 @@ describe('layouts of what agents add or arrange', () => {
       ],
     ],
     ['masonry', [wide, ...Array<typeof narrow>(39).fill(narrow)]],
-  ] as const)('in the layout %s no long, thin picture is enlarged into its neighbor', (chosen, sizes) => {
+  ] as const)('in the layout %s, a long, thin picture is not enlarged into its neighbor', (chosen, sizes) => {
     const rects = layOut(
       sizes.map((size) => ({ ...size, role: 'picture' })),
       chosen,
@@ -44,7 +44,7 @@ describe('layouts of what agents add or arrange', () => {
     }
   })
 
-  test('what is no picture keeps its size', () => {
+  test('elements other than pictures keep their size', () => {
     fc.assert(
       fc.property(boxes, layout, (made, chosen) => {
         for (const [index, { width, height }] of layOut(made, chosen).entries()) {
@@ -54,7 +54,7 @@ describe('layouts of what agents add or arrange', () => {
     )
   })
 
-  test.each([null, ...AGENT_LAYOUTS])('in the layout %s pictures keep their proportions', (chosen) => {
+  test.each([null, ...AGENT_LAYOUTS])('in the layout %s, pictures keep their proportions', (chosen) => {
     const pictures = [
       { width: 800, height: 600 },
       { width: 600, height: 900 },
@@ -67,7 +67,7 @@ describe('layouts of what agents add or arrange', () => {
     }
   })
 
-  test('a brief reads from the top: title, pictures, swatches, words', () => {
+  test('a brief reads from the top: title, pictures, swatches, text', () => {
     const made: LaidOut[] = (['text', 'swatch', 'picture', 'title'] as const).map((of) => ({
       role: of,
       width: 200,
@@ -78,7 +78,7 @@ describe('layouts of what agents add or arrange', () => {
     expect(order.map(({ of }) => of)).toEqual(['title', 'picture', 'swatch', 'text'])
   })
 
-  test.each(['left', 'right', 'above', 'below'] as const)('a block beside a rect lies %s of it', (where) => {
+  test.each(['left', 'right', 'above', 'below'] as const)('a block next to a rect is placed %s', (where) => {
     const rect = { x: 1000, y: 1000, width: 300, height: 200 }
     const size = { width: 200, height: 100 }
     const block = { ...placeFor(size, [rect], { rect, side: where }), ...size }
@@ -92,7 +92,7 @@ describe('layouts of what agents add or arrange', () => {
     expect(lies[where]).toBe(true)
   })
 
-  test('moved, the corner of all is where it was asked for, and nothing else changes', () => {
+  test('movedTo moves the top left corner of all to the given point, and changes nothing else', () => {
     fc.assert(
       fc.property(boxes, layout, (made, chosen) => {
         const rects = layOut(made, chosen)

@@ -51,7 +51,7 @@ async function product(): Promise<Product> {
   return { applyMutations, updateBoard }
 }
 
-test('rule 2, rule 8: 16 writers on all nodes: revs without gaps, history replays to the rows, each mutation once', async () => {
+test('rule 2, rule 8: 16 writers on all nodes: contiguous revs, history replays to the rows, each mutation once', async () => {
   const seed = 20_251_120
   const { violations, applied, repeated, overwrote } = await runWriters({
     product: await product(),
@@ -88,7 +88,7 @@ function plantedBugs(): void {
     expect(await violationsOf()).not.toEqual([])
   }, 60_000)
 
-  test('a write that does not ask whether somebody was faster', async () => {
+  test('a write that does not check for a concurrent one', async () => {
     const real = await vi.importActual<typeof import('../query')>('../query')
     vi.doMock('../query', () => ({
       query: (db: never, { name, text }: { name: string; text: string }, values: unknown[]) => {
@@ -101,7 +101,7 @@ function plantedBugs(): void {
     expect(await violationsOf()).not.toEqual([])
   }, 60_000)
 
-  test('a server that forgets what it applied', async () => {
+  test('a server that forgets what it has applied', async () => {
     const real = await vi.importActual<typeof import('./read')>('./read')
     vi.doMock('./read', () => ({
       readState: async (...given: Parameters<typeof real.readState>) => ({

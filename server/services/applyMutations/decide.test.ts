@@ -88,7 +88,7 @@ function codes(given: State, mutations: readonly DurableMutation[], userId = OWN
 }
 
 describe('rule 2: exactly once', () => {
-  test('a known mutation gives its stored result and the row as it is now, and writes nothing', () => {
+  test('a known mutation returns its stored result and the current row, and writes nothing', () => {
     const row = element({ content: 'newer', rev: 6 })
     const mutation = update(row.id, { content: 'mine' })
     const { hash, mutationId } = checkMutation(mutation)
@@ -108,7 +108,7 @@ describe('rule 2: exactly once', () => {
     expect([log, boards]).toEqual([[], []])
   })
 
-  test('the same mutationId with another body is 422, as it is on another board or element', () => {
+  test('the same mutationId with another body, board or element gets 422', () => {
     const row = element()
     const mutation = update(row.id, { content: 'mine' })
     const { hash, mutationId } = checkMutation(mutation)
@@ -121,7 +121,7 @@ describe('rule 2: exactly once', () => {
     expect(codes(state({ elements: [row], known: here }), [deletion])).toEqual(['422 MUTATION_REUSED'])
   })
 
-  test('the form of a repeat does not matter: order of keys, case of ids, the clock', () => {
+  test('a repeat may differ in form: order of keys, case of ids, the clock', () => {
     const id = randomUUID()
     const mutation = update(id, { positionX: 1, positionY: 2, properties: { a: 1, b: 2 } })
     const again = {
@@ -131,7 +131,7 @@ describe('rule 2: exactly once', () => {
     expect(checkMutation(again).hash).toBe(checkMutation(mutation).hash)
   })
 
-  test('a repeat within a batch, and in another request of the group, is applied once', () => {
+  test('a repeat in the same batch, or in another request of the group, is applied once', () => {
     const row = element()
     const mutation = update(row.id, { content: 'mine' })
     const decision = decide(state({ elements: [row] }), [job([mutation, mutation]), job([mutation])], NOW)
@@ -144,7 +144,7 @@ describe('rule 2: exactly once', () => {
     expect(decision.log).toHaveLength(1)
   })
 
-  test("another person's mutation of the same name is another mutation", () => {
+  test('the same mutationId from another person is another mutation', () => {
     const row = element()
     const mutation = update(row.id, { content: 'mine' })
     const decision = decide(state({ elements: [row] }), [job([mutation], OWNER), job([mutation], EDITOR)], NOW)
@@ -157,7 +157,7 @@ describe('rule 2: exactly once', () => {
     ])
   })
 
-  test('a refusal is not stored: a retry is judged anew', () => {
+  test('a refusal is not stored: a retry is checked again', () => {
     const row = element()
     const mutation = update(row.id, { content: 'mine' })
     expect(codes(state(), [mutation])).toEqual(['404 NOT_FOUND'])
@@ -167,7 +167,7 @@ describe('rule 2: exactly once', () => {
 })
 
 describe('rights', () => {
-  test('owner and editors may, viewers are 403, others do not learn that the board exists', () => {
+  test('owner and editors may write, viewers get 403, and others don’t learn that the board exists', () => {
     for (const [userId, expected] of [
       [OWNER, 200],
       [EDITOR, 200],
@@ -181,20 +181,20 @@ describe('rights', () => {
     expect(codes(state({ boards: [] }), [create()])).toEqual(['404 NOT_FOUND'])
   })
 
-  test('who writes by a right that may be taken away is named in the guard; the owner is not', () => {
+  test('the guard names writers whose right can be revoked, but not the owner', () => {
     expect(decideAll(state(), [create()], OWNER).boards).toEqual([{ boardId: BOARD, rev: 7, count: 1, editors: [] }])
     expect(decideAll(state(), [create()], EDITOR).boards).toEqual([
       { boardId: BOARD, rev: 7, count: 1, editors: [EDITOR] },
     ])
   })
 
-  test('a board in the trash refuses each mutation with 410', () => {
+  test('every mutation of a board in the trash gets 410', () => {
     const trashed = state({ boards: [board({ deletedAt: '2026-01-01T00:00:00Z' })] })
     expect(codes(trashed, [create(), create()])).toEqual(['410 BOARD_IN_TRASH', '410 BOARD_IN_TRASH'])
     expect(codes(trashed, [create()], EDITOR)).toEqual(['410 BOARD_IN_TRASH'])
   })
 
-  test('a repeat after a right was lost tells nothing of the row', () => {
+  test('a repeat after the right was revoked reveals nothing about the row', () => {
     const row = element()
     const mutation = update(row.id, { content: 'mine' })
     const { hash, mutationId } = checkMutation(mutation)
@@ -205,7 +205,7 @@ describe('rights', () => {
 })
 
 describe('create', () => {
-  test('fills in the defaults of the specification', () => {
+  test('fills in the specified defaults', () => {
     const elementId = randomUUID()
     const { inserts } = decideAll(state(), [create({}, elementId)])
     expect(inserts).toEqual([
@@ -229,7 +229,7 @@ describe('create', () => {
     ])
   })
 
-  test('the id of a living element is 409, here or on another board', () => {
+  test('the id of an existing element gets 409, on this board or another', () => {
     const here = element()
     const elsewhere = element({ boardId: BOARD + 1, deletedAt: '2026-01-01T00:00:00Z' })
     expect(codes(state({ elements: [here] }), [create({}, here.id)])).toEqual(['409 ELEMENT_EXISTS'])
@@ -238,7 +238,7 @@ describe('create', () => {
     expect(codes(state(), [create({}, id), create({}, id)])).toEqual([200, '409 ELEMENT_EXISTS'])
   })
 
-  test('rule 8: the id of a deleted element revives it, and later updates learn what that overwrote', () => {
+  test('rule 8: the id of a deleted element revives it, and later updates report what that overwrote', () => {
     const gone = element({ deletedAt: '2026-01-01T00:00:00Z', rev: 6 })
     const { updates, inserts, results } = decideAll(
       state({ elements: [gone] }),
@@ -250,7 +250,7 @@ describe('create', () => {
     expect(updates[0]).toMatchObject({ deletedAt: null, fieldRevs: { content: [8, EDITOR], positionX: [8, EDITOR] } })
   })
 
-  test('a full board takes no more, and a deletion makes room', () => {
+  test('a full board accepts no more elements, and a deletion makes room', () => {
     const row = element()
     const full = state({ boards: [board({ elementCount: ELEMENTS_PER_BOARD_MAX })], elements: [row] })
     expect(codes(full, [create(), remove(row.id), create(), create()])).toEqual([
@@ -263,7 +263,7 @@ describe('create', () => {
 })
 
 describe('rule 8: per field, the order of commits decides', () => {
-  test('an update changes the fields it names and keeps the others, each property by itself', () => {
+  test('an update changes the named fields and keeps the others, property by property', () => {
     const row = element()
     const { updates, log } = decideAll(state({ elements: [row] }), [
       update(row.id, { positionX: 50, properties: { color: '#ffffff', fontSize: null, bold: true } }),
@@ -282,7 +282,7 @@ describe('rule 8: per field, the order of commits decides', () => {
     })
   })
 
-  test("an update that lands on someone else's newer change says what it overwrote", () => {
+  test('an update over someone else’s newer change reports what it overwrote', () => {
     const row = element({ fieldRevs: { content: [6, EDITOR], 'properties.color': [5, EDITOR], positionX: [6, OWNER] } })
     const change = { content: 'mine', positionX: 3, properties: { color: '#123456' } }
     const overwrote = (baseRev: number | null) => {
@@ -299,7 +299,7 @@ describe('rule 8: per field, the order of commits decides', () => {
     expect(overwrote(null)).toBeUndefined()
   })
 
-  test('a value that was removed is told as null, and the same value again replaces nothing', () => {
+  test('a removed value is reported as null, and writing the same value again replaces nothing', () => {
     const fieldRevs = { 'properties.bold': [6, EDITOR], 'properties.color': [6, EDITOR] } as const
     const row = element({ fieldRevs })
     const change = { properties: { bold: true, color: row.properties.color as string } }
@@ -307,7 +307,7 @@ describe('rule 8: per field, the order of commits decides', () => {
     expect(result).toMatchObject({ overwrote: [{ field: 'properties.bold', value: null }] })
   })
 
-  test('values that are too large are left out, and their fields are named all the same', () => {
+  test('values that are too large are omitted, but their fields are still named', () => {
     const large = 'x'.repeat(20_000)
     const names = ['one', 'two', 'three', 'four']
     const row = element({
@@ -325,7 +325,7 @@ describe('rule 8: per field, the order of commits decides', () => {
     ])
   })
 
-  test("a client's clock decides nothing, however wrong it is", () => {
+  test('a client’s clock decides nothing, however wrong it is', () => {
     const row = element()
     const early = { ...update(row.id, { content: 'first' }), at: '1999-01-01T00:00:00Z' }
     const delayed = { ...update(row.id, { content: 'second' }), at: '2099-01-01T00:00:00Z' }
@@ -335,7 +335,7 @@ describe('rule 8: per field, the order of commits decides', () => {
     expect(checkMutation(impossible).at).toBeNull()
   })
 
-  test('deleting beats a late update: 410, and nothing of the row changes', () => {
+  test('deletion beats a late update: 410, and the row stays unchanged', () => {
     const row = element()
     const gone = element({ deletedAt: '2026-01-01T00:00:00Z' })
     expect(codes(state({ elements: [row] }), [remove(row.id), update(row.id, { content: 'late' })])).toEqual([
@@ -348,21 +348,21 @@ describe('rule 8: per field, the order of commits decides', () => {
     ])
   })
 
-  test('an element that is unknown, or on another board, is 404', () => {
+  test('an element that is unknown or on another board gets 404', () => {
     const elsewhere = element({ boardId: BOARD + 1 })
     expect(
       codes(state({ elements: [elsewhere] }), [update(elsewhere.id, { content: 'x' }), remove(randomUUID())]),
     ).toEqual(['404 NOT_FOUND', '404 NOT_FOUND'])
   })
 
-  test('history keeps whole elements only where they come and go', () => {
+  test('history stores whole elements only when they are created or deleted', () => {
     const row = element()
     const { log } = decideAll(state({ elements: [row] }), [create(), remove(row.id)])
     expect(log[0]).toMatchObject({ previousState: null, newState: { type: 'text', content: 'new', zIndex: 1 } })
     expect(log[1]).toMatchObject({ previousState: { type: 'text', content: 'old', zIndex: 1 }, newState: null })
   })
 
-  test('properties that come and go by the hundred do not pile up', () => {
+  test('hundreds of added and removed properties don’t pile up', () => {
     let row = element({ properties: {} })
     for (let round = 0; round < 20; round++) {
       const keys = Array.from({ length: 20 }, (_, key) => `key${round}x${key}`)
@@ -379,7 +379,7 @@ describe('rule 8: per field, the order of commits decides', () => {
 })
 
 describe('content', () => {
-  test('an image is an asset its author may see or a web address; anything else is refused', () => {
+  test('an image must be an asset that its author may see, or a web address', () => {
     const image = (content: string) =>
       codes(state({ assets: [{ userId: OWNER, address: ASSET }] }), [create({ type: 'image', content })])
     expect(image(ASSET)).toEqual([200])
@@ -398,19 +398,19 @@ describe('content', () => {
     }
   })
 
-  test("an asset that someone else may see is not the author's to name", () => {
+  test('an asset that only someone else may see can’t be used', () => {
     const assets = [{ userId: OWNER, address: ASSET }]
     expect(codes(state({ assets }), [create({ type: 'image', content: ASSET })], EDITOR)).toEqual(['422 UNKNOWN_ASSET'])
   })
 
-  test('text that reads like an address is text; text that is too long is refused by name', () => {
+  test('a text that looks like a URL is allowed, and the field of a text that is too long is named', () => {
     expect(codes(state(), [create({ content: 'javascript:alert(1)' }), create({ content: ASSET })])).toEqual([200, 200])
     const row = element()
     const [result] = decideAll(state({ elements: [row] }), [update(row.id, { content: 'x'.repeat(20_001) })]).results
     expect(result).toMatchObject({ status: 400, field: 'data.content' })
   })
 
-  test('an element has a limited number of properties, however they came', () => {
+  test('the number of an element’s properties is limited, however they were added', () => {
     const properties = Object.fromEntries(Array.from({ length: PROPERTY_KEYS_MAX }, (_, key) => [`key${key}`, key]))
     const row = element({ properties })
     expect(codes(state({ elements: [row] }), [update(row.id, { properties: { more: 1 } })])).toEqual([
@@ -421,7 +421,7 @@ describe('content', () => {
 })
 
 describe('an update that changes nothing', () => {
-  test('is applied with the rev of the row as it is, and remembered; no rev, no history, no new mark of a field', () => {
+  test('is applied with the rev of the unchanged row and recorded: no rev, no history, no field rev', () => {
     const row = element({ fieldRevs: { content: [3, EDITOR] } })
     const same = update(row.id, { content: 'old', properties: { color: '#000000', bold: null } }, 0)
     const { results, log, unchanged, boards, updates, rev } = decideAll(state({ elements: [row] }), [
@@ -436,7 +436,7 @@ describe('an update that changes nothing', () => {
     expect(boards).toEqual([{ boardId: BOARD, rev: 7, count: 0, editors: [] }])
   })
 
-  test('beside one that does: each change has its own rev, and only what differs is kept of it', () => {
+  test('next to one that changes something: each change has its own rev, and only differences are stored', () => {
     const row = element({ fieldRevs: { positionX: [3, EDITOR] } })
     const { results, log, unchanged, boards, updates } = decideAll(state({ elements: [row] }), [
       update(row.id, { positionX: 1 }),
@@ -460,7 +460,7 @@ describe('an update that changes nothing', () => {
     })
   })
 
-  test('a repeat of it is answered alike, whatever the element has become', () => {
+  test('a repeat of it gets the same answer, whatever the element has become', () => {
     const row = element()
     const same = update(row.id, { content: 'old' })
     const { results, unchanged } = decideAll(state({ elements: [row] }), [
@@ -472,37 +472,37 @@ describe('an update that changes nothing', () => {
     expect(unchanged).toHaveLength(1)
   })
 
-  test('is refused to who may not change the board', () => {
+  test('is refused to people who may not edit the board', () => {
     const row = element()
     expect(codes(state({ elements: [row] }), [update(row.id, { content: 'old' })], VIEWER)).toEqual(['403 FORBIDDEN'])
   })
 })
 
-describe('when something was made', () => {
+describe('the time of a mutation', () => {
   const timesOf = (at: readonly (string | undefined)[], lastChangeAt: string | null = null) => {
     const mutations = at.map((time) => ({ ...create(), ...(time !== undefined && { at: time }) }))
     return decideAll(state({ boards: [board({ lastChangeAt })] }), mutations).log.map(({ timestamp }) => timestamp)
   }
   const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString()
 
-  test('is its time in the history; of what names none the commit is', () => {
+  test('is used in the history, or the time of the commit if it has none', () => {
     expect(timesOf([ago(9_000), ago(5_000), undefined])).toEqual([ago(9_000), ago(5_000), null])
   })
 
-  test('is never in the future, nor longer ago than histories are kept', () => {
+  test('is never in the future, or longer ago than history is kept', () => {
     const day = 24 * 3_600_000
     const oldest = ago(HISTORY_DAYS * day)
     expect(timesOf([ago(400 * day), ago(-400 * day)])).toEqual([oldest, ago(0)])
   })
 
-  test('is never before what happened on the board before it, whoever did that', () => {
+  test('is never earlier than the last change on the board, whoever made it', () => {
     expect(timesOf([ago(5_000), ago(9_000)], ago(7_000))).toEqual([ago(5_000), ago(5_000)])
     expect(timesOf([ago(9_000)], ago(7_000))).toEqual([ago(7_000)])
     expect(timesOf([undefined, ago(9_000)])).toEqual([null, ago(0)])
   })
 })
 
-test('rule 5: a refused mutation does not stop its neighbors, and revs have no gap', () => {
+test('rule 5: a refused mutation does not stop its neighbors, and revs are contiguous', () => {
   const row = element()
   const { results, log, boards } = decideAll(state({ elements: [row] }), [
     update(row.id, { content: 'one' }),
@@ -514,7 +514,7 @@ test('rule 5: a refused mutation does not stop its neighbors, and revs have no g
   expect(boards[0]?.count).toBe(2)
 })
 
-test('the decision changes nothing of what it was given', () => {
+test('the decision does not modify its input', () => {
   const given = state({ elements: [element({ fieldRevs: { content: [2, EDITOR] } })] })
   const before = structuredClone(given)
   const id = given.elements[0]?.id ?? ''

@@ -47,7 +47,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Record<string
   return counts
 }
 
-test('requests that arrive together share one read and one write, over several boards', async () => {
+test('requests that arrive together share one read and one write, across several boards', async () => {
   const boards = [await newBoard(), await newBoard(), await newBoard()]
   const lane = createGroupCommitQueue(database.knex, now)
   const jobs = Array.from({ length: 30 }, (_, n) => ({
@@ -62,7 +62,7 @@ test('requests that arrive together share one read and one write, over several b
   expect(counts).toEqual({ 'mutations-read': 1, 'mutations-write': 1 })
 })
 
-test('what arrives while a group is being written forms the next one, and nothing waits for ever', async () => {
+test('requests that arrive during a write form the next group, and none waits forever', async () => {
   const boardId = await newBoard()
   const lane = createGroupCommitQueue(database.knex, now)
   const first = lane.apply({ userId: owner, boardId, mutations: [create()] })
@@ -76,7 +76,7 @@ test('what arrives while a group is being written forms the next one, and nothin
   ])
 })
 
-describe('elements that were written last', () => {
+describe('recently written elements', () => {
   const move = (elementId: string, positionX: number) =>
     checkMutation({ kind: 'update', mutationId: randomUUID(), elementId, baseRev: null, data: { positionX } })
   async function written(boardId: number) {
@@ -87,7 +87,7 @@ describe('elements that were written last', () => {
   }
   const positionOf = async (id: string) => (await database.knex('board_elements').where({ id }).first()).position_x
 
-  test('are changed by one statement', async () => {
+  test('are changed with one statement', async () => {
     const boardId = await newBoard()
     const { queue, elementId } = await written(boardId)
     const counts = await statementsOf(async () => {
@@ -100,7 +100,7 @@ describe('elements that were written last', () => {
     expect(await positionOf(elementId)).toBe(2)
   })
 
-  test('rule 2: are changed once by a mutation that is repeated', async () => {
+  test('rule 2: are changed once by a repeated mutation', async () => {
     const boardId = await newBoard()
     const { queue, elementId } = await written(boardId)
     const first = { userId: editor, boardId, mutations: [move(elementId, 1)] }
@@ -134,7 +134,7 @@ describe('elements that were written last', () => {
       },
       [{ code: 'ELEMENT_DELETED' }],
     ],
-  ])('are read anew where %s', async (_, meanwhile, expected) => {
+  ])('are reread if %s', async (_, meanwhile, expected) => {
     const boardId = await newBoard()
     const { queue, elementId } = await written(boardId)
     await meanwhile(boardId)
@@ -143,7 +143,7 @@ describe('elements that were written last', () => {
   })
 })
 
-test('a database that is away is told to every request, and the next one goes through', async () => {
+test('an unavailable database fails every request, and the next one succeeds', async () => {
   const boardId = await newBoard()
   const lane = createGroupCommitQueue(database.knex, now)
   const jobs: Job[] = [1, 2].map(() => ({ userId: owner, boardId, mutations: [create()] }))
@@ -163,7 +163,7 @@ test.each([
     (id: number) => database.knex('collaborators').where({ board_id: id }).update({ can_edit: false }),
   ],
   ['the person was taken off', (id: number) => database.knex('collaborators').where({ board_id: id }).delete()],
-])('rule 8: a decision writes nothing where %s', async (_, meanwhile) => {
+])('rule 8: a decision writes nothing if %s', async (_, meanwhile) => {
   const { knex } = database
   const [boardId, other] = [await newBoard(), await newBoard()]
   const jobs = [boardId, other].map((id) => ({ userId: editor, boardId: id, mutations: [create(), create()] }))

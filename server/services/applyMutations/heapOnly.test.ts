@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 // Postgres updates no index for a row whose indexed values stay ("heap-only tuple"), if there is room on its page.
-it.each(['private', 'public'])('a move on a %s board writes no index', async (visibility) => {
+it.each(['private', 'public'])('moving an element on a %s board writes no index', async (visibility) => {
   const boardId = await ann.board({ name: 'Meadow', description: 'Grass', visibility })
   const fields = { type: 'text', content: 'words', properties: { color: '#2196f3' } }
   const { id: elementId } = (await ann.send('POST', `/api/boards/${boardId}/elements`, fields)).body

@@ -60,7 +60,7 @@ async function rowsLookedAt({ text }: Statement, values: readonly string[]): Pro
   return counts
 }
 
-it('a mutation is known or not without reading all that its author ever did', async () => {
+it('checking whether a mutation is known does not read all of its author’s mutations', async () => {
   const looked = await rowsLookedAt(READ, [
     `'{${boardId}}'`,
     `'{${ann.id}}'`,
@@ -73,7 +73,7 @@ it('a mutation is known or not without reading all that its author ever did', as
   expect(looked.boards).toBe(1)
 })
 
-it('a write looks at its own board, however many there are', async () => {
+it('a write reads only its own board, however many there are', async () => {
   const wanted = JSON.stringify([{ boardId, rev: 0, count: 0, editors: [] }])
   const looked = await rowsLookedAt(WRITE, [`'${wanted}'`, `'[]'`, `'[]'`, `'[]'`, `'{${boardId}}'`, `'[]'`])
   expect(looked.boards).toBeLessThanOrEqual(3)
@@ -85,7 +85,7 @@ it.each([
   ['write', WRITE, (n: number) => [`'[]'`, `'[]'`, `'[]'`, `'[]'`, `'{${n}}'`, `'[]'`]],
   ['access', ACCESS, (n: number) => [`'{${n}}'`, `'{${n}}'`]],
   ['elements', SINCE, (n: number) => [`'{${n}}'`, `'{${n}}'`, `'{0}'`]],
-])('the %s is planned once, and not for each request', async (name, { text }, valuesOf) => {
+])('the %s statement is planned once, not for each request', async (name, { text }, valuesOf) => {
   const { rows } = await server.deps.knex.transaction(async (trx) => {
     await trx.raw(`prepare planned_${name} as ${text}`)
     for (let n = 1; n <= 8; n++) await trx.raw(`execute planned_${name} (${valuesOf(n).join(', ')})`)

@@ -35,7 +35,7 @@ async function upload(): Promise<string> {
 const isThere = async (address: string) => (await ann.fetch(address)).status === 200
 
 describe('the trash', () => {
-  it('keeps a board for 30 days, then it goes with all of it, once, however many do it', async () => {
+  it('keeps a board for 30 days, then deletes it with everything in it, once, even if several nodes do it', async () => {
     const [saved, gone] = [await ann.board(), await ann.board()]
     await ann.send('POST', `/api/boards/${gone}/elements`, { type: 'text', content: 'words' })
     await ann.send('DELETE', `/api/boards/${gone}`)
@@ -50,7 +50,7 @@ describe('the trash', () => {
     expect((await ann.get(`/api/boards/${saved}`)).status).toBe(200)
   })
 
-  it('a board taken back in time stays', async () => {
+  it('a board restored in time is kept', async () => {
     const board = await ann.board()
     await ann.send('DELETE', `/api/boards/${board}`)
     await ann.send('POST', `/api/boards/${board}/restore`)
@@ -58,7 +58,7 @@ describe('the trash', () => {
     expect((await ann.get(`/api/boards/${board}`)).status).toBe(200)
   })
 
-  it('empties itself of many more than one batch holds', async () => {
+  it('empties itself of many more boards than one batch holds', async () => {
     const row = { user_id: ann.id, deleted_at: later(-40) }
     await server.deps.knex('boards').insert(Array.from({ length: 45 }, () => ({ ...row, uid: randomUUID() })))
     expect(await purgeTrash(server.deps.knex, later(0))).toBe(45)
@@ -66,7 +66,7 @@ describe('the trash', () => {
 })
 
 describe('images', () => {
-  it('that nothing names go after a grace, file and all; uploaded again they are whole', async () => {
+  it('that are unused are deleted with their files after a grace period, and can be uploaded again', async () => {
     const unused = await upload()
     expect(await purgeImages(0)).toBe(0)
     expect(await purgeImages(89)).toBe(0)
@@ -77,7 +77,7 @@ describe('images', () => {
     expect(await server.deps.assets.size(`${sha256?.slice(0, 2)}/${sha256}.png`)).toBeNull()
   })
 
-  it('that a board, a deleted element, a template or only the history names stay', async () => {
+  it('that a board, a deleted element, a template or only the history uses are kept', async () => {
     const [shown, deleted, replaced, templated, thumbnail] = await Promise.all([1, 2, 3, 4, 5].map(upload))
     const board = await ann.board()
     const add = async (content?: string) =>
@@ -96,7 +96,7 @@ describe('images', () => {
     }
   })
 
-  it('that are named again within the grace begin anew', async () => {
+  it('that are used again within the grace period start a new one', async () => {
     const image = await upload()
     await purgeImages(0)
     const board = await ann.board()

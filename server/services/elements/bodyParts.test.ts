@@ -11,7 +11,7 @@ const inOrder = (list: readonly { id: string; zIndex: number }[]) =>
   list.toSorted((a, b) => a.zIndex - b.zIndex || (a.id < b.id ? -1 : 1))
 const partsOf = (list: readonly object[]) => toParts(JSON.stringify(list))
 
-test('a patched body is what it would be if it were put together anew', () => {
+test('a patched body equals one that is built from scratch', () => {
   fc.assert(
     fc.property(elements, elements, fc.array(fc.constantFrom('a', 'c', 'e', 'g')), (before, changed, deleted) => {
       const replaced = new Set([...deleted, ...changed.map(({ id }) => id)])

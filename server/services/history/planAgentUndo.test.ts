@@ -67,7 +67,7 @@ function write(world: WithoutAgent, random: Random, isAgents: boolean): void {
 }
 
 describe('planAgentUndo', () => {
-  it(`makes a board what it would be without the agent, for ${SEEDS} schedules of an agent and people`, {
+  it(`restores a board to what it would be without the agent, for ${SEEDS} schedules of an agent and people`, {
     timeout: 600_000,
   }, () => {
     let long = 0
@@ -82,7 +82,7 @@ describe('planAgentUndo', () => {
   const id = '0198a000-0000-7000-8000-000000000001'
   const planOf = (world: WithoutAgent) => planAgentUndo(world.steps, world.board)
 
-  it('deletes what the agent added, and leaves it where someone changed it', () => {
+  it('deletes what the agent added, but keeps it if someone changed it', () => {
     const world = new WithoutAgent()
     world.create(id, fields(), true)
     expect(planOf(world)).toEqual({ changes: [{ elementId: id, kind: 'delete' }], stays: [] })
@@ -90,7 +90,7 @@ describe('planAgentUndo', () => {
     expect(planOf(world)).toEqual({ changes: [], stays: [id] })
   })
 
-  it('gives a property its value of before the agent, and leaves what someone wrote since', () => {
+  it('restores a property’s value from before the agent, but keeps what someone wrote since', () => {
     const world = new WithoutAgent()
     world.create(id, fields(), false)
     world.update(id, { positionX: 5, properties: { color: '#111111', fontSize: 30 } }, true)
@@ -100,7 +100,7 @@ describe('planAgentUndo', () => {
     expect(planOf(world)).toEqual({ changes: [{ elementId: id, kind: 'update', data }], stays: [id] })
   })
 
-  it('gives back what someone wrote in between, where the agent wrote over that too', () => {
+  it('restores what someone wrote in between if the agent overwrote that, too', () => {
     const world = new WithoutAgent()
     world.create(id, fields(), false)
     world.update(id, { content: 'Agent' }, true)
@@ -109,7 +109,7 @@ describe('planAgentUndo', () => {
     expect(planOf(world).changes).toEqual([{ elementId: id, kind: 'update', data: { content: 'Person' } }])
   })
 
-  it('leaves alone what the history, thinned out, does not lead to', () => {
+  it('leaves elements unchanged if the thinned-out history does not explain them', () => {
     const world = new WithoutAgent()
     world.create(id, fields(), true)
     world.update(id, { content: 'Person' }, false)
@@ -122,7 +122,7 @@ describe('planAgentUndo', () => {
     expect(planAgentUndo(other.steps.slice(1, 2), other.board).changes).toEqual([])
   })
 
-  it('brings back what the agent removed, as it was without the agent, and nothing that someone else removed', () => {
+  it('restores what the agent deleted, as it would be without the agent, and nothing that someone else deleted', () => {
     const world = new WithoutAgent()
     world.create(id, fields(), false)
     world.update(id, { content: 'Agent' }, true)

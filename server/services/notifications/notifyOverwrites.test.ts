@@ -66,8 +66,8 @@ async function statusOf(answer: Promise<Answer>): Promise<number> {
   return (await answer).body.results[0].status
 }
 
-describe('rule 8: a late change on a newer value', () => {
-  test('tells both: who, where, and both values', async () => {
+describe('rule 8: a late change over a newer value', () => {
+  test('notifies both people of who, where and both values', async () => {
     const id = await annsText()
     await ben.batch(board, [update(id, { content: 'from Ben' }, 1)])
     const [annsNote, ...noMore] = await overwritesOf(ann)
@@ -88,7 +88,7 @@ describe('rule 8: a late change on a newer value', () => {
     expect(notified).toEqual([[ann.id, ben.id]])
   })
 
-  test('also through a single call', async () => {
+  test('also notifies for a request with a single element', async () => {
     const id = await annsText()
     await ben.send('PUT', `/api/elements/${id}`, { positionX: 4, properties: { color: null } }, { 'Base-Rev': '0' })
     expect(await overwritesOf(ann)).toEqual([])
@@ -97,7 +97,7 @@ describe('rule 8: a late change on a newer value', () => {
     expect(note?.fields).toEqual([{ field: 'properties.color', before: null, after: '#ffffff' }])
   })
 
-  test('tells nobody where the newest was seen, where fields differ, or where it is the same value', async () => {
+  test('notifies no one if the newest value was seen, the fields differ or the value is the same', async () => {
     const id = await annsText()
     await ben.batch(board, [update(id, { content: 'seen' }, 2)])
     await ann.batch(board, [update(id, { positionX: 7 }, 1)])
@@ -107,7 +107,7 @@ describe('rule 8: a late change on a newer value', () => {
     expect(notified).toEqual([])
   })
 
-  test("several people's values are told to each of them", async () => {
+  test('notifies each of several people about their overwritten values', async () => {
     const carl = await join(server)
     await collaborate(server, board, carl, true)
     const id = await annsText()
@@ -144,7 +144,7 @@ describe('bursts', () => {
     }
   })
 
-  test('later, after it was read, and of another element it is a new one', async () => {
+  test('later, after being read, or on another element are a new notification', async () => {
     const [one, other] = [await annsText(), text('other')]
     await ann.batch(board, [other, update(other.elementId, { content: 'other from Ann' }, 2)])
     await ann.batch(board, [update(one, { positionX: 5, rotation: 10 }, 4)])
@@ -169,7 +169,7 @@ test('rule 2: a retry sends no second notification, even after the first was rea
   expect(await overwritesOf(ben)).toHaveLength(1)
 })
 
-test('rule 2: what the server had no time to tell is told when the change is repeated', async () => {
+test('rule 2: a notification that the server could not send is sent when the change is repeated', async () => {
   const id = await annsText()
   const delayed = update(id, { content: 'late' }, 1)
   await ben.batch(board, [delayed])
@@ -178,7 +178,7 @@ test('rule 2: what the server had no time to tell is told when the change is rep
   expect(await overwritesOf(ann)).toMatchObject([{ fields: [{ before: 'from Ann', after: 'late' }] }])
 })
 
-test('who may not see the board any more learns nothing of it, and no longer reads what was told', async () => {
+test('people who can no longer see the board get no notification, and can’t read earlier ones', async () => {
   const id = await annsText()
   await ben.batch(board, [update(id, { content: 'from Ben' }, 2)])
   await ann.batch(board, [update(id, { content: 'late' }, 2)])
@@ -196,14 +196,14 @@ test('who may not see the board any more learns nothing of it, and no longer rea
   expect(await server.deps.knex('notifications').where({ user_id: ben.id })).toHaveLength(1)
 })
 
-test('of an element that was deleted in the same batch nobody is told', async () => {
+test('no one is notified about an element that was deleted in the same batch', async () => {
   const id = await annsText()
   const deletion = { mutationId: randomUUID(), kind: 'delete' as const, elementId: id }
   await ben.batch(board, [update(id, { content: 'late' }, 1), deletion])
   expect(await overwritesOf(ann)).toEqual([])
 })
 
-test('where it cannot be told, the change is applied and answered all the same', async () => {
+test('if notifying fails, the change is still applied and answered', async () => {
   const { knex } = server.deps
   const id = await annsText()
   await knex.raw('alter table notifications rename to notifications_away')

@@ -46,7 +46,7 @@ async function untilOnTwoNodes(): Promise<void> {
   }
 }
 
-test('a drag is seen by the other while it happens, and a committed change within 100 ms', async () => {
+test('a drag is visible to the other person live, and a committed change within 100 ms', async () => {
   const before = await ben.editor.place(square)
   const box = await ann.editor.element(square).boundingBox()
   if (!box) throw new Error('The square is not on the screen')
@@ -62,7 +62,7 @@ test('a drag is seen by the other while it happens, and a committed change withi
   expect(delays[1]).toBeLessThan(100)
 })
 
-test('rule 8: one offline, both change one element: merged field by field on both screens', async () => {
+test('rule 8: one goes offline, both change one element: merged field by field on both screens', async () => {
   const before = await ben.editor.place(square)
   // What a selection offers loads with the first one, or came with the service worker.
   await ben.device.installed(ben.page)
@@ -89,7 +89,7 @@ test('rule 8: one offline, both change one element: merged field by field on bot
   }
 })
 
-test('rule 15: the server of one of them is killed with -9: it goes on over another, and nothing is lost', async () => {
+test('rule 15: one person’s server is killed with -9: they continue on another, and nothing is lost', async () => {
   await untilOnTwoNodes()
   const before = await ann.editor.place(square)
   for (const index of busy()) {

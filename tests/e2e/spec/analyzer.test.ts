@@ -56,7 +56,7 @@ async function requested(act: () => Promise<void>) {
   return request.postDataJSON()
 }
 
-test("analysing without an image: 'Please upload an image first'", async () => {
+test("analyzing without an image: 'Please upload an image first'", async () => {
   await analyzer.analyze()
   await notified(page, 'Analysis Failed', 'Please upload an image first')
   expect(await analyzer.problem.textContent()).toBe('Please upload an image first')
@@ -217,7 +217,7 @@ test.each([
   ['Invalid analysis result returned from API', { kind: 'json', body: { description: '  ', colors: [] } }],
   ['Your prompt may violate content policies. Please try a different prompt.', FAILURES.policy],
 ] as const)(
-  "%s is said in place, with 'Analysis Failed - Unable to analyze the image. Please try again.'",
+  "%s is shown in place, with 'Analysis Failed - Unable to analyze the image. Please try again.'",
   async (words, script) => {
     world.provider.next(script)
     await analyzer.analyze()

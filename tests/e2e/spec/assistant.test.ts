@@ -231,7 +231,7 @@ describe('what is generated', () => {
     await openElsewhere(boardId)
   })
 
-  test('elements created: Add all puts the suggestions side by side where they cover nothing, selected, as one step back', async () => {
+  test('elements created: Add all puts the suggestions side by side where they cover nothing, selected, as one undo step', async () => {
     const suggestions = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
     world.provider.next({ kind: 'json', body: { elementType: 'text', suggestions } })
     await assistant.generate('six words')

@@ -115,7 +115,7 @@ describe('presence', () => {
       .toBeLessThan(2)
   })
 
-  test('element_created, element_updated and element_deleted: what somebody else does is there at once', async () => {
+  test('element_created, element_updated and element_deleted: what someone else does is there at once', async () => {
     const path = `${world.url}/api/boards/${boardId}/elements`
     const made = await ben.api.post(path, { data: { type: 'text', content: 'His' } })
     const { id } = await made.json()

@@ -97,7 +97,7 @@ test('the elements of a new board live only locally; on first Save it becomes /b
   }
 })
 
-test("a 'Last edited' timestamp, that stays true while time goes by", async () => {
+test("a 'Last edited' timestamp that stays accurate as time passes", async () => {
   await editor.addShape('Square')
   await editor.save()
   await page.waitForURL(/\/board\/\d+$/)

@@ -137,7 +137,7 @@ test("a color palette of ten, each a swatch 150x150 with radius 4px; 'Add Random
   await expect.poll(() => editor.elements.count()).toBe(before + 1)
 })
 
-test('new elements are placed randomly among the free places in sight, and cover nothing', async () => {
+test('new elements are placed randomly in free places in view, and cover nothing', async () => {
   const boxes: Rect[] = []
   for (const { id } of await editor.seen()) {
     const { positionX: x, positionY: y, width, height } = await sent(id)

@@ -72,7 +72,7 @@ test("restoring applies the snapshot's name, description and category, puts the 
   expect(await board()).toMatchObject({ ...THEN, visibility: 'public' })
 })
 
-test("restoring applies the snapshot's visibility where the owner asks for it", async () => {
+test("restoring applies the snapshot's visibility if the owner asks for it", async () => {
   await restore({ withVisibility: true })
   await expect.poll(async () => (await board()).visibility).toBe('private')
   expect(await board()).toMatchObject(THEN)

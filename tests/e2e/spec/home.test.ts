@@ -154,7 +154,7 @@ describe('signed in', () => {
     expect(await small.getByTestId('card-placeholder').count()).toBe(0)
   })
 
-  test('on a phone who has boards goes on with the last one in one press, before anything else', async () => {
+  test('on a phone, someone with boards continues with the last one in one press, before anything else', async () => {
     const last = small.getByRole('link', { name: 'Continue: Kitchen' })
     await small.evaluate(() => window.scrollTo(0, 0))
     const box = await last.boundingBox()
@@ -183,7 +183,7 @@ describe('signed in', () => {
     expect(await suggestions.getAttribute('aria-selected')).toBe('true')
   })
 
-  test('on a desktop who has boards sees them in the upper half, below the last one and the AI tools', async () => {
+  test('on a desktop, someone with boards sees them in the upper half, below the last one and the AI tools', async () => {
     await page.goto(world.url)
     const boards = section(page, 'Your Recent Boards')
     await boards.getByRole('link', { name: 'Kitchen' }).waitFor()

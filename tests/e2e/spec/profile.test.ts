@@ -101,7 +101,7 @@ test('avatar, display name, @username, counts that are real; Edit Profile (to /s
   }
 })
 
-test('Tabs: My Boards, Liked and Saved; where nothing is, each has a button to /discover', async () => {
+test('Tabs: My Boards, Liked and Saved; an empty one has a button to /discover', async () => {
   await page.goto(`${world.url}/profile`)
   const tabs = main().getByRole('tab')
   await expect.poll(() => tabs.allTextContents()).toEqual(['My Boards', 'Liked', 'Saved'])
@@ -136,7 +136,7 @@ test('Board card: a four-color placeholder grid when there is no thumbnail, the 
     .toBe('public')
 })
 
-test('Board card: a thumbnail once it was saved', async () => {
+test('Board card: a thumbnail once one has been saved', async () => {
   await page.goto(`${world.url}/board/new`)
   await page.getByRole('button', { name: 'Add Text' }).click()
   await page.keyboard.type('Linen')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readColor } from '../../palette/readColor'
 import { withRecent } from './recentColors'
 
-it('the last twelve are remembered, each once, the latest first', () => {
+it('remembers the last twelve colors, each once, most recent first', () => {
   const many = Array.from({ length: 14 }, (_, index) => readColor(`rgb(${index} 0 0)`)).flatMap((hex) => hex ?? [])
   const list = many.reduce<ReturnType<typeof withRecent>>(withRecent, [])
   expect(list).toHaveLength(12)

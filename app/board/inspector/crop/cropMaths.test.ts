@@ -46,7 +46,7 @@ const part = fc
   .map(({ x, y, width, height }) => ({ x, y, width: Math.min(width, 1 - x), height: Math.min(height, 1 - y) }))
 
 describe('a crop', () => {
-  it('starts with what shows: all of the picture, or what its fit leaves of it', () => {
+  it('starts with what is visible: the whole image, or the part that its fit shows', () => {
     const all = startCrop(picture(), natural)
     expect(all.shown).toEqual({ x: 0, y: 0, width: 300, height: 200 })
     const square = startCrop(picture({ width: 200, height: 200 }), natural)
@@ -56,7 +56,7 @@ describe('a crop', () => {
     expect(loose.shown).toEqual({ x: 50, y: 0, width: 300, height: 200 })
   })
 
-  it('takes the box with it and leaves every pixel where it was, turned or not', () => {
+  it('resizes the box with it and keeps every pixel in place, rotated or not', () => {
     fc.assert(
       fc.property(part, fc.integer({ min: 0, max: 359 }), part, (before, rotation, after) => {
         const element = picture({ width: 300, height: 300, rotation, properties: { crop: before } })
@@ -82,13 +82,13 @@ describe('a crop', () => {
     )
   })
 
-  it('of everything is none', () => {
+  it('is removed when it covers the whole image', () => {
     const element = picture({ properties: { crop: { x: 0.5, y: 0, width: 0.5, height: 1 } } })
     const start = startCrop(element, natural)
     expect(cropPatch(start, start.whole).properties).toEqual({ crop: null })
   })
 
-  it('however it is dragged stays within the picture, no smaller than the least, in its proportions', () => {
+  it('stays within the image, at least at the minimum size and in its ratio, however it is dragged', () => {
     const grips: CropGrip[] = ['middle', ...HANDLES]
     const by = fc.double({ min: -2000, max: 2000, noNaN: true })
     fc.assert(
@@ -119,7 +119,7 @@ describe('a crop', () => {
     )
   })
 
-  it('dragged by a corner in its proportions, the opposite corner stays', () => {
+  it('keeps the opposite corner in place when a corner is dragged with a fixed ratio', () => {
     const bounds = { x: 0, y: 0, width: 300, height: 200 }
     const from = { x: 50, y: 50, width: 100, height: 100 }
     expect(dragCrop({ from, grip: 'se', by: { x: 30, y: 0 }, bounds, ratio: 1 })).toEqual({
@@ -136,7 +136,7 @@ describe('a crop', () => {
     })
   })
 
-  it('in given proportions is as large as the picture has room for, near where it was', () => {
+  it('with a given ratio is as large as fits in the image, near its previous place', () => {
     const bounds = { x: 0, y: 0, width: 300, height: 200 }
     expect(cropToRatio({ x: 250, y: 0, width: 50, height: 50 }, bounds, 1)).toEqual({
       x: 100,

@@ -16,7 +16,7 @@ const rows = fc.uniqueArray(
 )
 const where = fc.constantFrom('front', 'back', 'forward', 'backward')
 
-it('brings elements where they shall be and leaves the others in their order', () => {
+it('moves elements to the requested position and keeps the others in order', () => {
   fc.assert(
     fc.property(rows, where, fc.integer({ min: 1, max: 255 }), (list, to, mask) => {
       const elements = list.map(({ id, zIndex, x }) => testRow(id, { zIndex, positionX: x }))
@@ -43,7 +43,7 @@ it('brings elements where they shall be and leaves the others in their order', (
   )
 })
 
-it('brings elements directly behind another, or to the front, and moves few others', () => {
+it('moves elements directly behind another one or to the front, and changes nothing if already there', () => {
   fc.assert(
     fc.property(rows, fc.nat(), fc.integer({ min: 1, max: 255 }), (list, pick, mask) => {
       const elements = list.map(({ id, zIndex }) => testRow(id, { zIndex }))
@@ -64,7 +64,7 @@ it('brings elements directly behind another, or to the front, and moves few othe
   )
 })
 
-it('moves one in the middle of a hundred with few changes', () => {
+it('moves one element among a hundred with a single change', () => {
   const elements = Array.from({ length: 100 }, (_, index) => testRow(String(1000 + index), { zIndex: index * 2 }))
   const projection = new Projection(new Pending())
   projection.replace({ board: testBoard(), elements, pending: [] })

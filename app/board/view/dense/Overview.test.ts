@@ -87,7 +87,7 @@ async function loadAll(): Promise<void> {
   }
 }
 
-test('the board is drawn once, and again only where it changes', async () => {
+test('draws the board once, and then only what changes', async () => {
   const overview = overviewOf({ hasRoom: true })
   await loadAll()
   expect(overview.covers(BOARD, 1)).toBe(true)
@@ -101,7 +101,7 @@ test('the board is drawn once, and again only where it changes', async () => {
   expect(painted - all).toBeLessThanOrEqual(all)
 })
 
-test('a board with more pictures than memory has room for is finished after two tries for each part', async () => {
+test('finishes after two tries per part if the images of the board don’t fit into memory', async () => {
   const overview = overviewOf({ hasRoom: true })
   await loadAll()
   const parts = painted
@@ -115,7 +115,7 @@ test('a board with more pictures than memory has room for is finished after two 
   expect(painted).toBe(2 * parts)
 })
 
-test('a small copy is stored once all of the board is on it, and again after it has changed', async () => {
+test('stores a small copy once the whole board is drawn, and again after changes', async () => {
   const overview = overviewOf({ hasRoom: true })
   await loadAll()
   expect(stored).toEqual([expect.objectContaining({ type: 'image/webp', content: BOARD, background: null })])

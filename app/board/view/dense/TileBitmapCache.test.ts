@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a picture that was out of reach is asked for again when the network is back, and not before', async () => {
+test('requests an unavailable image again once the network is back, and not before', async () => {
   expect(pictures.get(ADDRESS, 60)).toEqual({ bitmap: null, isWaiting: true })
   await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(1))
   isOnline = true
@@ -50,7 +50,7 @@ test('a picture that was out of reach is asked for again when the network is bac
   expect(pictures.get(ADDRESS, 60)).toMatchObject({ bitmap: { width: 64 }, isWaiting: false })
 })
 
-test('a picture is asked for once in a finer size, and shown coarse until it is there', async () => {
+test('requests a larger size once, and shows the smaller one until it has loaded', async () => {
   isOnline = true
   pictures.get(ADDRESS, 60)
   await vi.waitFor(() => expect(pictures.get(ADDRESS, 60).isWaiting).toBe(false))
@@ -59,7 +59,7 @@ test('a picture is asked for once in a finer size, and shown coarse until it is 
   expect(pictures.get(ADDRESS, 60)).toMatchObject({ bitmap: { width: 128 }, isWaiting: false })
 })
 
-test('pictures outlive the tiles that asked for them, as many as one screen is full of', async () => {
+test('images stay cached after their tiles are gone, as many as fill one screen', async () => {
   isOnline = true
   const address = (index: number) => `/assets/${index.toString(16).padStart(64, '0')}.png`
   const stop = pictures.onLoad(arrived)
@@ -71,7 +71,7 @@ test('pictures outlive the tiles that asked for them, as many as one screen is f
   expect(isCached).toEqual([...Array(6).fill(false), ...Array(19).fill(true)])
 })
 
-test('what was asked for before tiles are there does not keep theirs waiting', async () => {
+test('requests made before there are tiles don’t delay those of the tiles', async () => {
   isOnline = true
   const stop = pictures.onLoad(arrived)
   for (let index = 0; index < 40; index++) pictures.get(`/assets/${index.toString(16).padStart(64, '0')}.png`, 60)

@@ -43,7 +43,7 @@ function drawAll(level: TileLevel): void {
   for (const cell of level.missing(level.rect)) level.draw(cell, painter, NONE)
 }
 
-test('a level has the tiles that its part of the board is on, the nearest to its middle first', () => {
+test('has the tiles that overlap its part of the board, those nearest the middle first', () => {
   const level = new TileLevel(GRID, { x: -10, y: 90, width: 320, height: 20 })
   const cells = placesOf(level.missing(level.rect))
   expect(cells.slice(0, 2).sort()).toEqual(['1,0', '1,1'])
@@ -51,18 +51,18 @@ test('a level has the tiles that its part of the board is on, the nearest to its
   expect(level.rect).toEqual({ x: -100, y: 0, width: 500, height: 200 })
 })
 
-test('a part of the board that ends where a tile begins is not on that tile', () => {
+test('leaves out a tile that its part of the board only touches', () => {
   const level = new TileLevel(GRID, { x: 0, y: 0, width: 100, height: 200 })
   expect(placesOf(level.missing(level.rect))).toEqual(['0,0', '0,1'])
   expect(level.reaches({ x: 0, y: 0, width: 100.00001, height: 200 })).toBe(true)
   expect(level.reaches({ x: 0, y: 0, width: 101, height: 200 })).toBe(false)
 })
 
-test('a view without a size, as of a page that is hidden, still makes a level that can be shown', () => {
+test('a viewport without a size, as on a hidden page, still makes a level that can be shown', () => {
   expect(new TileLevel(GRID, { x: 0, y: 0, width: 0, height: 0 }).image).toMatchObject({ width: 256, height: 256 })
 })
 
-test('it covers what has been drawn and has not changed since', () => {
+test('covers what has been drawn and has not changed since', () => {
   const level = new TileLevel(GRID, { x: 0, y: 0, width: 300, height: 100 })
   expect(level.covers(level.rect)).toBe(false)
   drawAll(level)
@@ -75,7 +75,7 @@ test('it covers what has been drawn and has not changed since', () => {
   expect(placesOf(level.missing(level.rect)).sort()).toEqual(['0,0', '1,0', '2,0'])
 })
 
-test('a level of the same grid takes over its tiles, at their places', () => {
+test('reuses the tiles of a level on the same grid, in their places', () => {
   const before = new TileLevel(GRID, { x: 0, y: 0, width: 300, height: 100 })
   drawAll(before)
   const level = new TileLevel(GRID, { x: 100, y: 0, width: 300, height: 100 }, before)
@@ -83,7 +83,7 @@ test('a level of the same grid takes over its tiles, at their places', () => {
   expect(placesOf(level.missing(level.rect))).toEqual(['3,0'])
 })
 
-test('at the zoom it was made for a level lies on whole pixels, wherever the camera goes', () => {
+test('is aligned to whole pixels at its own zoom, wherever the camera goes', () => {
   vi.stubGlobal('devicePixelRatio', 2)
   const level = new TileLevel(gridOf({ x: 10.3, y: 0.1, zoom: 0.5 }), { x: 0, y: 0, width: 10, height: 10 })
   level.follow({ x: 31.62, y: 7.9, zoom: 0.5 })

@@ -122,7 +122,7 @@ function rest(): void {
   }
 }
 
-test('tiles take over from nodes once all in sight is drawn, and what is around it follows', () => {
+test('tiles replace nodes once everything in view is drawn, and the surroundings follow', () => {
   expect(takeOver).not.toHaveBeenCalled()
   paint()
   expect(takeOver).toHaveBeenCalledOnce()
@@ -131,7 +131,7 @@ test('tiles take over from nodes once all in sight is drawn, and what is around 
   expect([page.length, painted]).toEqual([1, 9])
 })
 
-test('where the overview is ready, it takes over at once, and gives way when all in sight is drawn', () => {
+test('a ready overview takes over at once, until everything in view is drawn as tiles', () => {
   hasOverview = true
   isResting = false
   paint()
@@ -142,7 +142,7 @@ test('where the overview is ready, it takes over at once, and gives way when all
   expect(painted).toBeGreaterThan(0)
 })
 
-test('while the camera moves nothing is drawn, and the overview shows beneath what tiles do not have', () => {
+test('draws nothing while the camera moves, and shows the overview where tiles are missing', () => {
   rest()
   const before = painted
   hasOverview = true
@@ -159,7 +159,7 @@ test('while the camera moves nothing is drawn, and the overview shows beneath wh
   expect(painted).toBeGreaterThan(before)
 })
 
-test('where the overview does not have it, what comes into sight is drawn at once', () => {
+test('without an overview draws at once what comes into view', () => {
   rest()
   isResting = false
   camera = { x: 900, y: 0, zoom: 1 }
@@ -169,7 +169,7 @@ test('where the overview does not have it, what comes into sight is drawn at onc
   expect(painted).toBeGreaterThan(before)
 })
 
-test('what changes is drawn in the frame it changes in, and no more than its tile', () => {
+test('redraws a changed element in the same frame, and only its tile', () => {
   rest()
   const before = painted
   onElement('a')
@@ -179,7 +179,7 @@ test('what changes is drawn in the frame it changes in, and no more than its til
   expect([page.length, painted - before]).toEqual([1, 1])
 })
 
-test('what nodes draw above the tiles is left out once, and drawn again when it comes down', () => {
+test('erases an element from the tiles once when a node draws it above them, and redraws it afterwards', () => {
   rest()
   let before = painted
   above = new Set(['a'])

@@ -6,8 +6,8 @@ const bytes = async () => new Blob(['x'])
 const broken = async () => Promise.reject(new Error('database closed'))
 const address = `/assets/${'a'.repeat(64)}.jpg`
 
-describe('an image comes from this device until the server has it', () => {
-  it('knows nothing until it has looked, then gives the object URL', async () => {
+describe('an image is shown from this device until the server has it', () => {
+  it('is unknown until looked up, and then has an object URL', async () => {
     const sources = new ImageSources({ waiting: bytes, copy: none })
     expect(sources.known(address)).toBeUndefined()
     await sources.find(address)
@@ -15,7 +15,7 @@ describe('an image comes from this device until the server has it', () => {
     sources.close()
   })
 
-  it('asks the server where the device has no bytes, or cannot say', async () => {
+  it('uses the server if the device has no bytes or the lookup fails', async () => {
     for (const waiting of [none, broken]) {
       const sources = new ImageSources({ waiting, copy: none })
       await sources.find(address)
@@ -23,7 +23,7 @@ describe('an image comes from this device until the server has it', () => {
     }
   })
 
-  it('shows an offered image at once, and a slow look does not take it away', async () => {
+  it('shows an offered image at once, even if a slow lookup finds nothing', async () => {
     const sources = new ImageSources({ waiting: none, copy: none })
     const looking = sources.find(address)
     sources.offer(address, new Blob(['x']))
@@ -32,7 +32,7 @@ describe('an image comes from this device until the server has it', () => {
     sources.close()
   })
 
-  it('stands in with a copy where the server fails, if there is one', async () => {
+  it('falls back to a cached copy, if any, when the server fails', async () => {
     const sources = new ImageSources({ waiting: none, copy: bytes })
     await sources.find(address)
     expect(await sources.recover(address)).toBe(true)
@@ -42,7 +42,7 @@ describe('an image comes from this device until the server has it', () => {
     expect(await new ImageSources({ waiting: none, copy: broken }).recover(address)).toBe(false)
   })
 
-  it('does not look for what the server is known to have, and keeps showing what was offered', async () => {
+  it('doesn’t look up what the server is known to have, and keeps showing an offered image', async () => {
     const sources = new ImageSources({ waiting: bytes, copy: none })
     sources.markOnServer(address)
     expect(sources.known(address)).toBeNull()
@@ -53,7 +53,7 @@ describe('an image comes from this device until the server has it', () => {
     sources.close()
   })
 
-  it('looks for nothing where nothing can wait, and can still stand in with a copy', async () => {
+  it('looks up nothing if nothing can be waiting, and can still fall back to a copy', async () => {
     const sources = new ImageSources({ copy: bytes })
     expect(sources.known(address)).toBeNull()
     expect(await sources.recover(address)).toBe(true)
@@ -61,13 +61,13 @@ describe('an image comes from this device until the server has it', () => {
     sources.close()
   })
 
-  it('never looks for what is not an asset', () => {
+  it('never looks up an address that is not an asset', () => {
     expect(new ImageSources({ waiting: none, copy: none }).known('https://example.org/a.png')).toBeNull()
   })
 })
 
-describe('an image is asked for no larger than it is shown', () => {
-  it('takes the smallest rendition that stays sharp', () => {
+describe('an image is requested no larger than it is shown', () => {
+  it('uses the smallest rendition that stays sharp', () => {
     expect([200, 320, 321, 700, 1281].map((shown) => renditionWidth(shown, 1))).toEqual([
       320,
       320,
@@ -78,7 +78,7 @@ describe('an image is asked for no larger than it is shown', () => {
     expect(renditionWidth(200, 3)).toBe(640)
   })
 
-  it('names it in the address of an asset only', () => {
+  it('adds the width to the address of an asset only', () => {
     expect(renditionAddress(address, 640)).toBe(`${address}?w=640`)
     expect(renditionAddress(address, 'original')).toBe(address)
     expect(renditionAddress('https://example.org/a.png', 640)).toBe('https://example.org/a.png')

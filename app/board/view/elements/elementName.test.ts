@@ -24,8 +24,8 @@ const base: BoardElement = {
   properties: {},
 }
 
-describe('an element looks as its fields say', () => {
-  it('reads a radius written as a number, in px, bare and in percent', () => {
+describe('the fields of an element', () => {
+  it('reads a radius given as a number, in px, without a unit or in percent', () => {
     expect([8, '8px', '8', '50%', 'junk', null, -3].map((value) => radiusCss(readRadius(value)))).toEqual([
       '8px',
       '8px',
@@ -37,14 +37,14 @@ describe('an element looks as its fields say', () => {
     ])
   })
 
-  it('reads numbers written as text, and opacity only where something shines through', () => {
+  it('reads numbers given as text, and opacity only below 1', () => {
     expect(readNumber({ fontSize: '24px' }, 'fontSize')).toBe(24)
     expect(
       [1, 0.5, '0.25', -1, undefined].map((opacity) => readOpacity(opacity === undefined ? {} : { opacity })),
     ).toEqual([undefined, 0.5, 0.25, 0, undefined])
   })
 
-  it('takes a fill from backgroundColor, then color, then the default', () => {
+  it('takes the fill from backgroundColor, then color, then the default', () => {
     expect(shapeFill({ properties: { color: 'red', backgroundColor: 'blue' } })).toBe('blue')
     expect(shapeFill({ properties: { color: 'red' } })).toBe('red')
     expect(shapeFill({ properties: {} })).toBe('#4CAF50')
@@ -58,7 +58,7 @@ describe('an element looks as its fields say', () => {
     expect(swatchFill({ content: '#2196F3', properties: { backgroundColor: '#FFFFFF' } })).toBe('#FFFFFF')
   })
 
-  it('knows ghosts and backgrounds', () => {
+  it('recognizes ghosts and backgrounds', () => {
     expect([' ', 'Double click to edit', 'Hi'].map((content) => isGhost({ type: 'text', content }))).toEqual([
       true,
       true,
@@ -68,7 +68,7 @@ describe('an element looks as its fields say', () => {
     expect(isBackground({ type: 'shape', content: 'background' })).toBe(false)
   })
 
-  it('names every type for a screen reader', () => {
+  it('names every type for screen readers', () => {
     expect(elementName(base)).toBe('Text: Hello')
     expect(elementName({ ...base, content: '' })).toBe('Empty text')
     expect(elementName({ ...base, type: 'image', properties: { alt: 'A fern' } })).toBe('Image: A fern')

@@ -63,7 +63,7 @@ function pass(ms: number): void {
   for (const { run } of due) run()
 }
 
-test('a cursor is drawn where it points at once, and glides to each next place', () => {
+test('a cursor appears at its position at once and glides to later ones', () => {
   const ben = node()
   live.cursors = new Map([[2, { x: 10, y: 20 }]])
   painter.attach(2, ben)
@@ -73,7 +73,7 @@ test('a cursor is drawn where it points at once, and glides to each next place',
   expect('still' in layer.dataset).toBe(false)
 })
 
-test('however many move however often, all of it is written at most 20 times a second, the last place always', () => {
+test('writes each cursor at most 20 times a second, and always its last position', () => {
   const [ben, cleo] = [node(), node()]
   live.cursors = new Map([2, 3].map((userId) => [userId, { x: 0, y: 0 }]))
   painter.attach(2, ben)
@@ -90,13 +90,13 @@ test('however many move however often, all of it is written at most 20 times a s
   expect(timers).toHaveLength(0)
 })
 
-test('with nobody drawn nothing is waited for', () => {
+test('sets no timer while no cursor is drawn', () => {
   live.setCursor(2, { x: 50, y: 50 })
   live.setCursor(2, { x: 60, y: 50 })
   expect(timers).toHaveLength(0)
 })
 
-test('a pan moves the layer and no cursor', () => {
+test('a pan moves only the layer', () => {
   const ben = node()
   live.cursors = new Map([[2, { x: 100, y: 50 }]])
   painter.attach(2, ben)
@@ -106,7 +106,7 @@ test('a pan moves the layer and no cursor', () => {
   expect(writes).toEqual(['translate(30px,-40px)'])
 })
 
-test('a zoom puts it on its place of the board at once, as large as before', () => {
+test('a zoom repositions the cursor on the board at once, at the same size', () => {
   const ben = node()
   live.cursors = new Map([[2, { x: 100, y: 50 }]])
   painter.attach(2, ben)
@@ -121,7 +121,7 @@ test('a zoom puts it on its place of the board at once, as large as before', () 
   expect('still' in layer.dataset).toBe(false)
 })
 
-test('near the right edge its name stands on the left', () => {
+test('the name moves to the left near the right edge', () => {
   const ben = node()
   live.cursors = new Map([[2, { x: 100, y: 50 }]])
   painter.attach(2, ben)
@@ -131,7 +131,7 @@ test('near the right edge its name stands on the left', () => {
   expect(ben.dataset.side).toBe('left')
 })
 
-test('who left is drawn no more', () => {
+test('stops drawing a detached cursor', () => {
   const ben = node()
   live.cursors = new Map([[2, { x: 0, y: 0 }]])
   const detach = painter.attach(2, ben)

@@ -51,7 +51,7 @@ function runFrames(most = 500): void {
   }
 }
 
-test('the camera follows the cursor until it is well inside, and then asks for no frame', () => {
+test('the camera follows the cursor until it is well inside, and then requests no more frames', () => {
   const follower = followBen()
   live.setCursor(2, { x: 4000, y: -2000 })
   runFrames()
@@ -63,7 +63,7 @@ test('the camera follows the cursor until it is well inside, and then asks for n
   follower.close()
 })
 
-test('somebody else moving moves nothing', () => {
+test('ignores the cursors of others', () => {
   const follower = followBen()
   live.setCursor(3, { x: 4000, y: -2000 })
   runFrames()
@@ -71,7 +71,7 @@ test('somebody else moving moves nothing', () => {
   follower.close()
 })
 
-test('without a cursor it follows what they have selected', () => {
+test('follows the selection of a person without a cursor', () => {
   const follower = followBen()
   live.setPeers([testPeer(2, 'Ben', { selection: [ELEMENT] })])
   runFrames()
@@ -81,7 +81,7 @@ test('without a cursor it follows what they have selected', () => {
   follower.close()
 })
 
-test("it ends with the person's own pan, once, and lets the camera be", () => {
+test('ends once when the user pans, and leaves the camera alone afterwards', () => {
   followBen()
   live.setCursor(2, { x: 4000, y: 0 })
   runFrames(3)
@@ -96,7 +96,7 @@ test("it ends with the person's own pan, once, and lets the camera be", () => {
   expect(live.listeners('cursors')).toBe(0)
 })
 
-test('it ends when who is followed has left', () => {
+test('ends when the followed person leaves', () => {
   followBen()
   live.setPeers([testPeer(3, 'Cleo')])
   runFrames()

@@ -75,7 +75,7 @@ const point = (type: string, fields: PointerEventInit = {}) =>
     canvas().dispatchEvent(new PointerEvent(type, { isPrimary: true, pointerType: 'mouse', ...fields, bubbles: true }))
   })
 
-test('alone on a board nothing is drawn, nothing listens to the pointer and nothing is sent', async () => {
+test('while alone, draws nothing, listens to no pointer events and sends nothing', async () => {
   const listening = vi.spyOn(HTMLElement.prototype, 'addEventListener')
   await render(<Canvas />)
   const onCanvas = listening.mock.contexts.filter((node) => node instanceof HTMLElement && 'canvas' in node.dataset)
@@ -86,7 +86,7 @@ test('alone on a board nothing is drawn, nothing listens to the pointer and noth
   expect(live.pointed).toEqual([])
 })
 
-test('a cursor comes with its name and moves without anything rendered again', async () => {
+test('a cursor appears with its name and moves without re-rendering', async () => {
   live.peers = [testPeer(2, 'Ben')]
   await render(<Canvas />)
   expect(cursors()).toHaveLength(0)
@@ -110,7 +110,7 @@ test('a cursor comes with its name and moves without anything rendered again', a
   expect(cursors()).toHaveLength(0)
 })
 
-test("others' selections are outlined in their color, and follow what is drawn", async () => {
+test('others’ selections are outlined in their color and follow previews', async () => {
   live.peers = [testPeer(2, 'Ben', { selection: [ELEMENT, OTHER] }), testPeer(3, 'Cleo', { selection: [ELEMENT] })]
   await render(<Canvas />)
   expect(outlines()).toEqual([ELEMENT, OTHER, ELEMENT])
@@ -124,7 +124,7 @@ test("others' selections are outlined in their color, and follow what is drawn",
   expect(outlines()).toEqual([])
 })
 
-test('an outline has a name where no cursor carries it', async () => {
+test('an outline shows the name only if the person has no cursor', async () => {
   live.peers = [testPeer(2, 'Ben', { selection: [ELEMENT] })]
   await render(<Canvas />)
   const selection = () => document.querySelector<HTMLElement>('[data-peer-selection]')
@@ -133,7 +133,7 @@ test('an outline has a name where no cursor carries it', async () => {
   expect(selection()?.textContent).toBe('')
 })
 
-test('this person points, in board px, while somebody is there to see it', async () => {
+test('sends the pointer position, in board pixels, while others are present', async () => {
   live.peers = [testPeer(2, 'Ben')]
   store.view.setCamera({ x: 10, y: 0, zoom: 2 })
   await render(<Canvas />)
@@ -147,7 +147,7 @@ test('this person points, in board px, while somebody is there to see it', async
   expect(live.pointed.at(-1)).toBeNull()
 })
 
-test('a lifted finger points nowhere, and a second finger does not point', async () => {
+test('a lifted finger clears the pointer position, and a second finger is ignored', async () => {
   live.peers = [testPeer(2, 'Ben')]
   await render(<Canvas />)
   await point('pointerdown', { pointerType: 'touch', clientX: 5, clientY: 5 })
@@ -167,7 +167,7 @@ test('joining and leaving are shown for 3 s', async () => {
   expect(shownToast()).toMatchObject({ title: 'Ben left', duration: 3000 })
 })
 
-test('an error keeps its place from who joins, who is then told by voice alone', async () => {
+test('an error stays while someone joins, who is then only announced to screen readers', async () => {
   await render(<Canvas />)
   await act(async () => toast({ title: 'Failed to save board', variant: 'destructive' }))
   await act(async () => live.join(testPeer(2, 'Ben')))
@@ -175,7 +175,7 @@ test('an error keeps its place from who joins, who is then told by voice alone',
   expect(announced()).toBe('Ben joined')
 })
 
-test('a lost connection is reported once, and the message goes away when it is back', async () => {
+test('a lost connection is reported once, and the message disappears on reconnection', async () => {
   await render(<Canvas />)
   expect(shownToast()).toBeUndefined()
   await act(async () => live.setState('connecting'))
@@ -191,7 +191,7 @@ test('a lost connection is reported once, and the message goes away when it is b
   expect(announced()).toBe('Live again')
 })
 
-test('given up, the specified words stay until Retry', async () => {
+test('shows the specified message until Retry when reconnecting has been given up', async () => {
   await render(<Canvas />)
   await act(async () => live.setState('reconnecting'))
   await act(async () => live.setState('failed'))
@@ -217,7 +217,7 @@ async function followBen(): Promise<void> {
 
 const isFollowing = () => byName('button', 'Following Ben') !== undefined
 
-test('following moves the camera along with the cursor, in a frame that ends it', async () => {
+test('following moves the camera with the cursor and shows a frame whose button stops it', async () => {
   await followBen()
   await act(async () => live.setCursor(2, { x: 5000, y: 400 }))
   await until(() => store.camera.x < -4000)
@@ -241,13 +241,13 @@ test.each([
   ["the person's own pan", async () => store.view.panBy(10, 0)],
   ['a press on the canvas', () => point('pointerdown')],
   ['the one who is followed leaving', async () => live.setPeers([])],
-])('following ends with %s', async (_, happen) => {
+])('following ends on %s', async (_, happen) => {
   await followBen()
   await act(async () => void (await happen()))
   await until(() => !isFollowing() && announced() === 'Stopped following')
 })
 
-test('an agent is marked at its cursor, and what it last worked on is outlined', async () => {
+test('an agent is marked at its cursor, and its last edited element is outlined', async () => {
   live.peers = [testPeer(-2, 'Claude', { agentOf: 'Ann', selection: [ELEMENT] }), testPeer(3, 'Cleo')]
   live.cursors = new Map([
     [-2, { x: 50, y: 60 }],
@@ -262,7 +262,7 @@ test('an agent is marked at its cursor, and what it last worked on is outlined',
   expect(marks()).toEqual(['Claude'])
 })
 
-test('nobody is told where one points while only agents are there', async () => {
+test('sends no pointer position while only agents are present', async () => {
   live.peers = [testPeer(-2, 'Claude', { agentOf: 'Ann' })]
   await render(<Canvas />)
   const canvas = document.querySelector<HTMLElement>('[data-canvas]')

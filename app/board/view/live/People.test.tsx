@@ -44,12 +44,12 @@ async function open(): Promise<HTMLElement> {
   return until(() => document.querySelector<HTMLElement>('[role=dialog]'))
 }
 
-test('alone there is nothing to see', async () => {
+test('shows nothing while alone', async () => {
   await render(<Header />)
   expect(button()).toBeNull()
 })
 
-test('up to three avatars, each with what they do, then how many more', async () => {
+test('shows up to three avatars, each with its activity, and then the number of others', async () => {
   live.peers = [testPeer(2, 'Ben', { isEditing: true }), testPeer(3, 'Cleo')]
   await render(<Header />)
   expect(avatars().map(({ dataset }) => [dataset.tooltip, dataset.activity])).toEqual([
@@ -65,7 +65,7 @@ test('up to three avatars, each with what they do, then how many more', async ()
   expect(button()).toBeNull()
 })
 
-test('on a phone a crowd takes the room of one and a number', async () => {
+test('on a phone shows a crowd as one avatar and a number', async () => {
   live.peers = crowd(5)
   await render(<Header isPhone />)
   expect(avatars()).toHaveLength(1)
@@ -74,7 +74,7 @@ test('on a phone a crowd takes the room of one and a number', async () => {
   expect(avatars()).toHaveLength(2)
 })
 
-test.each([false, true])('the list names everybody and follows one (phone: %s)', async (isPhone) => {
+test.each([false, true])('lists all people and lets one be followed (phone: %s)', async (isPhone) => {
   live.peers = crowd(5)
   live.viewers = 2
   await render(<Header isPhone={isPhone} />)
@@ -91,7 +91,7 @@ test.each([false, true])('the list names everybody and follows one (phone: %s)',
   expect(onFollow).toHaveBeenLastCalledWith(null)
 })
 
-test('the list stays open when its last person leaves, and says so', async () => {
+test('the list stays open when the last person leaves, and says that no one else is here', async () => {
   live.peers = crowd(1)
   await render(<Header />)
   const panel = await open()
@@ -99,7 +99,7 @@ test('the list stays open when its last person leaves, and says so', async () =>
   expect(panel.textContent).toContain('You’re the only one here.')
 })
 
-test('the pill says LIVE, Reconnecting and Offline as it is, and offers Retry where nothing is tried any more', async () => {
+test('the pill shows LIVE, Reconnecting or Offline, and offers Retry once reconnecting has been given up', async () => {
   live.state = 'connecting'
   await render(<Header />)
   const pill = () => document.querySelector<HTMLElement>('[data-live]')
@@ -118,7 +118,7 @@ test('the pill says LIVE, Reconnecting and Offline as it is, and offers Retry wh
   expect(live.retries).toBe(1)
 })
 
-test('others are asked here from the list, which closes; alone there is nobody to ask', async () => {
+test('Bring others here closes the list, and is not offered while alone', async () => {
   live.peers = crowd(2)
   await render(<Header />)
   const list = await open()
@@ -130,7 +130,7 @@ test('others are asked here from the list, which closes; alone there is nobody t
   expect(document.querySelector('[role=dialog]')).toBeNull()
 })
 
-test('an agent has a sign and the name of its person, and is not asked to look', async () => {
+test('an agent has an icon and its person’s name, and can’t be brought here', async () => {
   live.peers = [testPeer(-5, 'Claude', { agentOf: 'Ann', isEditing: true })]
   await render(<Header />)
   expect(avatars().map(({ dataset }) => dataset.tooltip)).toEqual(['Claude · Agent of Ann · Editing'])

@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals())
 const show = (peer = ann) => act(async () => live.show(peer, view))
 const group = () => document.querySelector<HTMLElement>('[role=group]')
 
-test('who wants to show something is named and heard, and nobody is moved by it', async () => {
+test('names and announces who wants to show something, without moving the camera', async () => {
   const before = store.camera
   await show()
   expect(group()?.getAttribute('aria-label')).toBe('Ann wants to show you something')
@@ -44,7 +44,7 @@ test('who wants to show something is named and heard, and nobody is moved by it'
   expect(store.camera).toBe(before)
 })
 
-test('Go shows all of what they see, and is done', async () => {
+test('Go shows their whole view and closes the invitation', async () => {
   await show()
   await press(byName('button', 'Go') ?? document.body)
   const { visible } = store.view
@@ -55,7 +55,7 @@ test('Go shows all of what they see, and is done', async () => {
   expect(group()).toBeNull()
 })
 
-test('put away by its button or by Escape, which is nobody else’s then', async () => {
+test('is dismissed by its button or by Escape, which is not passed on', async () => {
   const before = store.camera
   await show()
   await press(byName('button', 'Not now') ?? document.body)
@@ -68,7 +68,7 @@ test('put away by its button or by Escape, which is nobody else’s then', async
   expect(store.camera).toBe(before)
 })
 
-test('the newest counts, and it goes with who asked', async () => {
+test('shows only the newest invitation, and closes when its sender leaves', async () => {
   const ben = testPeer(3, 'Ben')
   await act(async () => live.setPeers([ann, ben]))
   await show()

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const notified = () => readToasts().find(({ isOpen }) => isOpen)?.title
 
-test('the others are asked to look at what shows here, and that is said', () => {
+test('asks the others to look at the current view, and confirms it', () => {
   store.view.setCamera({ x: -100.04, y: 50, zoom: 0.5 })
   bringOthers(live, store)
   expect(live.shownViews).toEqual([{ x: 200.1, y: -100, width: 2000, height: 1200 }])
@@ -30,7 +30,7 @@ test('the others are asked to look at what shows here, and that is said', () => 
   expect(notified()).toBe('Ann was asked to look here')
 })
 
-test('asked again at once, or without a connection, it says so', () => {
+test('reports a repeated request and a missing connection', () => {
   live.answer = 'early'
   bringOthers(live, store)
   expect(notified()).toBe('You just asked them')
@@ -39,7 +39,7 @@ test('asked again at once, or without a connection, it says so', () => {
   expect(notified()).toBe('The others can’t be reached')
 })
 
-test('from the end of the world it is still a message that the contract allows', () => {
+test('sends a view that the contract allows even from far outside the limits', () => {
   store.view.setCamera({ x: -3 * POSITION_LIMIT, y: 9e9, zoom: 0.1 })
   store.view.setViewport({ width: 9e9, height: 0.01 })
   bringOthers(live, store)

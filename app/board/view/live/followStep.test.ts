@@ -6,17 +6,17 @@ import { followStep } from './Follower'
 const viewport = { width: 1000, height: 800 }
 const home = { x: 0, y: 0, zoom: 1 }
 
-test('a point well inside leaves the camera alone', () => {
+test('leaves the camera alone if the point is well inside', () => {
   expect(followStep({ camera: home, viewport, point: { x: 500, y: 400 }, ms: 16 })).toBeNull()
   expect(followStep({ camera: home, viewport, point: { x: 301, y: 241 }, ms: 16 })).toBeNull()
 })
 
-test('who wants less motion is taken there at once', () => {
+test('jumps there at once with reduced motion', () => {
   const camera = followStep({ camera: home, viewport, point: { x: 2000, y: 400 }, ms: null })
   expect(camera).toEqual({ x: -1300, y: 0, zoom: 1 })
 })
 
-test('step by step every point comes inside, at the same zoom, and then it rests', () => {
+test('brings any point inside step by step, at the same zoom, and then rests', () => {
   const number = fc.double({ min: -5000, max: 5000, noNaN: true })
   const zoom = fc.double({ min: 0.1, max: 3, noNaN: true })
   fc.assert(

@@ -64,7 +64,7 @@ describe.each([
   ['the bar of a phone', bar],
   ['the tools beside the canvas', tools],
 ])('%s', (_, shown) => {
-  test('a single text can be edited, a picture cannot', async () => {
+  test('offers Edit for a single text, but not for an image', async () => {
     store.select(['t'])
     await render(shown())
     expect(names()).toContain('Edit')
@@ -73,7 +73,7 @@ describe.each([
     expect(names()).toEqual(expect.arrayContaining(['Style', 'Duplicate', 'Rotate', 'Delete']))
   })
 
-  test('an image that failed says so, and why where it opens', async () => {
+  test('marks an image that failed, and opens the inspector for the reason', async () => {
     store.select(['f'])
     await render(shown())
     const failed = [...document.querySelectorAll('button')].find(
@@ -85,7 +85,7 @@ describe.each([
     expect(names()).not.toContain('Image failed')
   })
 
-  test('several are arranged with one press', async () => {
+  test('offers Arrange for several elements', async () => {
     store.select(['a'])
     await render(shown())
     expect(names()).not.toContain('Arrange')
@@ -93,7 +93,7 @@ describe.each([
     expect(names()).toContain('Arrange')
   })
 
-  test('what is locked can only be unlocked, and what somebody else unlocks is free', async () => {
+  test('offers only Unlock for locked elements, until someone else unlocks one', async () => {
     store.select(['a', 'b'])
     await render(shown())
     await drawn(() => store.setLocked(['a', 'b'], true))
@@ -105,7 +105,7 @@ describe.each([
 })
 
 describe('the bar of a phone', () => {
-  test('groups what is no group, and takes apart what is one', async () => {
+  test('offers Group for ungrouped elements and Ungroup for a group', async () => {
     store.select(['a', 'b'])
     await render(bar())
     expect(names()).toContain('Group')
@@ -114,7 +114,7 @@ describe('the bar of a phone', () => {
     expect(names()).toContain('Ungroup')
   })
 
-  test('says how many are picked, and what to do while none are', async () => {
+  test('shows the number of selected elements in multi-select, or a hint if none is', async () => {
     await render(bar({ isPicking: true }))
     expect(document.body.textContent).toContain('Tap what you want')
     await drawn(() => store.select(['a', 'b', 'c']))
@@ -126,7 +126,7 @@ describe('the bar of a phone', () => {
 describe('arranging the selection', () => {
   const lefts = () => ['a', 'b', 'c'].map((id) => store.element(id)?.positionX)
 
-  test('is one commit, and one undo takes it back', async () => {
+  test('makes one commit, and one undo reverts it', async () => {
     await store.loadHistory()
     const before = lefts()
     store.select(['a', 'b', 'c'])
@@ -138,7 +138,7 @@ describe('arranging the selection', () => {
     expect(lefts()).toEqual(before)
   })
 
-  test('changes nothing in Preview, and nothing that was not selected', async () => {
+  test('changes nothing in Preview, and nothing outside the selection', async () => {
     store.select(['a', 'b'])
     const other = store.element('c')
     arrangeSelection(store, 'left')
@@ -150,7 +150,7 @@ describe('arranging the selection', () => {
     expect(lefts()).toEqual([0, 0, 500])
   })
 
-  test('matches sizes to the first that was picked', () => {
+  test('matches sizes to the element selected first', () => {
     store.select(['c', 'a'])
     arrangeSelection(store, 'sameSize')
     expect([store.element('a')?.width, store.element('a')?.height]).toEqual([250, 250])

@@ -25,8 +25,8 @@ function shown(store: BoardStore) {
   return { ...toScreen(store.camera, bounds), width: bounds.width * zoom, height: bounds.height * zoom }
 }
 
-describe('what is selected, in the free part of the canvas', () => {
-  test('wherever the camera was, all of it is in sight and above the bar', async () => {
+describe('showing the selection in the free part of the canvas', () => {
+  test('brings all of it into view above the bar from any camera', async () => {
     const store = await opened({ width: 390, height: 350 })
     const camera = fc.record({
       x: fc.integer({ min: -3000, max: 3000 }),
@@ -47,7 +47,7 @@ describe('what is selected, in the free part of the canvas', () => {
     )
   })
 
-  test('nothing moves where it is in sight already, or nothing is selected', async () => {
+  test('does nothing if it is already in view or nothing is selected', async () => {
     const store = await opened({ width: 1200, height: 1200 })
     const before = store.camera
     showSelection(store, true)
@@ -56,7 +56,7 @@ describe('what is selected, in the free part of the canvas', () => {
     expect(store.camera).toBe(before)
   })
 
-  test('what has room is panned to and not zoomed', async () => {
+  test('pans without zooming if the selection fits', async () => {
     const store = await opened({ width: 390, height: 350 })
     store.select(['a'])
     showSelection(store, true)
@@ -64,7 +64,7 @@ describe('what is selected, in the free part of the canvas', () => {
     expect(shown(store).y + 80).toBe(350 - 64)
   })
 
-  test('a canvas without any room is left alone', async () => {
+  test('does nothing if the canvas has no free part', async () => {
     const store = await opened({ width: 390, height: 60 })
     const before = store.camera
     store.select(['a'])

@@ -65,7 +65,7 @@ const leave = async (label: string) =>
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map((alert) => alert.textContent)
 const pressed = (name: string) => byName('button', name)?.getAttribute('aria-pressed') === 'true'
 
-test('a field is kept on leaving it, trimmed, and once', async () => {
+test('saves a field on blur, trimmed and only once', async () => {
   await show()
   await type('Name', '  Summer ')
   await leave('Name')
@@ -74,7 +74,7 @@ test('a field is kept on leaving it, trimmed, and once', async () => {
   await until(() => fieldOf('Name').value === 'Summer')
 })
 
-test('a name that is missing or too long is said at its field and not kept', async () => {
+test('shows an error at a missing or too long name and does not save it', async () => {
   await show()
   await type('Name', ' ')
   await leave('Name')
@@ -85,7 +85,7 @@ test('a name that is missing or too long is said at its field and not kept', asy
   expect(await patches()).toEqual([])
 })
 
-test('closing keeps what was typed and is valid', async () => {
+test('closing saves valid input', async () => {
   await show()
   await type('Name', '')
   await type('Category', 'Gardens')
@@ -93,7 +93,7 @@ test('closing keeps what was typed and is valid', async () => {
   expect(await patches()).toEqual([{ category: 'Gardens' }])
 })
 
-test('a suggested category is one press', async () => {
+test('one press applies a suggested category', async () => {
   await show()
   expect(pressed('Fashion')).toBe(true)
   await press(await until(() => byName('button', 'Travel')))
@@ -101,7 +101,7 @@ test('a suggested category is one press', async () => {
   await until(() => fieldOf('Category').value === 'Travel')
 })
 
-test('several fields in a row are each kept, and closing takes none of them back', async () => {
+test('saves several fields in a row, and closing reverts none of them', async () => {
   await show()
   await type('Name', '')
   await leave('Name')
@@ -118,7 +118,7 @@ test('several fields in a row are each kept, and closing takes none of them back
   expect(await patches()).toEqual([{ description: 'Soft light' }, { name: 'Kitchen' }, { category: 'Interior' }])
 })
 
-test('what others write comes in, but not over what is being typed', async () => {
+test('applies other people’s changes, but not over a field being edited', async () => {
   await show()
   await type('Name', 'Half a na')
   await act(async () => source.emit({ board: testBoard({ name: 'Theirs', category: 'Art', cursor: 4 }) }))
@@ -126,7 +126,7 @@ test('what others write comes in, but not over what is being typed', async () =>
   expect(fieldOf('Name').value).toBe('Half a na')
 })
 
-test('a background is set, changed and removed, each as one change', async () => {
+test('sets, changes and removes a background, each as one change', async () => {
   await show({}, [testRow('e1', { zIndex: 5 })])
   expect(pressed('No background')).toBe(true)
   await press(await until(() => byName('button', 'Background #1D1A16')))
@@ -145,7 +145,7 @@ test('a background is set, changed and removed, each as one change', async () =>
   ])
 })
 
-test('any color shows while it is being picked and is one change when it is', async () => {
+test('previews any color while it is being picked and commits it as one change', async () => {
   await show({}, [background()])
   const input = await until(() => document.querySelector<HTMLInputElement>('input[type=color]'))
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -163,20 +163,20 @@ test('any color shows while it is being picked and is one change when it is', as
   expect(await committed()).toHaveLength(1)
 })
 
-test('a locked background is left alone, and why is said', async () => {
+test('leaves a locked background alone and explains why', async () => {
   await show({}, [background({ properties: { backgroundColor: '#DDE3EC', locked: true } })])
   const group = byName<HTMLButtonElement>('button', 'No background')?.closest('fieldset')
   expect(group?.disabled).toBe(true)
   expect(group?.textContent).toContain('Unlock it in Layers')
 })
 
-test('the owner makes it public', async () => {
+test('the owner can make it public', async () => {
   await show()
   await press(fieldOf('Public board'))
   expect(await patches()).toEqual([{ visibility: 'public' }])
 })
 
-test('deleting asks by a second press, goes home, and offers Undo', async () => {
+test('deleting needs a second press, goes home and offers Undo', async () => {
   const remove = vi.spyOn(workspace, 'deleteBoard').mockResolvedValue()
   await show()
   await press(await until(() => byName('button', 'Delete board')))
@@ -188,7 +188,7 @@ test('deleting asks by a second press, goes home, and offers Undo', async () => 
   expect(remove).toHaveBeenCalledWith(BOARD_UID)
 })
 
-test('a board that was never saved is discarded, and that it is for good is said', async () => {
+test('discarding a board that was never saved warns that everything on it is deleted', async () => {
   const discard = vi.spyOn(workspace, 'discardDraft').mockResolvedValue()
   await show({ isDraft: true, id: null })
   await press(await until(() => byName('button', 'Discard board')))
@@ -197,7 +197,7 @@ test('a board that was never saved is discarded, and that it is for good is said
   await until(() => discard.mock.calls.length === 1)
 })
 
-test('who works on it may change it and leave it, but neither publish nor delete it', async () => {
+test('a collaborator can change it and leave it, but neither publish nor delete it', async () => {
   await show({ userId: 7 })
   expect(fieldOf('Name').readOnly).toBe(false)
   expect(byName('button', 'Delete board')).toBeUndefined()
@@ -205,7 +205,7 @@ test('who works on it may change it and leave it, but neither publish nor delete
   expect(byName('button', 'Leave board')).toBeDefined()
 })
 
-test('who may only look reads it all and changes nothing', async () => {
+test('a viewer can read everything and change nothing', async () => {
   await show({ userId: 7, canEdit: false }, [background()])
   expect(['Name', 'Category'].map((label) => fieldOf(label).readOnly)).toEqual([true, true])
   expect(byName<HTMLButtonElement>('button', 'No background')?.closest('fieldset')?.disabled).toBe(true)

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('who joins is told at once, who leaves once they stay away', () => {
+test('reports joining at once, and leaving after a grace period', () => {
   news.joined(ben)
   expect(notified).toEqual(['Ben joined'])
   news.left(ben)
@@ -32,7 +32,7 @@ test('who joins is told at once, who leaves once they stay away', () => {
   expect(notified).toEqual(['Ben joined', 'Ben left'])
 })
 
-test('a reload is neither leaving nor joining, and hides nobody else', () => {
+test('a reload is reported neither as leaving nor as joining, and hides no one else', () => {
   news.left(ben)
   news.joined(cleo)
   news.joined(ben)
@@ -44,14 +44,14 @@ test('a reload is neither leaving nor joining, and hides nobody else', () => {
   expect(notified).toEqual(['Cleo joined', 'Ben left', 'Ben joined'])
 })
 
-test('nothing is told after the board was left', () => {
+test('reports nothing after closing', () => {
   news.left(ben)
   news.close()
   vi.runAllTimers()
   expect(notified).toEqual([])
 })
 
-test('an agent is said to be one', () => {
+test('labels an agent as one', () => {
   const claude = { userId: -3, username: 'Claude', agentOf: 'Ben' }
   news.joined(claude)
   news.left(claude)

@@ -14,14 +14,14 @@ test('LIVE is shown only while joined', () => {
   }
 })
 
-test('before the first time nothing is said; later, connecting is reconnecting', () => {
+test('shows nothing before the first connection, and Reconnecting for later ones', () => {
   expect(labels('idle')).toBeNull()
   expect(labels('connecting')).toBeNull()
   expect(labels('connecting', true)).toEqual(['Reconnecting', false])
   expect(labels('reconnecting')).toEqual(['Reconnecting', false])
 })
 
-test('only what has been given up offers Retry', () => {
+test('offers Retry only after reconnecting has been given up', () => {
   expect(labels('offline')).toEqual(['Offline', false])
   expect(labels('failed')).toEqual(['Offline', true])
   expect(liveLabel('failed', true)?.hint).toBe("Couldn't establish a stable connection. Please refresh the page.")
