@@ -47,13 +47,17 @@ const KINDS: Readonly<Record<BoardKind, (board: LocalBoard, userId: number) => b
   unsent: ({ id }) => id === null,
 }
 
-// Created once: a separate collator for each comparison takes a tenth of a second for 2,000 boards.
-const names = new Intl.Collator(LANGUAGE, { sensitivity: 'base', numeric: true })
+let collator: Intl.Collator | undefined
+/** By one collator, created on first use: Intl takes 20 ms for it, and a tenth of a second for 2,000 of them. */
+function compareNames(a: string, b: string): number {
+  collator ??= new Intl.Collator(LANGUAGE, { sensitivity: 'base', numeric: true })
+  return collator.compare(a, b)
+}
 const latest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0)
 const ORDERS: Readonly<Record<BoardSort, (a: LocalBoard, b: LocalBoard) => number>> = {
   edited: (a, b) => latest(a.lastEdited, b.lastEdited),
   created: (a, b) => latest(a.createdAt, b.createdAt),
-  name: (a, b) => names.compare(a.name, b.name) || latest(a.lastEdited, b.lastEdited),
+  name: (a, b) => compareNames(a.name, b.name) || latest(a.lastEdited, b.lastEdited),
 }
 
 /** The boards that match, in order. */
@@ -68,5 +72,5 @@ export function selectBoards(boards: readonly LocalBoard[], query: BoardQuery, u
 
 /** Categories that these boards have, in order. */
 export function categoriesOf(boards: readonly LocalBoard[]): string[] {
-  return [...new Set(boards.flatMap(({ category }) => category ?? []))].sort(names.compare)
+  return [...new Set(boards.flatMap(({ category }) => category ?? []))].sort(compareNames)
 }

@@ -13,8 +13,6 @@ export const DONE = 'Done'
 export const EDIT = 'Edit'
 export const COPIED = 'Copied'
 
-export const JUST_NOW = 'just now'
-
 export const THIS_COULD_NOT_BE_OPENED = 'This could not be opened'
 export const THIS_COULD_NOT_BE_OPENED_DETAIL =
   'Part of Moodloom isn’t on this device yet. Connect and reload; your work is safe.'

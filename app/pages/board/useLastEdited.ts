@@ -1,10 +1,8 @@
 import { useEffect, useReducer } from 'react'
-import { LANGUAGE } from '../../ui/format/format'
-import { LAST_EDITED_JUST_NOW, LAST_EDITED_UNKNOWN, lastEditedWhen } from './base/words'
+import { timeAgo } from '../../ui/format/timeAgo'
+import { LAST_EDITED_UNKNOWN, lastEditedWhen } from './base/words'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** "Last edited …", kept up to date as time passes. @param iso the board's lastEdited */
 export function useLastEdited(iso: string): string {
@@ -19,14 +17,5 @@ export function useLastEdited(iso: string): string {
 /** When a board was last edited, in words; the date itself after a week. */
 export function lastEdited(iso: string, now: number): string {
   const time = Date.parse(iso)
-  if (Number.isNaN(time)) return LAST_EDITED_UNKNOWN
-  const age = now - time
-  if (age < MINUTE) return LAST_EDITED_JUST_NOW
-  const words = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
-  if (age < HOUR) return lastEditedWhen(words.format(-Math.floor(age / MINUTE), 'minute'))
-  if (age < DAY) return lastEditedWhen(words.format(-Math.floor(age / HOUR), 'hour'))
-  if (age < 7 * DAY) return lastEditedWhen(words.format(-Math.floor(age / DAY), 'day'))
-  return lastEditedWhen(
-    new Date(time).toLocaleDateString(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' }),
-  )
+  return Number.isNaN(time) ? LAST_EDITED_UNKNOWN : lastEditedWhen(timeAgo(time, now))
 }

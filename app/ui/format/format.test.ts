@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from './format'
+import { formatBytes, formatNumber, LANGUAGE } from './format'
 
 test.each([
   [0, '0 bytes'],
@@ -11,4 +11,8 @@ test.each([
   [2_100_000_000, '2.1 GB'],
 ])('%i bytes are %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words)
+})
+
+test.each([0, 7, 999, 1000, 12_500, 999_999, 1_000_000, -4321])('formats %i as Intl does', (value) => {
+  expect(formatNumber(value)).toBe(value.toLocaleString(LANGUAGE))
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LANGUAGE } from './format'
 import { timeAgo } from './timeAgo'
 
 const NOW = Date.UTC(2026, 5, 15, 12)
@@ -19,4 +20,18 @@ test.each([
 
 test('after a week it is a date', () => {
   expect(timeAgo(NOW - 10 * DAY, NOW)).toMatch(/Jun \d, 2026/)
+})
+
+test('says the same as Intl', () => {
+  const words = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
+  for (let count = 1; count < 60; count++)
+    expect(timeAgo(NOW - count * MINUTE, NOW)).toBe(words.format(-count, 'minute'))
+  for (let count = 1; count < 24; count++)
+    expect(timeAgo(NOW - count * 60 * MINUTE, NOW)).toBe(words.format(-count, 'hour'))
+  for (let count = 1; count < 7; count++) expect(timeAgo(NOW - count * DAY, NOW)).toBe(words.format(-count, 'day'))
+  for (let month = 0; month < 12; month++) {
+    const then = new Date(2025, month, 1 + 2 * month)
+    const day = then.toLocaleDateString(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' })
+    expect(timeAgo(then.getTime(), NOW)).toBe(day)
+  }
 })

@@ -1,8 +1,6 @@
-import { JUST_NOW } from '../words'
-import { LANGUAGE } from './format'
+import { dayOf, daysAgo, hoursAgo, JUST_NOW, minutesAgo } from './words'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
@@ -10,10 +8,8 @@ const DAY = 24 * HOUR
 export function timeAgo(then: number, now: number): string {
   const ago = Math.max(0, now - then)
   if (ago < MINUTE) return JUST_NOW
-  if (ago >= 7 * DAY)
-    return new Date(then).toLocaleDateString(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' })
-  const words = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
-  if (ago < HOUR) return words.format(-Math.floor(ago / MINUTE), 'minute')
-  if (ago < DAY) return words.format(-Math.floor(ago / HOUR), 'hour')
-  return words.format(-Math.floor(ago / DAY), 'day')
+  if (ago < HOUR) return minutesAgo(Math.floor(ago / MINUTE))
+  if (ago < DAY) return hoursAgo(Math.floor(ago / HOUR))
+  if (ago < 7 * DAY) return daysAgo(Math.floor(ago / DAY))
+  return dayOf(new Date(then))
 }

@@ -73,7 +73,6 @@ export const FIND_ON_BOARD = 'Find on the board'
 export const MINIMAP = 'Minimap'
 
 export const LAST_EDITED_UNKNOWN = 'Last edited: unknown'
-export const LAST_EDITED_JUST_NOW = 'Last edited just now'
 export const lastEditedWhen = (when: string) => `Last edited ${when}`
 
 export const ERROR = 'Error'
