@@ -173,7 +173,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   const parsed = environment.safeParse(set)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Moodloom cannot start, the environment is not right:\n${lines.join('\n')}`)
+    throw new Error(`Moodloom cannot start: the environment is invalid:\n${lines.join('\n')}`)
   }
   const env = parsed.data
   return {

@@ -109,7 +109,7 @@ function cachedCounts(seconds: number, { knex, clock, log }: Pick<Deps, 'knex' |
     const pending = knex.raw(COUNT, [clock()]).then(
       ({ rows }) => counts.parse(rows[0]),
       (error: unknown) => {
-        log.error({ err: error }, 'the figures cannot be counted')
+        log.error({ err: error }, 'reading the gauges failed')
         return null
       },
     )

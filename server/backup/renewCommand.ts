@@ -20,8 +20,8 @@ async function main(): Promise<void> {
     try {
       await migrate(database)
       const epoch = await renewEpoch({ database, dataDir })
-      console.log(`The database's epoch is ${epoch} from now on.`)
-      if (databaseUrl) console.log('Start every server on it anew: one that runs goes on with the epoch before.')
+      console.log(`The database's epoch is now ${epoch}.`)
+      if (databaseUrl) console.log('Restart every server that uses it: a running one keeps the previous epoch.')
     } finally {
       await database.close()
     }

@@ -51,10 +51,10 @@ async function deliver(deps: DeliverDeps, row: Row): Promise<boolean> {
     const minutes = error instanceof PermanentMailFailure ? undefined : RETRY_MINUTES[row.attempts - 1]
     const about = { err: error, kind: row.kind, attempts: row.attempts }
     if (minutes === undefined) {
-      deps.log.error(about, 'a mail was given up')
+      deps.log.error(about, 'mail dropped after the last attempt')
       await waiting().delete()
     } else {
-      deps.log.warn(about, 'a mail could not be sent, and is tried again')
+      deps.log.warn(about, 'mail failed, will be retried')
       await waiting().update({ due_at: new Date(deps.clock().getTime() + minutes * MINUTE) })
     }
     return false

@@ -139,7 +139,7 @@ async function showAgent(
       place: place && { elementIds: place.elementIds, cursor: place.middle },
     })
   } catch (error) {
-    deps.log.error({ err: error }, 'an agent could not be shown')
+    deps.log.error({ err: error }, 'showing an agent failed')
   }
 }
 

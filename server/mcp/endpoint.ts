@@ -31,7 +31,7 @@ export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handle
     assertTrustedOrigin(ctx, deps)
     if (ctx.method !== 'POST') {
       // No stream and no session to end: the protocol lets clients do without.
-      throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`, undefined, { Allow: 'POST' })
+      throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not allowed here.`, undefined, { Allow: 'POST' })
     }
     const agent = await authenticate(ctx, deps)
     await spend(deps.limits.agentToken, String(agent.tokenId))

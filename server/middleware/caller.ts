@@ -83,7 +83,7 @@ export function guest({ limits }: Pick<Deps, 'limits'>, points: number) {
     ctx.set('Cache-Control', 'private, no-store')
     await spend(limits.guests, clientNetwork(ctx.ip), points)
     const token = z.safeParse(shareToken, ctx.params.token)
-    if (!token.success) throw new AppError('NOT_FOUND', 'This link leads nowhere any more')
+    if (!token.success) throw new AppError('NOT_FOUND', 'This link no longer works')
     ctx.state.token = token.data
     await next()
   }

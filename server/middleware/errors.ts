@@ -63,7 +63,7 @@ export async function unknownRoute(ctx: Context & { matched?: readonly MatchedLa
   const methods = [...new Set(ctx.matched?.flatMap((layer) => layer.methods) ?? [])]
   if (methods.length === 0) throw new AppError('NOT_FOUND', 'There is nothing at this address.')
   if (methods.includes(ctx.method)) throw new AppError('NOT_FOUND', 'There is nothing at this address.')
-  throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`, undefined, {
+  throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not allowed here.`, undefined, {
     Allow: methods.join(', '),
   })
 }

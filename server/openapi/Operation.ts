@@ -54,17 +54,17 @@ export type HeaderName =
 
 /** Descriptions of the headers of durable writes. */
 export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
-  'Idempotency-Key': 'UUID that names this change for ever: a repeat changes nothing and is answered alike.',
+  'Idempotency-Key': 'UUID of this change: a repeat changes nothing and gets the same response.',
   'Mutation-Id': 'Echo of Idempotency-Key.',
   'Board-Rev': "The board's rev: of this write, or of the snapshot that was read.",
   'Base-Rev': 'The board rev that the person saw when they made the change.',
-  'Queue-User': 'Id of the user whose queue this change comes from. Another session is answered 409 ACCOUNT_MISMATCH.',
+  'Queue-User':
+    "Id of the user whose queue this change comes from. Another account's session gets 409 ACCOUNT_MISMATCH.",
   'Database-Epoch':
-    'Which life of the database the numbers are of: every answer says it, a restored backup renews it. A write that names another one is answered 409 EPOCH_CHANGED.',
-  'Board-Uid': "The board's uid. Where the id in the path is another board's, the answer is 409 BOARD_MISMATCH.",
-  Prefer:
-    '`return=minimal`: results whose rows their author can put together have status 204 and no row (`sentResult`).',
-  Overwrote: "JSON array: fields of somebody else's newer change that this one replaced.",
+    'The database epoch that ids and revs belong to: in every response; restoring a backup starts another. A write with a different one gets 409 EPOCH_CHANGED.',
+  'Board-Uid': "The board's uid. If the id in the path is another board's, the response is 409 BOARD_MISMATCH.",
+  Prefer: '`return=minimal`: results whose rows the author can derive have status 204 and no row (`sentResult`).',
+  Overwrote: "JSON array: fields of someone else's newer change that this one replaced.",
 }
 
 /** The headers that a durable single write may send, and that its response carries. */

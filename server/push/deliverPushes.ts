@@ -117,7 +117,7 @@ async function deliver(deps: PushDeps, subscription: Subscription): Promise<bool
     return false
   }
   const minutes = RETRY_AFTER[subscription.attempts - 1]
-  log.warn({ status, attempts: subscription.attempts }, 'a push service did not take a message')
+  log.warn({ status, attempts: subscription.attempts }, 'a push service rejected a message')
   if (minutes === undefined) await row().update({ told_id: newest.id, attempts: 0, due_at: clock() })
   else await row().update({ due_at: new Date(clock().getTime() + minutes * MINUTE) })
   return false

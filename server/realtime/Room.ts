@@ -163,7 +163,7 @@ export class Room {
       const access = board?.accessOf(userId) ?? null
       if (!access) {
         connection.send({ type: 'access_changed', revoked: true })
-        connection.close(CLOSE.revoked, 'Not yours to see any more')
+        connection.close(CLOSE.revoked, 'Access revoked')
         continue
       }
       const before = participant.access

@@ -102,7 +102,7 @@ function handleEphemeral(
   switch (message.type) {
     case 'element_update': {
       const { type: _, ...step } = message
-      if (!participant.access.canEdit) connection.refuse('FORBIDDEN', 'You may look at this board, but not change it')
+      if (!participant.access.canEdit) connection.refuse('FORBIDDEN', 'You can view this board, but not edit it')
       else if (connection.limiters.live.take(now) && connection.limiters.liveBytes.take(now, size))
         room.relay(connection, { type: 'element_updated', userId, ...step })
       break

@@ -75,7 +75,7 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
     try {
       return clusterMessage.parse(JSON.parse(text))
     } catch (error) {
-      log.error({ err: error }, 'another node said what this one does not understand')
+      log.error({ err: error }, 'unreadable message from another node')
     }
   }
 

@@ -76,7 +76,7 @@ export function createRoomMonitor({ knex, log, clock, rooms, connections }: Room
   }
 
   function guard(work: Promise<void>): Promise<void> {
-    return work.catch((error: unknown) => log.error({ err: error }, 'a look at the open sockets failed'))
+    return work.catch((error: unknown) => log.error({ err: error }, 'checking the open sockets failed'))
   }
 
   return {

@@ -23,7 +23,7 @@ export function createUnreadNotifier({ knex, log, connections }: UnreadNotifierD
     while (requested.size > 0) {
       const batch = [...requested]
       requested.clear()
-      await send(batch).catch((error: unknown) => log.error({ err: error }, 'notifications could not be told'))
+      await send(batch).catch((error: unknown) => log.error({ err: error }, 'broadcasting notifications failed'))
     }
     isReading = false
   }

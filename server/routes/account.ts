@@ -26,7 +26,7 @@ export const accountRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/account',
-    summary: 'What the page of settings says beside the user',
+    summary: 'Get the account details that Settings shows',
     answer: { status: 200, schema: accountDetails },
     handler: async (deps, { user }) => ({
       ...(await readAccount(deps, user.id)),
@@ -37,7 +37,7 @@ export const accountRoutes: readonly Route[] = [
   defineRoute({
     method: 'patch',
     path: '/api/account',
-    summary: 'Change the name and the picture that others see',
+    summary: 'Change the display name and the profile picture',
     body: accountPatch,
     answer: { status: 200, schema: currentUser },
     refusals: ['UNKNOWN_ASSET'],
@@ -47,7 +47,7 @@ export const accountRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/account',
-    summary: 'Delete the account and the boards it owns, for ever',
+    summary: 'Permanently delete the account and the boards it owns',
     body: accountDeletion,
     answer: { status: 204 },
     refusals: ['WRONG_PASSWORD', 'RATE_LIMIT'],
@@ -59,7 +59,7 @@ export const accountRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/account/verification',
-    summary: 'Mail the link that confirms the email once more',
+    summary: 'Resend the confirmation email',
     answer: { status: 204 },
     refusals: ['RATE_LIMIT'],
     handler: (deps, { user }) => mailVerification(deps, user.id),
@@ -67,7 +67,7 @@ export const accountRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/account/email',
-    summary: 'Ask for another email: it counts once the link that is mailed there was followed',
+    summary: 'Change the email. It takes effect once the link sent to the new address is opened',
     body: emailChange,
     answer: { status: 204 },
     refusals: ['WRONG_PASSWORD', 'RATE_LIMIT'],
@@ -76,7 +76,7 @@ export const accountRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/account/password',
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password and end all other sessions',
     body: passwordChange,
     answer: { status: 204 },
     refusals: ['WRONG_PASSWORD', 'RATE_LIMIT'],
@@ -85,7 +85,7 @@ export const accountRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/account/sessions',
-    summary: 'Where one is signed in',
+    summary: 'List the caller’s sessions',
     answer: { status: 200, schema: z.array(session) },
     handler: (deps, request) => {
       const { userId, sessionId } = ownSession(request)
@@ -102,7 +102,7 @@ export const accountRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/account/export',
-    summary: 'All that is one’s own, as a zip',
+    summary: 'Download the caller’s data as a zip file',
     cacheControl: 'private, no-store',
     answer: { status: 200, mediaTypes: ['application/zip'] },
     refusals: ['RATE_LIMIT'],

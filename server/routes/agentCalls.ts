@@ -13,7 +13,7 @@ export const agentCallsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards/{id}/agent-calls',
-    summary: 'Calls a tool for an agent of the person’s own browser, on this board only. It reads and proposes',
+    summary: 'Call a tool for an agent in the person’s own browser, on this board only. Tools read and propose',
     limits: [({ agentPerson }) => limitCalls(agentPerson)],
     params: rowParams,
     bounds: { bytes: AI_IMAGE_BODY_MAX },

@@ -52,7 +52,7 @@ export const aiRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/ai/status',
-    summary: 'Whether there is a provider to ask, and its models',
+    summary: 'Get whether there is an AI provider, and its models',
     answer: { status: 200, schema: ownAiStatus },
     handler: async (deps, { user }) => {
       const status = await providersOf(deps).statusOf(user.id)
@@ -62,8 +62,7 @@ export const aiRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/ai/suggestions',
-    summary:
-      'Texts, colors or prompts for images that go with a board. Accept: application/x-ndjson streams them one by one',
+    summary: 'Suggest texts, colors or image prompts for a board. Accept: application/x-ndjson streams them one by one',
     auth: signedInFor('suggestions'),
     body: suggestionsRequest,
     bounds: BOARD_BOUNDS,
@@ -75,7 +74,8 @@ export const aiRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/ai/analyze-elements',
-    summary: 'Ideas for a board, or changes of its elements. Accept: application/x-ndjson streams it line by line',
+    summary:
+      'Generate ideas for a board, or changes to its elements. Accept: application/x-ndjson streams them line by line',
     auth: signedInFor('analyzeElements'),
     body: analyzeElementsRequest,
     bounds: BOARD_BOUNDS,
@@ -87,7 +87,7 @@ export const aiRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/ai/analyze-image',
-    summary: 'What an image shows. It is not kept. Accept: application/x-ndjson streams it line by line',
+    summary: 'Analyze an image, which is not stored. Accept: application/x-ndjson streams the analysis line by line',
     auth: signedInFor('analyzeImage'),
     body: analyzeImageRequest,
     bounds: { bytes: AI_IMAGE_BODY_MAX },
@@ -99,7 +99,7 @@ export const aiRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/ai/generate-image',
-    summary: "An image made from words, or of another one. It is kept as the caller's asset",
+    summary: "Generate an image from words or from another image. It is stored as the caller's asset",
     auth: signedInFor('generateImage'),
     body: generateImageRequest,
     answer: { status: 200, schema: generatedImage },
@@ -109,7 +109,7 @@ export const aiRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/ai/generate-background',
-    summary: "A picture to lie behind other things. It is kept as the caller's asset",
+    summary: "Generate a background image. It is stored as the caller's asset",
     auth: signedInFor('generateBackground'),
     body: generateBackgroundRequest,
     answer: { status: 200, schema: generatedImage },
@@ -119,7 +119,7 @@ export const aiRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/ai/trends',
-    summary: 'The trend forecast, made once a day for everybody',
+    summary: 'Get the trend forecast, generated once a day for everyone',
     auth: signedInFor('trends'),
     answer: { status: 200, schema: trendForecast },
     refusals: TEXT,

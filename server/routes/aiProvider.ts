@@ -15,14 +15,14 @@ export const aiProviderRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/account/ai-provider',
-    summary: 'One’s own AI provider, without its key, and what the server allows',
+    summary: 'Get the caller’s AI provider, without its key, and what the server allows',
     answer: { status: 200, schema: aiProvider },
     handler: (deps, { user }) => presentOwnProvider(deps, user.id),
   }),
   defineRoute({
     method: 'put',
     path: '/api/account/ai-provider',
-    summary: 'Save one’s own AI provider, in the place of another. Without a key the saved one stays',
+    summary: 'Save the caller’s AI provider, replacing any other. Without a key, the saved one is kept',
     limits,
     body: aiProviderChange,
     answer: { status: 200, schema: aiProvider },
@@ -35,14 +35,14 @@ export const aiProviderRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/account/ai-provider',
-    summary: 'Remove one’s own AI provider with its key: calls go to the server’s again',
+    summary: 'Remove the caller’s AI provider and its key: calls use the server’s again',
     answer: { status: 204 },
     handler: (deps, { user }) => removeOwnProvider(deps.knex, user.id),
   }),
   defineRoute({
     method: 'post',
     path: '/api/account/ai-provider/test',
-    summary: 'Ask a provider for its models, with the key in the request or the saved one',
+    summary: 'List a provider’s models, with the key in the request or the saved one',
     limits,
     body: aiProviderTest,
     answer: { status: 200, schema: aiProviderVerdict },

@@ -49,7 +49,7 @@ export const assetsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/assets/{name}',
-    summary: 'An image that the caller may see, `{sha256}.{ext}`; with `w`, a WebP of that width at most',
+    summary: 'Get an image that the caller may view, `{sha256}.{ext}`; with `w`, as a WebP at most that wide',
     auth: VIEWER,
     query: assetQuery,
     answer: { status: 200, mediaTypes, isConditional: true },
@@ -72,5 +72,5 @@ function notVisible({ userId, shareTokens }: AssetViewer): AppError {
   if (userId === undefined && shareTokens.length === 0) {
     return new AppError('UNAUTHENTICATED', 'Please log in to continue.')
   }
-  return new AppError('NOT_FOUND', 'There is no such image, or it is not yours to see.')
+  return new AppError('NOT_FOUND', 'There is no such image, or you have no access to it.')
 }

@@ -22,7 +22,7 @@ export const authRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/auth/user',
-    summary: 'The signed-in user',
+    summary: 'Get the signed-in user',
     auth: STILL_SIGNED_IN,
     answer: { status: 200, schema: currentUser },
     refusals: ['ACCOUNT_DELETED'],
@@ -46,7 +46,7 @@ export const authRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/auth/register',
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     auth: ANYONE,
     body: registerRequest,
     answer: { status: 201, schema: currentUser },
@@ -68,7 +68,7 @@ export const authRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/auth/verify',
-    summary: 'Follow the link that confirms an email. Works once',
+    summary: 'Confirm an email with the token from its link. Works once',
     auth: ANYONE,
     query: verifyQuery,
     answer: { status: 200, schema: verifyResponse },
@@ -80,7 +80,7 @@ export const authRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/auth/reset',
-    summary: 'Ask for a mail that lets one set a new password. Answered alike whether or not there is such an account',
+    summary: 'Request a password reset email. The response is the same whether or not the account exists',
     auth: ANYONE,
     body: resetRequest,
     answer: { status: 204 },
@@ -90,7 +90,7 @@ export const authRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/auth/reset/password',
-    summary: 'Set a new password by the token of that mail. Works once; every session ends',
+    summary: 'Reset the password with the emailed token. Works once; ends all sessions',
     auth: ANYONE,
     body: passwordReset,
     answer: { status: 204 },

@@ -22,7 +22,7 @@ export const trashRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/trash/{id}',
-    summary: 'Delete a board that is in the trash, with all of it, for good',
+    summary: 'Permanently delete a board that is in the trash',
     params: rowParams,
     headers: ['Queue-User'],
     answer: { status: 204 },
@@ -48,7 +48,7 @@ export const boardsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards',
-    summary: 'Make a board. The same uid again answers the board that it made',
+    summary: 'Create a board. Repeating the uid returns the board it created',
     ...WRITE,
     limits: LIMITS,
     body: boardCreate,
@@ -65,7 +65,7 @@ export const boardsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/boards/{id}',
-    summary: 'A board',
+    summary: 'Get a board',
     params: rowParams,
     answer: { status: 200, schema: board },
     refusals: ['BOARD_IN_TRASH'],
@@ -74,7 +74,7 @@ export const boardsRoutes: readonly Route[] = [
   defineRoute({
     method: 'put',
     path: '/api/boards/{id}',
-    summary: 'Change fields of a board',
+    summary: 'Update fields of a board',
     ...WRITE,
     params: rowParams,
     headers: [...WRITE_HEADERS, 'Base-Rev'],
@@ -105,7 +105,7 @@ export const boardsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards/{id}/restore',
-    summary: 'Take a board out of the trash',
+    summary: 'Restore a board from the trash',
     ...WRITE,
     params: rowParams,
     answer: CHANGED,
@@ -120,7 +120,7 @@ export const boardsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards/{id}/duplicate',
-    summary: 'Copy a board, with its elements, to the caller',
+    summary: 'Copy a board and its elements to the caller’s account',
     ...WRITE,
     limits: LIMITS,
     params: rowParams,

@@ -16,7 +16,7 @@ export const collaboratorsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/boards/{id}/collaborators',
-    summary: 'Who works on a board beside its owner',
+    summary: 'List a board’s collaborators',
     params: rowParams,
     answer: { status: 200, schema: z.array(collaborator) },
     refusals: ['BOARD_IN_TRASH'],
@@ -25,7 +25,7 @@ export const collaboratorsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards/{id}/collaborators',
-    summary: 'Invite somebody by username or email. The same again changes canEdit of what waits',
+    summary: 'Invite someone by username or email. Repeating it updates canEdit of the pending invitation',
     params: rowParams,
     body: invite,
     answer: { status: 201, repeatStatus: 200, schema: invitation },
@@ -38,7 +38,7 @@ export const collaboratorsRoutes: readonly Route[] = [
   defineRoute({
     method: 'patch',
     path: '/api/boards/{id}/collaborators/{collaboratorId}',
-    summary: 'Say whether a collaborator may edit',
+    summary: 'Set whether a collaborator may edit',
     params: collaboratorParams,
     body: collaboratorPatch,
     answer: { status: 200, schema: collaborator },
@@ -48,7 +48,7 @@ export const collaboratorsRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/boards/{id}/collaborators/{collaboratorId}',
-    summary: 'Take a collaborator off a board; collaborators take themselves off',
+    summary: 'Remove a collaborator from a board; collaborators can remove themselves',
     params: collaboratorParams,
     answer: { status: 204 },
     refusals: ['FORBIDDEN'],

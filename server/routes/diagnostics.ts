@@ -6,7 +6,7 @@ export const diagnosticsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/diagnostics',
-    summary: 'Send whoever runs the server a report of what went wrong on this device',
+    summary: 'Send the server’s operator a report of errors on this device',
     body: diagnosticsReport,
     bounds: { bytes: DIAGNOSTICS_BODY_MAX },
     answer: { status: 204 },

@@ -12,7 +12,7 @@ export const discoverRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/discover/boards',
-    summary: 'What people made public, latest edited first, or of the caller; `before` goes on from a cursor',
+    summary: 'List public boards, or only the caller’s, last edited first; `before` continues from a cursor',
     query: publicBoardsQuery,
     answer: { status: 200, schema: publicBoardList },
     handler: ({ knex }, { user, query }) => listPublicBoards(knex, user.id, query),
@@ -20,7 +20,7 @@ export const discoverRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/discover/boards/{id}/like',
-    summary: 'Like a public board: once, however often it is sent',
+    summary: 'Like a public board. Repeating it changes nothing',
     params: rowParams,
     answer: ONE,
     refusals: ['RATE_LIMIT'],
@@ -29,7 +29,7 @@ export const discoverRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/discover/boards/{id}/like',
-    summary: 'Take the like back',
+    summary: 'Remove the like',
     params: rowParams,
     answer: ONE,
     refusals: ['RATE_LIMIT'],
@@ -38,7 +38,7 @@ export const discoverRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/discover/boards/{id}/bookmark',
-    summary: 'Save a public board for oneself',
+    summary: 'Bookmark a public board',
     params: rowParams,
     answer: ONE,
     refusals: ['RATE_LIMIT'],
@@ -47,7 +47,7 @@ export const discoverRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/discover/boards/{id}/bookmark',
-    summary: 'Save it no more',
+    summary: 'Remove the bookmark',
     params: rowParams,
     answer: ONE,
     refusals: ['RATE_LIMIT'],

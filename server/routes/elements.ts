@@ -30,7 +30,7 @@ export const elementsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/boards/{id}/elements',
-    summary: "A board's elements, in one snapshot",
+    summary: "Get a board's elements, in one snapshot",
     params: rowParams,
     answer: { status: 200, schema: z.array(element), headers: ['Board-Rev'], isConditional: true },
     refusals: ['BOARD_IN_TRASH'],
@@ -65,7 +65,7 @@ export const elementsRoutes: readonly Route[] = [
   defineRoute({
     method: 'put',
     path: '/api/elements/{id}',
-    summary: 'Change fields of an element; null removes a property',
+    summary: 'Update fields of an element; null removes a property',
     ...WRITE,
     params: uuidParams,
     headers: [...WRITE_HEADERS, 'Base-Rev'],

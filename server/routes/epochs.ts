@@ -9,7 +9,7 @@ export const epochsRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/epochs/compare',
     summary:
-      'What of a copy from another epoch is here: boards by uid, own changes by mutationId, assets. Changes nothing',
+      'Check which parts of a copy from another epoch exist here: boards by uid, own changes by mutationId, assets. Read-only',
     headers: ['Queue-User'],
     body: compareRequest,
     answer: { status: 200, schema: compareResponse },

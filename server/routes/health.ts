@@ -15,7 +15,7 @@ export function healthRoutes(deps: Deps): Router {
 
   router.get('/readyz', async (ctx) => {
     const isReady = await isMigrated(knex).catch((error: unknown) => {
-      log.error({ err: error }, 'the database cannot be reached')
+      log.error({ err: error }, 'the database is unreachable')
       return false
     })
     const isFull = isReady && !(await hasDiskSpace(deps))

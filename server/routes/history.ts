@@ -29,7 +29,7 @@ export const historyRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/boards/{id}/history',
-    summary: 'What happened on a board, newest first; the newest 500 unless before or limit say otherwise',
+    summary: 'List a board’s history, newest first: the newest 500 unless `before` or `limit` is given',
     params: rowParams,
     query: historyQuery,
     answer: { status: 200, schema: z.array(historyEntry) },
@@ -39,7 +39,7 @@ export const historyRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/boards/{id}/history/snapshot',
-    summary: 'A board as it was at a moment, or right after an entry of its history',
+    summary: 'Get a board as it was at a point in time, or right after a history entry',
     params: rowParams,
     query: snapshotQuery,
     answer: { status: 200, schema: snapshot },
@@ -49,7 +49,7 @@ export const historyRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards/{id}/history',
-    summary: 'Keep the board as it is now as a version, with a comment',
+    summary: 'Save the current board as a version, with a comment',
     ...WRITE,
     limits: [({ versions }) => limitCalls(versions)],
     params: rowParams,
@@ -66,7 +66,7 @@ export const historyRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards/{id}/history/restore',
-    summary: 'Make a board what it was right after an entry. What it is now is kept as a version first',
+    summary: 'Restore a board to its state right after an entry. The current state is saved as a version first',
     ...WRITE,
     limits: [({ versions }) => limitCalls(versions, RESTORE_COST)],
     params: rowParams,
@@ -83,7 +83,7 @@ export const historyRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards/{id}/history/undo-agent',
-    summary: 'Undo everything that one agent did on a board. What people changed since stays, and is named',
+    summary: 'Undo everything an agent did on a board. What people changed since stays and is listed',
     limits: [({ versions }) => limitCalls(versions, RESTORE_COST)],
     params: rowParams,
     body: agentUndoRequest,

@@ -27,7 +27,7 @@ export const inspirationsRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/inspirations',
     summary:
-      'What people published: newest, trending or what suits the caller first, or of the caller; `before` goes on from a cursor',
+      'List inspirations: newest, trending or best matches for the caller first, or only the caller’s; `before` continues from a cursor',
     auth: MAYBE_SIGNED_IN,
     query: inspirationsQuery,
     answer: { status: 200, schema: inspirationList },
@@ -37,7 +37,7 @@ export const inspirationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/inspirations/categories',
-    summary: 'The categories in which something is published',
+    summary: 'List the categories that have inspirations',
     auth: ANYONE,
     answer: { status: 200, schema: inspirationCategories },
     handler: ({ knex }) => listCategories(knex),
@@ -45,7 +45,7 @@ export const inspirationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/inspirations/{id}',
-    summary: 'An inspiration',
+    summary: 'Get an inspiration',
     auth: MAYBE_SIGNED_IN,
     params: rowParams,
     answer: ONE,
@@ -54,7 +54,8 @@ export const inspirationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/inspirations',
-    summary: "Publish an image of one's own public board, or the board; the same `uid` again answers what is there",
+    summary:
+      "Publish an image of the caller's public board, or the board. Repeating the `uid` returns what it published",
     body: inspirationCreate,
     answer: { ...ONE, status: 201, repeatStatus: 200 },
     refusals: [
@@ -74,7 +75,7 @@ export const inspirationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/inspirations/{id}',
-    summary: 'Take back what one published, for ever',
+    summary: 'Permanently unpublish an inspiration',
     params: rowParams,
     answer: { status: 204 },
     refusals: ['FORBIDDEN'],
@@ -83,7 +84,7 @@ export const inspirationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/inspirations/{id}/like',
-    summary: 'Like an inspiration: once, however often it is sent',
+    summary: 'Like an inspiration. Repeating it changes nothing',
     params: rowParams,
     answer: ONE,
     refusals: ['RATE_LIMIT'],
@@ -92,7 +93,7 @@ export const inspirationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/inspirations/{id}/like',
-    summary: 'Take the like back',
+    summary: 'Remove the like',
     params: rowParams,
     answer: ONE,
     refusals: ['RATE_LIMIT'],
@@ -101,7 +102,7 @@ export const inspirationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/inspirations/{id}/bookmark',
-    summary: 'Save an inspiration for oneself',
+    summary: 'Bookmark an inspiration',
     params: rowParams,
     answer: ONE,
     refusals: ['RATE_LIMIT'],
@@ -110,7 +111,7 @@ export const inspirationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/inspirations/{id}/bookmark',
-    summary: 'Save it no more',
+    summary: 'Remove the bookmark',
     params: rowParams,
     answer: ONE,
     refusals: ['RATE_LIMIT'],

@@ -12,7 +12,7 @@ export const invitationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/boards/{id}/invitations',
-    summary: "A board's invitations that wait for an answer, for its owner",
+    summary: "List a board's pending invitations, for its owner",
     params: rowParams,
     answer: { status: 200, schema: z.array(invitation) },
     refusals: ['FORBIDDEN'],
@@ -21,7 +21,7 @@ export const invitationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/boards/{id}/invitations/{invitationId}',
-    summary: 'Take an invitation back',
+    summary: 'Withdraw an invitation',
     params: invitationParams,
     answer: { status: 204 },
     refusals: ['FORBIDDEN'],
@@ -30,14 +30,14 @@ export const invitationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/invitations',
-    summary: 'What the caller is invited to, by account or by email, and has not answered',
+    summary: 'List the caller’s pending invitations, by account or by email',
     answer: { status: 200, schema: z.array(receivedInvitation) },
     handler: ({ knex }, { user }) => listReceivedInvitations(knex, user.id),
   }),
   defineRoute({
     method: 'post',
     path: '/api/invitations/{id}/accept',
-    summary: 'Become a collaborator',
+    summary: 'Accept an invitation',
     params: rowParams,
     answer: { status: 200, schema: board },
     refusals: ['BOARD_IN_TRASH'],
@@ -46,7 +46,7 @@ export const invitationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/invitations/{id}/decline',
-    summary: 'Say no',
+    summary: 'Decline an invitation',
     params: rowParams,
     answer: { status: 204 },
     handler: ({ knex }, { user, params }) => declineInvitation(knex, user.id, params.id),

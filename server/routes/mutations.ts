@@ -32,7 +32,7 @@ export const mutationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards/{id}/mutations',
-    summary: 'Many changes at once. Each is applied or refused by itself; all that is applied is written together',
+    summary: 'Send a batch of changes. Each is applied or refused separately; those applied are committed together',
     params: rowParams,
     headers: ['Queue-User', 'Prefer'],
     body: mutationsRequest,
@@ -53,7 +53,7 @@ export const mutationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/boards/{id}/changes',
-    summary: 'What changed after a rev, read in one snapshot; `reset` where that can no longer be told',
+    summary: 'List what changed after a rev, read in one snapshot; `reset` if that is no longer known',
     params: rowParams,
     query: changesQuery,
     cacheControl: 'private, no-store',
@@ -64,7 +64,7 @@ export const mutationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards/changes',
-    summary: 'What changed on each of several boards after a rev of its own: the catch-up of a device that was away',
+    summary: 'List what changed on several boards, each after its own rev: the catch-up of a device that was offline',
     limits: [({ catchUps }) => limitCalls(catchUps)],
     body: boardsChangesRequest,
     cacheControl: 'private, no-store',

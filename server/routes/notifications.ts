@@ -6,7 +6,7 @@ export const notificationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/notifications',
-    summary: 'The newest of what happened to oneself, and how many are unread',
+    summary: 'List the newest notifications, and how many are unread',
     cacheControl: 'private, no-store',
     answer: { status: 200, schema: notificationsResponse },
     handler: ({ knex }, { user }) => listNotifications(knex, user.id),
@@ -14,7 +14,7 @@ export const notificationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/notifications/read',
-    summary: 'Mark some as read, or all',
+    summary: 'Mark some or all as read',
     body: markReadRequest,
     answer: { status: 200, schema: markReadResponse },
     handler: async (deps, { user, body }) => ({ unread: await markRead(deps, user.id, body.ids) }),

@@ -7,7 +7,7 @@ export function openapiRoute(routes: () => readonly Route[]): Route {
   return defineRoute({
     method: 'get',
     path: '/api/openapi.json',
-    summary: 'This document',
+    summary: 'Get this document',
     auth: ANYONE,
     answer: { status: 200, mediaTypes: ['application/json'] },
     handler: () => {

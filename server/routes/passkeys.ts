@@ -28,7 +28,7 @@ export const passkeysRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/auth/passkey/options',
-    summary: 'What a browser asks for a passkey with. Answered in the same browser, within 10 minutes, once',
+    summary: 'Get the options for signing in with a passkey: valid once, for 10 minutes, in the same browser',
     auth: ANYONE,
     answer: { status: 200, schema: passkeyRequestOptions },
     refusals: ['RATE_LIMIT', 'NOT_FOUND'],
@@ -52,14 +52,14 @@ export const passkeysRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/account/passkeys',
-    summary: 'One’s own passkeys',
+    summary: 'List the caller’s passkeys',
     answer: { status: 200, schema: z.array(passkey) },
     handler: ({ knex }, { user }) => listPasskeys(knex, user.id),
   }),
   defineRoute({
     method: 'post',
     path: '/api/account/passkeys/options',
-    summary: 'What a browser makes a passkey with, once the password was given',
+    summary: 'Get the options for creating a passkey; requires the password',
     body: passkeyCreationRequest,
     answer: { status: 200, schema: passkeyCreationOptions },
     refusals: ['WRONG_PASSWORD', 'TOO_MANY_PASSKEYS', 'RATE_LIMIT', 'NOT_FOUND'],
@@ -71,7 +71,7 @@ export const passkeysRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/account/passkeys',
-    summary: 'Add the passkey that the browser made',
+    summary: 'Add a passkey created by the browser',
     body: newPasskey,
     answer: { status: 201, schema: passkey },
     refusals: ['TOKEN_INVALID', 'TOO_MANY_PASSKEYS', 'NOT_FOUND'],
@@ -83,7 +83,7 @@ export const passkeysRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/account/passkeys/{id}',
-    summary: 'Remove a passkey: it signs nobody in any more',
+    summary: 'Remove a passkey: it can no longer be used to sign in',
     params: rowParams,
     body: passkeyRemoval,
     answer: { status: 204 },

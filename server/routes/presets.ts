@@ -17,28 +17,28 @@ export const presetsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/image-presets',
-    summary: "One's own presets, newest first, and behind them what is public, popular first",
+    summary: "List the caller's presets, newest first, followed by public ones, most popular first",
     answer: LIST,
     handler: ({ knex }, { user }) => listAllPresets(knex, user.id),
   }),
   defineRoute({
     method: 'get',
     path: '/api/image-presets/user',
-    summary: "One's own presets, newest first",
+    summary: "List the caller's presets, newest first",
     answer: LIST,
     handler: ({ knex }, { user }) => listOwnPresets(knex, user.id),
   }),
   defineRoute({
     method: 'get',
     path: '/api/image-presets/public',
-    summary: 'Public presets; those with the most likes and uses first',
+    summary: 'List public presets, those with the most likes and uses first',
     answer: LIST,
     handler: ({ knex }, { user }) => listPublicPresets(knex, user.id),
   }),
   defineRoute({
     method: 'post',
     path: '/api/image-presets',
-    summary: 'Save a preset; the same `uid` again answers the one that is there',
+    summary: 'Create a preset. Repeating the `uid` returns the one it created',
     ...WRITE,
     body: presetCreate,
     answer: { ...ONE, status: 201, repeatStatus: 200 },
@@ -51,7 +51,7 @@ export const presetsRoutes: readonly Route[] = [
   defineRoute({
     method: 'put',
     path: '/api/image-presets/{id}',
-    summary: "Change one's own preset",
+    summary: "Update the caller's preset",
     ...WRITE,
     params: rowParams,
     body: presetPatch,
@@ -62,7 +62,7 @@ export const presetsRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/image-presets/{id}',
-    summary: "Delete one's own preset; for 30 days it can be brought back",
+    summary: "Delete the caller's preset; it can be restored for 30 days",
     ...WRITE,
     params: rowParams,
     answer: { status: 204 },
@@ -72,7 +72,7 @@ export const presetsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/image-presets/{id}/restore',
-    summary: 'Bring a deleted preset back',
+    summary: 'Restore a deleted preset',
     ...WRITE,
     params: rowParams,
     answer: ONE,
@@ -82,7 +82,7 @@ export const presetsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/image-presets/{id}/like',
-    summary: 'Like a preset: once, however often it is sent',
+    summary: 'Like a preset. Repeating it changes nothing',
     ...WRITE,
     params: rowParams,
     answer: ONE,
@@ -91,7 +91,7 @@ export const presetsRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/image-presets/{id}/like',
-    summary: 'Take the like back',
+    summary: 'Remove the like',
     ...WRITE,
     params: rowParams,
     answer: ONE,
@@ -100,7 +100,7 @@ export const presetsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/image-presets/{id}/use',
-    summary: 'Count one use of a preset',
+    summary: 'Record a use of a preset',
     params: rowParams,
     answer: ONE,
     refusals: ['RATE_LIMIT'],

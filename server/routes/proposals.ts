@@ -11,7 +11,7 @@ export const proposalsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/boards/{id}/proposals',
-    summary: 'What one’s own agents propose on a board, with open items, the newest first',
+    summary: 'List open proposals by the caller’s agents on a board, newest first',
     params: rowParams,
     answer: { status: 200, schema: z.array(proposal) },
     refusals: ['BOARD_IN_TRASH'],
@@ -20,7 +20,7 @@ export const proposalsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/proposals/{id}/outcomes',
-    summary: 'What became of items of a proposal. The first outcome of an item stays',
+    summary: 'Record the outcomes of proposal items. The first outcome of an item is final',
     limits: [({ proposalAnswers }) => limitCalls(proposalAnswers)],
     params: uuidParams,
     body: proposalOutcomes,

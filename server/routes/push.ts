@@ -8,14 +8,14 @@ export const pushRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/push',
-    summary: "The server's public key for push subscriptions",
+    summary: "Get the server's public key for push subscriptions",
     answer: { status: 200, schema: pushKey },
     handler: ({ vapidKeys }) => ({ publicKey: vapidKeys.publicKey }),
   }),
   defineRoute({
     method: 'post',
     path: '/api/push/subscriptions',
-    summary: 'Register this browser for push messages; it ends with the session',
+    summary: 'Register this browser for push messages until the session ends',
     body: pushSubscription,
     answer: { status: 204 },
     handler: async (deps, request) => {
@@ -27,7 +27,7 @@ export const pushRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/push/subscriptions',
-    summary: 'No more push messages to this browser',
+    summary: 'Unregister this browser from push messages',
     body: pushUnsubscribe,
     answer: { status: 204 },
     handler: (deps, { user, body }) => unsubscribe(deps, user.id, body.endpoint),

@@ -6,7 +6,7 @@ export const searchRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/search',
-    summary: 'What one may see and a query finds, the best of each kind first; a color finds boards that use it',
+    summary: 'Search what the caller may view, best matches of each kind first; a color finds boards that use it',
     query: searchQuery,
     answer: { status: 200, schema: searchResponse },
     refusals: ['RATE_LIMIT'],

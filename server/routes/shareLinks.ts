@@ -9,7 +9,7 @@ export const shareLinksRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/boards/{id}/share-link',
-    summary: "A board's link for guests, for its owner",
+    summary: "Get a board's share link, for its owner",
     params: rowParams,
     cacheControl: 'private, no-store',
     answer: { status: 200, schema: shareLinkResponse },
@@ -19,7 +19,7 @@ export const shareLinksRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards/{id}/share-link',
-    summary: 'Make the link, or give the one that is there another expiry',
+    summary: 'Create the share link, or change the expiry of the existing one',
     params: rowParams,
     body: shareLinkRequest,
     cacheControl: 'private, no-store',
@@ -30,7 +30,7 @@ export const shareLinksRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/boards/{id}/share-link',
-    summary: 'End the link',
+    summary: 'Revoke the share link',
     params: rowParams,
     answer: { status: 204 },
     refusals: ['FORBIDDEN'],

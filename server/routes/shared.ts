@@ -15,7 +15,7 @@ export const sharedRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/shared/{token}',
-    summary: 'A board by its share link. Sets a cookie with which its images can be loaded',
+    summary: 'Get a board by its share link. Sets a cookie that gives access to its images',
     auth: byLink(10),
     answer: { status: 200, schema: sharedBoard },
     refusals: ['RATE_LIMIT'],
@@ -28,7 +28,7 @@ export const sharedRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/shared/{token}/changes',
-    summary: 'What changed on a shared board after a rev',
+    summary: 'List what changed on a shared board after a rev',
     auth: byLink(1),
     query: changesQuery,
     answer: { status: 200, schema: sharedChanges },

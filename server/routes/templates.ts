@@ -17,7 +17,7 @@ export const templatesRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/templates',
-    summary: "The caller's own templates",
+    summary: "List the caller's templates",
     answer: { status: 200, schema: z.array(ownTemplate), isConditional: true },
     handler: async ({ knex }, { user }, ctx) => {
       const tag = await templatesTag(knex, user.id)
@@ -29,7 +29,7 @@ export const templatesRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/templates',
-    summary: 'Make a template. The same id again answers the template that it made',
+    summary: 'Create a template. Repeating the id returns the template it created',
     ...WRITE,
     body: templateCreate,
     bounds: BOUNDS,
@@ -43,7 +43,7 @@ export const templatesRoutes: readonly Route[] = [
   defineRoute({
     method: 'put',
     path: '/api/templates/{id}',
-    summary: 'Change what a template is called and where it is found',
+    summary: 'Change the name and category of a template',
     ...WRITE,
     params: uuidParams,
     body: templatePatch,

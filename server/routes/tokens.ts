@@ -9,14 +9,14 @@ export const tokensRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/account/tokens',
-    summary: 'One’s own access tokens, the newest first; never the tokens themselves',
+    summary: 'List the caller’s access tokens, newest first, without the tokens themselves',
     answer: { status: 200, schema: z.array(accessToken) },
     handler: (deps, { user }) => listAccessTokens(deps.knex, user.id),
   }),
   defineRoute({
     method: 'post',
     path: '/api/account/tokens',
-    summary: 'Make an access token, with the password. The answer is the only time that it is shown',
+    summary: 'Create an access token; requires the password. Only this response contains the token',
     body: newAccessToken,
     answer: { status: 201, schema: createdAccessToken },
     refusals: ['WRONG_PASSWORD', 'NOT_FOUND', 'TOO_MANY_TOKENS', 'RATE_LIMIT'],
@@ -26,7 +26,7 @@ export const tokensRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/account/tokens/{id}',
-    summary: 'Revoke an access token: it opens nothing any more',
+    summary: 'Revoke an access token',
     params: rowParams,
     answer: { status: 204 },
     handler: (deps, { user, params }) => revokeAccessToken(deps.knex, user.id, params.id),

@@ -11,7 +11,7 @@ export const usersRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/users/{id}',
-    summary: 'A user, with counts',
+    summary: 'Get a user, with counts',
     params: rowParams,
     answer: { status: 200, schema: userProfile },
     handler: (deps, { user, params }) => readUserProfile(deps, params.id, user.id),
@@ -19,7 +19,7 @@ export const usersRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/users/{username}/profile',
-    summary: 'A person by their name, with counts and whether one follows them',
+    summary: 'Get a person by username, with counts and whether the caller follows them',
     params: usernameParams,
     answer: { status: 200, schema: publicProfile },
     handler: (deps, { user, params }) => readPublicProfile(deps, params.username, user.id),
@@ -27,7 +27,7 @@ export const usersRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/users/{username}/follow',
-    summary: 'Follow a person: once, however often it is sent',
+    summary: 'Follow a person. Repeating it changes nothing',
     params: usernameParams,
     answer: { status: 200, schema: publicProfile },
     refusals: ['EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'RATE_LIMIT'],
@@ -36,7 +36,7 @@ export const usersRoutes: readonly Route[] = [
   defineRoute({
     method: 'delete',
     path: '/api/users/{username}/follow',
-    summary: 'No longer follow a person',
+    summary: 'Unfollow a person',
     params: usernameParams,
     answer: { status: 200, schema: publicProfile },
     refusals: ['RATE_LIMIT'],

@@ -51,7 +51,7 @@ export function accountLimitKey(account: number | string): string {
 }
 
 function notRight(): AppError {
-  return new AppError('INVALID_CREDENTIALS', 'Username or password is not right.')
+  return new AppError('INVALID_CREDENTIALS', 'Wrong username or password.')
 }
 
 /** By the name as typed, or as stored: registering normalizes a name, and once did not. */

@@ -16,5 +16,5 @@ vi.mock('../../server/services/applyMutations/write', async (importOriginal) => 
 })
 
 test('the fuzz finds a server without deduplication', async () => {
-  expect(await findPlantedBug()).toMatch(/(applied|created) 2 times|There is an element with this id already/)
+  expect(await findPlantedBug()).toMatch(/(applied|created) 2 times|An element with this id already exists/)
 })

@@ -25,7 +25,7 @@ export async function analyzeElements(
 ): Promise<BoardAnalysis> {
   const { modifyExisting } = request
   const rights = await readRights(deps.knex, requester.userId, request)
-  if (modifyExisting && !rights.mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not edit it')
+  if (modifyExisting && !rights.mayEdit) throw new AppError('FORBIDDEN', 'You can view this board, but not edit it')
   const elements = describeElements(request.elements, request.selected)
   const { value, counted } = await chat(deps, requester, {
     call: 'analyze-elements',

@@ -35,7 +35,7 @@ export async function notifyProposal(
     const notified = await query(deps.knex, NOTIFY, [userId, boardId, agent, deps.clock()])
     if (notified.length > 0) deps.notified([userId])
   } catch (error) {
-    deps.log.error({ err: error, boardId }, 'a proposal was not announced')
+    deps.log.error({ err: error, boardId }, 'broadcasting a proposal failed')
   }
 }
 

@@ -63,7 +63,7 @@ export function changeElement(mutation: CheckedMutation, context: MutationContex
 function create(mutation: CheckedMutation & { kind: 'create' }, context: MutationContext): Change | Refusal {
   const { element: existing, boardId, userId, rev, now } = context
   if (existing && (existing.deletedAt === null || existing.boardId !== boardId)) {
-    return { code: 'ELEMENT_EXISTS', message: 'There is an element with this id already' }
+    return { code: 'ELEMENT_EXISTS', message: 'An element with this id already exists' }
   }
   if (context.elementCount >= ELEMENTS_PER_BOARD_MAX) {
     return { code: 'BOARD_FULL', message: `A board holds at most ${ELEMENTS_PER_BOARD_MAX} elements` }

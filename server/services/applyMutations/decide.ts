@@ -137,7 +137,7 @@ function decideMutation(context: DecisionContext, job: Job, mutation: CheckedMut
 
   if (!board || !mayView) return refuse(mutation, { code: 'NOT_FOUND', message: BOARD_NOT_FOUND })
   if (!canEdit(job.userId, board.state, collaboration)) {
-    return refuse(mutation, { code: 'FORBIDDEN', message: 'You may look at this board, but not change it' })
+    return refuse(mutation, { code: 'FORBIDDEN', message: 'You can view this board, but not edit it' })
   }
   if (board.state.deletedAt !== null) {
     return refuse(mutation, { code: 'BOARD_IN_TRASH', message: 'This board is in the trash' })

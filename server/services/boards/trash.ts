@@ -11,7 +11,7 @@ import { type ChangedBoard, type ChangeRequest, changeBoard } from './changeBoar
 /** Puts a board in the trash, where it stays for a while; repeating it changes nothing. Throws NOT_FOUND, FORBIDDEN. */
 export async function trashBoard(deps: WriteDeps, request: ChangeRequest): Promise<ChangedBoard> {
   return changeBoard(deps, request, { kind: 'board.delete' }, ({ board }) => {
-    if (!canManage(request.userId, board)) throw new AppError('FORBIDDEN', 'Only the owner may delete a board')
+    if (!canManage(request.userId, board)) throw new AppError('FORBIDDEN', 'Only the owner can delete a board')
     if (board.deletedAt) return null
     return { type: 'delete', columns: { deletedAt: deps.clock() }, previousState: null, newState: null }
   })
@@ -20,7 +20,7 @@ export async function trashBoard(deps: WriteDeps, request: ChangeRequest): Promi
 /** Takes a board out of the trash; one that is not there stays unchanged. Throws NOT_FOUND, FORBIDDEN. */
 export async function restoreBoard(deps: WriteDeps, request: ChangeRequest): Promise<ChangedBoard> {
   return changeBoard(deps, request, { kind: 'board.restore' }, ({ board }) => {
-    if (!canManage(request.userId, board)) throw new AppError('FORBIDDEN', 'Only the owner may restore a board')
+    if (!canManage(request.userId, board)) throw new AppError('FORBIDDEN', 'Only the owner can restore a board')
     if (!board.deletedAt) return null
     return { type: 'create', columns: { deletedAt: null }, previousState: null, newState: null }
   })

@@ -25,11 +25,11 @@ export async function updateBoard(
   { patch, baseRev = null }: BoardUpdate,
 ): Promise<ChangedBoard> {
   return changeBoard(deps, request, { kind: 'board.update', data: patch }, async ({ board, mayEdit }, trx) => {
-    if (!mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not change it')
+    if (!mayEdit) throw new AppError('FORBIDDEN', 'You can view this board, but not edit it')
     if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
     const { visibility } = patch
     if (visibility !== undefined && visibility !== board.visibility && !canManage(request.userId, board)) {
-      throw new AppError('FORBIDDEN', 'Only the owner decides who may see a board', 'visibility')
+      throw new AppError('FORBIDDEN', 'Only the owner can change who can see a board', 'visibility')
     }
     if (visibility === 'public' && board.visibility !== 'public') {
       await assertVerified({ ...deps, knex: trx }, request.userId, 'make a board public')

@@ -47,7 +47,7 @@ function createMaker(knex: Knex, log: Deps['log']): (boardId: number) => void {
       await makeCheckpoints(knex, boardId)
     }
   }
-  const runner = createSerialRunner(makeAll, (error) => log.error({ err: error }, 'a checkpoint was not made'))
+  const runner = createSerialRunner(makeAll, (error) => log.error({ err: error }, 'creating a checkpoint failed'))
   return (boardId) => {
     waiting.add(boardId)
     runner.schedule()

@@ -71,10 +71,10 @@ export async function restoreSnapshot(
   const { rev, count, restored } = await transactWithRetry(deps.knex, async (trx) => {
     await lockBoards(trx, [boardId])
     const { board, mayEdit } = await findBoard(trx, userId, boardId)
-    if (!mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not change it')
+    if (!mayEdit) throw new AppError('FORBIDDEN', 'You can view this board, but not edit it')
     if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
     if (withVisibility && !canManage(userId, board)) {
-      throw new AppError('FORBIDDEN', 'Only the owner decides who may see a board', 'withVisibility')
+      throw new AppError('FORBIDDEN', 'Only the owner can change who can see a board', 'withVisibility')
     }
     const [entry] = await query<{ rev: number }>(trx, ENTRY, [boardId, entryId])
     if (!entry) throw new AppError('NOT_FOUND', NO_SNAPSHOT)

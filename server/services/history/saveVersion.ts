@@ -13,7 +13,7 @@ export async function saveVersion(
   { comment = null }: VersionRequest,
 ): Promise<ChangedBoard> {
   return changeBoard(deps, request, { kind: 'board.version', comment }, ({ board, mayEdit }) => {
-    if (!mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not change it')
+    if (!mayEdit) throw new AppError('FORBIDDEN', 'You can view this board, but not edit it')
     if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
     const { thumbnailUrl } = board
     return {

@@ -99,7 +99,7 @@ export async function undoAgent(
 /** What to do, and the rev from before it was read, which reveals later changes. */
 async function readWork(db: Knex, { userId, boardId }: Place, tokenId: number) {
   const { board, mayEdit } = await findBoard(db, userId, boardId)
-  if (!mayEdit) throw new AppError('FORBIDDEN', 'You may look at this board, but not change it')
+  if (!mayEdit) throw new AppError('FORBIDDEN', 'You can view this board, but not edit it')
   if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
   const steps = await query<AgentStep>(db, STEPS, [boardId, tokenId])
   const ids = [...new Set(steps.flatMap(({ elementId }) => elementId ?? []))]

@@ -86,9 +86,9 @@ export async function publishInspiration(
 
 function assertPublishable(userId: number, board: Board): void {
   if (canPublish(userId, board)) return
-  if (!canManage(userId, board)) throw new AppError('FORBIDDEN', 'Only the owner publishes what is on a board')
+  if (!canManage(userId, board)) throw new AppError('FORBIDDEN', 'Only the owner can publish from a board')
   if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
-  throw new AppError('FORBIDDEN', 'Make the board public first: what you publish is for everybody to see')
+  throw new AppError('FORBIDDEN', 'Make the board public first: everyone can see what you publish')
 }
 
 async function findPicture(db: Knex, boardId: number, imageUrl: string): Promise<Picture | undefined> {
@@ -100,7 +100,7 @@ async function findPicture(db: Knex, boardId: number, imageUrl: string): Promise
 function noPicture({ imageUrl }: Request): AppError {
   return imageUrl
     ? new AppError('UNKNOWN_ASSET', 'This image is not on the board', 'imageUrl')
-    : new AppError('UNKNOWN_ASSET', 'This board has no picture yet: open it once, so that one is made', 'boardId')
+    : new AppError('UNKNOWN_ASSET', 'This board has no picture yet: open it once to create one', 'boardId')
 }
 
 async function assertRoom(db: Knex, userId: number): Promise<void> {
@@ -114,7 +114,7 @@ async function assertRoom(db: Knex, userId: number): Promise<void> {
 export async function deleteInspiration(deps: Pick<Deps, 'knex' | 'clock'>, userId: number, id: number): Promise<void> {
   const inspiration = await findInspiration(deps, userId, id)
   if (!isOwnInspiration(userId, inspiration)) {
-    throw new AppError('FORBIDDEN', 'Only who published an inspiration can take it back')
+    throw new AppError('FORBIDDEN', 'Only the person who published an inspiration can unpublish it')
   }
   await deps.knex('inspirations').where({ id, user_id: userId }).delete()
 }

@@ -53,6 +53,6 @@ export async function notifyLike(
     const notified = await query<{ userId: number }>(deps.knex, NOTIFY[what], [id, byId, deps.clock()])
     if (notified.length > 0) deps.notified(notified.map(({ userId }) => userId))
   } catch (error) {
-    deps.log.error({ err: error, what, id }, 'a like was not told')
+    deps.log.error({ err: error, what, id }, 'notifying of a like failed')
   }
 }

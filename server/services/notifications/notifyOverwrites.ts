@@ -58,7 +58,7 @@ export async function notifyOverwrites(deps: NotifyDeps & Pick<Deps, 'log'>, app
     await write(deps, visible)
     deps.notified([...new Set(visible.map((notice) => notice.userId))])
   } catch (error) {
-    deps.log.error({ err: error, boardId }, 'overwritten values were not told')
+    deps.log.error({ err: error, boardId }, 'notifying of overwritten values failed')
   }
 }
 

@@ -65,6 +65,6 @@ export async function notifyFollow(
     const notified = await query<{ userId: number }>(deps.knex, NOTIFY, [followedId, userId, deps.clock()])
     if (notified.length > 0) deps.notified(notified.map((each) => each.userId))
   } catch (error) {
-    deps.log.error({ err: error, followedId }, 'a new follower was not told')
+    deps.log.error({ err: error, followedId }, 'notifying of a new follower failed')
   }
 }

@@ -18,7 +18,7 @@ export async function findPreset(db: Knex, userId: number, id: number): Promise<
 /** One that this person created. Throws NOT_FOUND, and FORBIDDEN if they may only use it. */
 export async function findOwnPreset(db: Knex, userId: number, id: number): Promise<ImagePreset> {
   const preset = await findPreset(db, userId, id)
-  if (!isOwnPreset(userId, preset)) throw new AppError('FORBIDDEN', 'Only who made a preset can change it')
+  if (!isOwnPreset(userId, preset)) throw new AppError('FORBIDDEN', 'Only the creator of a preset can change it')
   return preset
 }
 
@@ -59,7 +59,7 @@ export async function restorePreset({ knex }: PresetDeps, userId: number, id: nu
   const preset = await ImagePreset.query(knex).findById(id)
   if (!preset || !isOwnPreset(userId, preset)) {
     if (preset?.isPublic && preset.deletedAt === null)
-      throw new AppError('FORBIDDEN', 'Only who made a preset can change it')
+      throw new AppError('FORBIDDEN', 'Only the creator of a preset can change it')
     throw new AppError('NOT_FOUND', 'Preset not found')
   }
   const row = await preset.$query(knex).patchAndFetch({ deletedAt: null })

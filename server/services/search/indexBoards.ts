@@ -74,7 +74,7 @@ async function readPhotoColors(deps: IndexDeps, boardIds: readonly number[]): Pr
   const photos = await query<{ sha256: string; extension: string }>(deps.knex, UNREAD_PHOTOS, [boardIds])
   for (const photo of photos) {
     const colors = await colorsOfAsset(deps, photo).catch((error: unknown) => {
-      deps.log.warn({ err: error, sha256: photo.sha256 }, 'the colors of a photo were not read')
+      deps.log.warn({ err: error, sha256: photo.sha256 }, 'reading the colors of a photo failed')
       return []
     })
     await query(deps.knex, STORE_COLORS, [photo.sha256, colors])

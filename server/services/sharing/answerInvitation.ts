@@ -37,7 +37,7 @@ export async function takeInvitation(trx: Knex.Transaction, userId: number, invi
     const answered = all.find(({ id }) => id === invitationId)
     if (answered) return { boardId, canEdit: answered.canEdit }
   }
-  throw new AppError('NOT_FOUND', 'This invitation is not there any more')
+  throw new AppError('NOT_FOUND', 'This invitation no longer exists')
 }
 
 // People who already work on it, invited by another name of theirs, lose nothing by accepting.
@@ -86,5 +86,5 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await findOwnBoard(db, userId, boardId)
   const [gone] = await query(db, WITHDRAW, [invitationId, boardId])
-  if (!gone) throw new AppError('NOT_FOUND', 'This invitation is not there any more')
+  if (!gone) throw new AppError('NOT_FOUND', 'This invitation no longer exists')
 }

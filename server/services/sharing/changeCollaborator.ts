@@ -27,7 +27,7 @@ export async function changeCollaborator(
   await spend(deps.limits.sharing, String(userId))
   await findShareableBoard(deps.knex, userId, boardId)
   const [row] = await query<Collaborator & { isChange: boolean }>(deps.knex, CHANGE, [collaboratorId, boardId, canEdit])
-  if (!row) throw new AppError('NOT_FOUND', 'This collaborator is not there any more')
+  if (!row) throw new AppError('NOT_FOUND', 'This person is no longer a collaborator')
   const { isChange, ...collaborator } = row
   if (isChange) {
     deps.revoke({ boardId })

@@ -7,7 +7,7 @@ import { findBoard } from '../boards/findBoard'
 /** A board whose sharing this person manages. Throws NOT_FOUND, FORBIDDEN. */
 export async function findOwnBoard(db: Knex, userId: number, boardId: number): Promise<Board> {
   const { board } = await findBoard(db, userId, boardId)
-  if (!canManage(userId, board)) throw new AppError('FORBIDDEN', 'Only the owner decides who may see a board')
+  if (!canManage(userId, board)) throw new AppError('FORBIDDEN', 'Only the owner can change who can see a board')
   return board
 }
 

@@ -86,11 +86,11 @@ async function findInvitee(
   const [invitee] = await query<Invitee & { isThere: boolean }>(trx, FIND_USER, values)
   if (!invitee) {
     if (email !== undefined) return null
-    throw new AppError('NOT_FOUND', 'Nobody has this username', field)
+    throw new AppError('NOT_FOUND', 'No one has this username', field)
   }
   if (invitee.id === userId) throw new AppError('VALIDATION_FAILED', `This ${field} is your own`, field)
   if (invitee.isThere) {
-    throw new AppError('ALREADY_COLLABORATOR', `Whoever has this ${field} works on the board already`, field)
+    throw new AppError('ALREADY_COLLABORATOR', `The person with this ${field} is already on this board`, field)
   }
   return invitee
 }
@@ -98,7 +98,7 @@ async function findInvitee(
 async function assertRoom(trx: Knex.Transaction, boardId: number): Promise<void> {
   const [count] = await query<{ people: number }>(trx, COUNT, [boardId])
   if (count && count.people < PEOPLE_PER_BOARD_MAX) return
-  throw new AppError('TOO_MANY_PEOPLE', `No more than ${PEOPLE_PER_BOARD_MAX} people can be asked to a board`)
+  throw new AppError('TOO_MANY_PEOPLE', `No more than ${PEOPLE_PER_BOARD_MAX} people can be invited to a board`)
 }
 
 export interface Invitee {

@@ -67,5 +67,5 @@ function assertViewable({ expires_at: expiresAt, ...columns }: Partial<LinkRow>,
     const board = Board.fromDatabaseJson(columns)
     if (canViewByLink({ expiresAt }, board, now)) return board
   }
-  throw new AppError('NOT_FOUND', 'This link leads nowhere any more')
+  throw new AppError('NOT_FOUND', 'This link no longer works')
 }

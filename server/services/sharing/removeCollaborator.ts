@@ -20,10 +20,10 @@ export async function removeCollaborator(
   const { board } = await findBoard(deps.knex, userId, boardId)
   const collaborator = await Collaborator.query(deps.knex).findOne({ id: collaboratorId, board_id: boardId })
   if (collaborator && !canRemove(userId, board, collaborator)) {
-    throw new AppError('FORBIDDEN', 'Only the owner may take others off a board')
+    throw new AppError('FORBIDDEN', 'Only the owner can remove others from a board')
   }
   const [gone] = collaborator ? await query(deps.knex, DELETE, [collaboratorId, boardId]) : []
-  if (!collaborator || !gone) throw new AppError('NOT_FOUND', 'This collaborator is not there any more')
+  if (!collaborator || !gone) throw new AppError('NOT_FOUND', 'This person is no longer a collaborator')
   deps.revoke({ boardId })
   const isLeaving = collaborator.userId === userId
   const recipients = isLeaving ? board.userId : collaborator.userId

@@ -195,7 +195,7 @@ describe('/auth/login', () => {
     await field('Username').fill('abc')
     await field('Password').fill('123456')
     await submit('Log in')
-    await untilToast(page, 'Login failed', 'Username or password is not right.')
+    await untilToast(page, 'Login failed', 'Wrong username or password.')
     expect(await toastWith(page, 'Login failed').getAttribute('data-variant')).toBe('destructive')
     expect(sent).toBe(1)
   })
