@@ -151,6 +151,30 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
   })
 })
 
+test('on a desktop, the text styles are not covered by the tools at the left edge', async () => {
+  const { device, page } = await openWriter('desktop', 'left-edge')
+  try {
+    await page.getByRole('button', { name: 'Add Text' }).click()
+    await field(page).waitFor()
+    await page.keyboard.type('Edge')
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'hidden' })
+    const element = page.locator('[data-element-id]')
+    for (let steps = 0; steps < 200 && ((await element.boundingBox())?.x ?? 0) > 60; steps++)
+      await page.keyboard.press('Shift+ArrowLeft')
+    for (const name of ['Title', 'Quote']) {
+      const isOnTop = () =>
+        style(page, name).evaluate((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect()
+          return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        })
+      await expect.poll(isOnTop, name).toBe(true)
+    }
+  } finally {
+    await device.remove()
+  }
+})
+
 describe('on any board', () => {
   let writer: Writer
   beforeAll(async () => {

@@ -19,8 +19,8 @@ const GAP = 16
 /** With the rotate handle in between. */
 const HANDLE_GAP = 60
 const MARGIN = 8
-/** The tools at the right edge. */
-const RIGHT_TOOLS = 56
+/** The tools at each side. */
+const SIDE_TOOLS = 56
 /** On a phone the styles are above the other bars. */
 const BARS_WITH_STYLES = { ...PHONE_BARS, bottom: PHONE_BARS.bottom + 60 }
 
@@ -124,7 +124,8 @@ function placeBeside(store: BoardStore, bar: HTMLElement | null): void {
   const below = at.y + box.height * camera.zoom + (at.y < HANDLE_GAP ? handle : GAP)
   const top = below + height + MARGIN <= high ? below : at.y - handle - height
   const left = at.x + (box.width * camera.zoom - width) / 2
-  const x = Math.round(clamp(left, MARGIN, Math.max(MARGIN, all - width - RIGHT_TOOLS - MARGIN)))
+  const side = SIDE_TOOLS + MARGIN
+  const x = Math.round(clamp(left, side, Math.max(side, all - width - side)))
   const y = Math.round(clamp(top, MARGIN, Math.max(MARGIN, high - height - MARGIN)))
   const transform = `translate(${x}px,${y}px)`
   if (bar.style.transform !== transform) bar.style.transform = transform
