@@ -168,7 +168,7 @@ test('on a desktop, the text styles are not covered by the tools at the left edg
           const { x, y, width, height } = button.getBoundingClientRect()
           return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
         })
-      await expect.poll(isOnTop, name).toBe(true)
+      await expect.poll(isOnTop, { message: name }).toBe(true)
     }
   } finally {
     await device.remove()
