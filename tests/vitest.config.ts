@@ -106,6 +106,7 @@ export default defineConfig({
           // The files of a worker share a browser process and what they import.
           isolate: false,
           globalSetup: ['tests/e2e/support/globalWorld.ts'],
+          setupFiles: ['tests/e2e/support/reportPages.ts'],
           testTimeout: 150_000,
           hookTimeout: 90_000,
           // A page may be slow on a busy machine; waiting on a condition costs nothing if it isn't.
@@ -121,6 +122,7 @@ export default defineConfig({
           exclude: excluded,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/globalDatabase.ts'],
+          setupFiles: ['tests/e2e/support/reportPages.ts'],
           testTimeout: 120_000,
           hookTimeout: 150_000,
           expect: { poll: { timeout: 30_000 } },

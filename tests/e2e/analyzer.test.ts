@@ -288,8 +288,10 @@ test('without a key: the specified text, a palette anyway, and modifications on 
     const at = analyzer(page)
     await at.open()
     await at.give(await makePhoto(4))
+    // It pushes the chips down when it appears.
+    await at.palette.waitFor()
     await at.chip('Color Palette').tap()
-    await at.part('Palette, found on this device').waitFor({ timeout: 45_000 })
+    await at.part('Palette, found on this device').waitFor()
     await at.analyze.tap()
     await at.toast('Configuration Required').waitFor()
     await page

@@ -50,6 +50,31 @@ const DEFER_SERVICE_WORKER = `if (self.ServiceWorkerContainer) {
 }`
 const ALLOW_SERVICE_WORKER = 'self.allowServiceWorker?.()'
 
+/** The browsers that run now. */
+const running = new Set<BrowserContext>()
+/** What the pages of devices showed that were closed during the running test. */
+let closedPages: string[] = []
+
+/** What every page of the running test shows, or showed when its device was closed. */
+export async function describeAllPages(): Promise<string> {
+  const open = await Promise.all([...running].map(describePages))
+  return [...closedPages, ...open.flat()].join('\n\n')
+}
+
+export function forgetClosedPages(): void {
+  closedPages = []
+}
+
+async function describePages(context: BrowserContext): Promise<string[]> {
+  return Promise.all(
+    context.pages().map(async (page) => {
+      const tree = page.locator('body').ariaSnapshot({ timeout: 2000 })
+      // A page that doesn't answer is itself worth knowing.
+      return `${page.url()}\n${await tree.catch((error: unknown) => String(error))}`
+    }),
+  )
+}
+
 type Launch = Parameters<typeof launchProfile>[1]
 type Profile = Awaited<ReturnType<typeof temporaryFolder>>
 
@@ -103,6 +128,8 @@ export class Device {
       ? await launchProfile(this.#profile.path, this.#launch, options)
       : await (await sharedBrowser()).newContext(options)
     this.#context = context
+    running.add(context)
+    context.once('close', () => running.delete(context))
     context.setDefaultTimeout(30_000)
     // With its own listener a page reports every file chooser: waiting for one sometimes enables that too late.
     context.on('page', (page) => page.on('filechooser', () => undefined))
@@ -135,6 +162,7 @@ export class Device {
 
   /** Ends the browser as a person does. */
   async quit(): Promise<void> {
+    if (this.#context) closedPages.push(...(await describePages(this.#context)))
     await this.#context?.close()
     this.#context = null
   }
