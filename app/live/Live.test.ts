@@ -421,6 +421,40 @@ describe('what is sent to peers', () => {
     expect(moves.at(-1)?.position?.x).toBe(99)
   })
 
+  test.each([
+    [
+      'requests get no answer',
+      ({ workspace }: LiveWorld) => workspace.reach(false),
+      ({ workspace }: LiveWorld) => workspace.reach(true),
+    ],
+    [
+      'the device has no network',
+      (world: LiveWorld) => world.loseNetwork(),
+      ({ socket }: LiveWorld) => socket.deliver({ type: 'heartbeat', rev: 3, viewers: 0 }),
+    ],
+  ])('while %s nothing is sent, and afterwards the current selection and editing status', async (_, lose, regain) => {
+    const world = new LiveWorld().join(presence(8))
+    world.live.setEditing(true)
+    world.live.select([ELEMENT])
+    lose(world)
+    const before = world.socket.sent.length
+    // A socket buffers: it would all arrive at once, minutes later.
+    world.live.setEditing(false)
+    world.live.pointTo({ x: 1, y: 2 })
+    world.live.draft(() => [{ id: ELEMENT, patch: { positionX: 1 } }])
+    world.live.select([ELEMENT, MUTATION])
+    await world.pass(2_000)
+    world.live.endDraft(false)
+    expect(world.socket.sent.slice(before)).toEqual([])
+    expect(world.live.showView({ x: 0, y: 0, width: 100, height: 100 })).toBe('away')
+    regain(world)
+    await world.pass(200)
+    expect(world.socket.sent.slice(before)).toEqual([
+      { type: 'editing_status', isEditing: false },
+      { type: 'selection', elementIds: [ELEMENT, MUTATION] },
+    ])
+  })
+
   test('the selection and editing status are sent, and sent again after rejoining', async () => {
     const world = new LiveWorld().join()
     world.live.setEditing(true)

@@ -1,7 +1,7 @@
 import type { CursorPosition, ServerMessage, SharedView } from '../../contract/messages'
 import { type Clock, systemClock } from '../offline/clock'
 import { uuidv7 } from '../offline/plain/ids'
-import { isPageVisible, onConnectivityHint } from '../offline/push/triggers'
+import { isPageVisible, onConnectivityHint, onNetworkLost } from '../offline/push/triggers'
 import type { SyncStatus } from '../offline/types'
 import { BoardFeed } from './BoardFeed'
 import { type Connection, isLastAnswer, type LiveState, stateOf } from './connection'
@@ -19,6 +19,8 @@ export interface LiveOptions {
   readonly newId?: () => string
   /** Calls back when the connection may have improved. Returns an unsubscribe function. */
   readonly onHint?: (listener: () => void) => () => void
+  /** Calls back when there is no network at all. Returns an unsubscribe function. */
+  readonly onNetworkLost?: (listener: () => void) => () => void
 }
 
 /** Join refusals that a retry may resolve. The check before it detects another epoch of the database. */
@@ -60,9 +62,9 @@ export class Live {
       onUnknown: (message) => this.#handleUnknown(message),
       onTransition: (before, now) => this.#handleTransition(before, now),
     })
-    this.#localPresence = new LocalPresence(clock, newId, (message) => this.#socket.sendIfJoined(message))
+    this.#localPresence = new LocalPresence(clock, newId, (message) => this.#socket.sendIfSeen(message))
     this.#feed = new BoardFeed(clock, workspace, this.#topics)
-    this.#subscribe(options.onHint ?? onPageHint)
+    this.#subscribe(options.onHint ?? onPageHint, options.onNetworkLost ?? onNetworkLost)
   }
 
   // --- state ----------------------------------------------------------------------------------------------------
@@ -150,7 +152,7 @@ export class Live {
 
   /** Asks the others to look at this part of the board. `early`: too soon after the last time. */
   showView(view: SharedView): 'asked' | 'early' | 'away' {
-    if (this.#socket.connection.phase !== 'joined') return 'away'
+    if (!this.#socket.reachesOthers) return 'away'
     return this.#localPresence.showView(view) ? 'asked' : 'early'
   }
 
@@ -166,7 +168,7 @@ export class Live {
 
   /** A running gesture or typing shows something else now: `read` returns everything that it changes. Sampled. */
   draft(read: () => readonly PreviewChange[]): void {
-    if (this.#socket.connection.phase === 'joined') this.#localPresence.preview.update(read)
+    if (this.#socket.reachesOthers) this.#localPresence.preview.update(read)
   }
 
   /** The gesture is over. Called before what it showed is removed. */
@@ -183,7 +185,7 @@ export class Live {
 
   // --- internals ------------------------------------------------------------------------------------------------
 
-  #subscribe(onHint: NonNullable<LiveOptions['onHint']>): void {
+  #subscribe(onHint: Required<LiveOptions>['onHint'], onLost: Required<LiveOptions>['onNetworkLost']): void {
     const workspace = this.#workspace
     const { closed } = workspace
     const handleStatus = ({ pause, isConnected }: SyncStatus) => {
@@ -196,6 +198,7 @@ export class Live {
       workspace.onStatus(handleStatus),
       workspace.onReach(() => this.#socket.dispatch({ type: 'reached', isReachable: true })),
       onHint(() => this.#socket.dispatch({ type: 'hint' })),
+      onLost(() => this.#socket.dispatch({ type: 'reached', isReachable: false })),
       () => closed.removeEventListener('abort', handleClosed),
     )
     handleStatus(workspace.status())
@@ -222,6 +225,8 @@ export class Live {
 
   #handleTransition(before: Connection, now: Connection): void {
     if (before.phase === 'joined' && now.phase !== 'joined' && this.#board) this.#endBoard(this.#board)
+    if (before.phase === 'joined' && now.phase === 'joined' && !before.isReachable && now.isReachable)
+      this.#localPresence.sendAgain()
     if (stateOf(before) !== stateOf(now)) this.#topics.emit('state', undefined)
   }
 

@@ -70,6 +70,12 @@ export class LocalPresence {
     if (this.#selected.length > 0) this.#selection.push(this.#selected)
   }
 
+  /** Still on the board, but nothing was sent for a while. */
+  sendAgain(): void {
+    this.#send({ type: 'editing_status', isEditing: this.#isEditing })
+    this.#selection.push(this.#selected)
+  }
+
   /** Off the board. */
   clear(): void {
     this.#cursor.clear()

@@ -85,10 +85,18 @@ export class ReconnectingSocket {
     if (next !== before) this.#options.onTransition(before, next)
   }
 
-  /** To the joined board. Does nothing if there is none, or if too much is unsent. */
-  sendIfJoined(message: ClientMessage): void {
+  /**
+   * Whether others see now what is sent. While the server is unreachable the socket may still count as open; what is
+   * sent would wait in buffers, and reach the others minutes later.
+   */
+  get reachesOthers(): boolean {
+    return this.#connection.phase === 'joined' && this.#connection.isReachable
+  }
+
+  /** To the others on the board. Does nothing if it would not reach them, or if too much is unsent. */
+  sendIfSeen(message: ClientMessage): void {
     const isCongested = (this.#socket?.bufferedAmount ?? 0) > CONGESTED
-    if (this.#connection.phase === 'joined' && !isCongested) this.#send(message)
+    if (this.reachesOthers && !isCongested) this.#send(message)
   }
 
   #send(message: ClientMessage): void {

@@ -30,7 +30,7 @@ export interface Connection {
   readonly isSilentRetry: boolean
   /** The connection is known to be lost, and not because of the session. */
   readonly isKnownLost: boolean
-  /** Whether the last request reached the server. */
+  /** False once a request got no answer or the device lost its network, until the server answers anything. */
   readonly isReachable: boolean
   /** A ping waits for its answer. */
   readonly isPingPending: boolean
@@ -72,7 +72,7 @@ export type ConnectionEvent =
   | { readonly type: 'closed'; readonly code: number }
   /** The session was checked; whether it is allowed is reported separately. */
   | { readonly type: 'checked' }
-  /** A request was answered, or got no answer. */
+  /** A request was answered, or got no answer; or the device has no network. */
   | { readonly type: 'reached'; readonly isReachable: boolean }
   /** online, page shown: a retry may succeed now. */
   | { readonly type: 'hint' }
@@ -127,7 +127,7 @@ export function step(c: Connection, event: ConnectionEvent, now: number): Step {
     case 'unavailable':
       return isUp(c) && c.joins > 0 ? onLost(c, [{ do: 'close' }]) : [c, []]
     case 'heard':
-      return c.isPingPending ? [{ ...c, isPingPending: false }, [{ do: 'cancel', name: 'patience' }]] : [c, []]
+      return onHeard(c.isReachable ? c : { ...c, isReachable: true })
     case 'closed':
       return isUp(c) ? onClosed(c, event.code, now) : [c, []]
     case 'checked':
@@ -278,6 +278,10 @@ function onLost(c: Connection, first: readonly Command[] = [], check: Command = 
   const attempts = c.attempts + 1
   commands.push({ do: 'after', name: 'retry', ms: retryDelay(attempts) })
   return [{ ...rest, phase: 'waiting', attempts }, commands]
+}
+
+function onHeard(c: Connection): Step {
+  return c.isPingPending ? [{ ...c, isPingPending: false }, [{ do: 'cancel', name: 'patience' }]] : [c, []]
 }
 
 function onReached(c: Connection, isReachable: boolean, now: number): Step {

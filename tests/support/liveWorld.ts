@@ -153,6 +153,8 @@ export class LiveWorld {
   readonly sockets: FakeSocket[] = []
   /** Something suggests that the network is back. */
   hint = () => {}
+  /** The device has no network any more. */
+  loseNetwork = () => {}
   readonly live: Live
   readonly states: string[] = []
 
@@ -168,6 +170,10 @@ export class LiveWorld {
       },
       onHint: (listener) => {
         this.hint = listener
+        return () => {}
+      },
+      onNetworkLost: (listener) => {
+        this.loseNetwork = listener
         return () => {}
       },
     })

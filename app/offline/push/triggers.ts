@@ -1,10 +1,18 @@
 /** Rule 16: hints that the server may be reachable again. Calls back on each. Returns an unsubscribe function. */
 export function onConnectivityHint(callback: () => void): () => void {
+  return onEvents(['online', 'pageshow', 'visibilitychange', 'focus'], callback)
+}
+
+/** The device has lost its last network. Returns an unsubscribe function. */
+export function onNetworkLost(callback: () => void): () => void {
+  return onEvents(['offline'], callback)
+}
+
+function onEvents(names: readonly string[], callback: () => void): () => void {
   const target: Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>> = globalThis
-  const hints = ['online', 'pageshow', 'visibilitychange', 'focus']
-  for (const hint of hints) target.addEventListener?.(hint, callback)
+  for (const name of names) target.addEventListener?.(name, callback)
   return () => {
-    for (const hint of hints) target.removeEventListener?.(hint, callback)
+    for (const name of names) target.removeEventListener?.(name, callback)
   }
 }
 
