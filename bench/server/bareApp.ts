@@ -6,9 +6,9 @@ import { mutationsRequest } from '../../contract/mutation'
 import type { Deps } from '../../server/deps'
 import { requireUser } from '../../server/middleware/caller'
 import { session } from '../../server/middleware/session'
-import { ELEMENT_COLUMNS_SQL } from '../../server/services/elementColumns'
-import { applyStep, type Fields, type Step } from '../../server/services/history/Moment'
+import { applyStep, type Fields, type Step } from '../../server/services/history/readMoment'
 import { query } from '../../server/services/query'
+import { ELEMENT_COLUMNS_SQL } from '../../server/services/sqlJson'
 
 /**
  * A minimal app that answers the same calls: Koa, the same session check, the same driver and pool, one prepared

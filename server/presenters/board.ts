@@ -1,4 +1,5 @@
 import type { Board as ContractBoard } from '../../contract/shared/board'
+import type { Element } from '../../contract/shared/element'
 import type { Board } from '../../db/models'
 
 /** A board as the person making the request sees it; `canEdit` is theirs. */
@@ -18,4 +19,13 @@ export function presentBoard(row: Board, canEdit: boolean): ContractBoard {
     canEdit,
     deletedAt: row.deletedAt?.toISOString() ?? null,
   }
+}
+
+/** The server's own fields (who changed which field last) are left out. */
+export function presentElement({
+  fieldRevs: _fieldRevs,
+  deletedAt: _deletedAt,
+  ...element
+}: Element & { readonly fieldRevs: unknown; readonly deletedAt: unknown }): Element {
+  return element
 }

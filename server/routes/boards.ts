@@ -11,9 +11,8 @@ import { readBoard } from '../services/boards/findBoard'
 import { listBoards, listTrash } from '../services/boards/listBoards'
 import { purgeBoard, restoreBoard, trashBoard } from '../services/boards/trash'
 import { updateBoard } from '../services/boards/updateBoard'
-import { changeOf, echo } from './boardRequest'
+import { baseRevOf, changeOf, echo } from './boardRequest'
 import { Created, defineRoute, type Route, WRITE } from './defineRoute'
-import { baseRevOf } from './singleMutation'
 
 /**
  * Permanent deletion from the trash. The list is `GET /api/boards?trash=1`, restoring `POST /api/boards/{id}/restore`.

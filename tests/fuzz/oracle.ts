@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../app/offline/types'
 import { isKnownType } from '../../contract/rules/elementKind'
 import type { Element } from '../../contract/shared/element'
-import { applyStep, type Fields, type Step } from '../../server/services/history/Moment'
+import { applyStep, type Fields, type Step } from '../../server/services/history/readMoment'
 import type { FuzzServer } from './FuzzServer'
 import type { Intent, Typed, World } from './World'
 

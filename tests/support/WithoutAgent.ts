@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { changedPart, fieldValue, mergePatch, patchedFields } from '../../contract/rules/elementPatching'
 import type { ElementPatch } from '../../contract/shared/element'
-import type { Fields } from '../../server/services/history/Moment'
 import { type AgentStep, planAgentUndo } from '../../server/services/history/planAgentUndo'
+import type { Fields } from '../../server/services/history/readMoment'
 
 /** A board with its history, and beside it the same board on which the agent's changes have no effect. */
 export class WithoutAgent {

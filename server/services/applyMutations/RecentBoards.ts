@@ -1,4 +1,4 @@
-import { assetsOf } from './assetsOf'
+import { assetsOf } from './checkMutation'
 import type { BoardState, Decision, Job, State, StoredElement } from './state'
 
 /** Characters of elements that are cached, in all. */

@@ -1,4 +1,6 @@
+import { ORIGINAL } from '../../../contract/modifiedImage'
 import type { Mutation, UpdateMutation } from '../../../contract/mutation'
+import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import { canonicalHash } from '../canonicalHash'
 import type { CheckedMutation } from './state'
 
@@ -28,4 +30,12 @@ export function checkMutation(mutation: DurableMutation): CheckedMutation {
 function storableTime(at: string | undefined): string | null {
   const time = at === undefined ? Number.NaN : Date.parse(at)
   return time >= 0 && time < Date.UTC(9999, 0) ? new Date(time).toISOString() : null
+}
+
+/** The assets that a mutation names. */
+export function assetsOf(mutation: CheckedMutation): string[] {
+  if (mutation.kind === 'delete') return []
+  const { content, properties } = mutation.data
+  const named = [content, properties?.[ORIGINAL]]
+  return named.flatMap((address) => (typeof address === 'string' && isAssetAddress(address) ? [address] : []))
 }

@@ -3,7 +3,7 @@ import { HISTORY_DAYS } from '../../../contract/limits'
 import type { MutationResult, RefusedResult } from '../../../contract/mutation'
 import { isWhole } from '../../../contract/rules/newElement'
 import { canEdit, canView } from '../../policies/boardPolicy'
-import { presentElement } from '../../presenters/element'
+import { presentElement } from '../../presenters/board'
 import { type Change, changeElement, type Refusal } from './changeElement'
 import type {
   Answer,

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { isDataError, isTransient } from '../databaseError'
-import { applyGroup, applyLocked } from './applyGroup'
-import { applyOneByOne } from './applyOneByOne'
+import { applyGroup, applyLocked, applyOneByOne } from './applyGroup'
 import { RecentBoards } from './RecentBoards'
 import type { Answer, Job } from './state'
 

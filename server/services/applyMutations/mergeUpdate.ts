@@ -2,7 +2,6 @@ import type { Overwrite } from '../../../contract/mutation'
 import { OVERWRITE_VALUES_MAX } from '../../../contract/notification'
 import { ELEMENT_COLUMNS, fieldValue, mergePatch, patchedFields } from '../../../contract/rules/elementPatching'
 import type { Element, ElementPatch } from '../../../contract/shared/element'
-import { boundValues } from './boundValues'
 import type { FieldRev, StoredElement } from './state'
 
 /** Marks of removed properties would pile up forever: beyond this many, the oldest are dropped. */
@@ -57,4 +56,23 @@ function forgetOldest(fieldRevs: Record<string, FieldRev>): Record<string, Field
   const entries = Object.entries(fieldRevs)
   if (entries.length <= FIELD_REVS_MAX) return fieldRevs
   return Object.fromEntries(entries.sort(([, a], [, b]) => b[0] - a[0]).slice(0, FIELD_REVS_MAX))
+}
+
+/** Drops values that would make all of them longer than `max` characters of ASCII JSON. Every field is still named. */
+export function boundValues(overwrote: readonly Overwrite[], max: number): readonly Overwrite[] {
+  let left = max
+  return overwrote.map(({ value, ...named }) => {
+    if (value === undefined) return named
+    const length = asciiLength(JSON.stringify(value))
+    if (length > left) return named
+    left -= length
+    return { ...named, value }
+  })
+}
+
+/** Every non-ASCII character takes six characters when it is escaped. */
+function asciiLength(text: string): number {
+  let length = text.length
+  for (const [letters] of text.matchAll(/[\u007f-\uffff]+/g)) length += letters.length * 5
+  return length
 }

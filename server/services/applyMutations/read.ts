@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import { visibleAssets } from '../../assets/visibleAssets'
-import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
 import { query } from '../query'
-import { timeSql } from '../sqlJson'
-import { assetsOf } from './assetsOf'
+import { ELEMENT_COLUMNS_SQL, timeSql } from '../sqlJson'
+import { assetsOf } from './checkMutation'
 import type { Job, State } from './state'
 
 // One statement, so that everything is from one snapshot. Elements are counted only if some are created; the newest

@@ -8,8 +8,8 @@ import { AppError } from '../../AppError'
 import { canEdit, canView } from '../../policies/boardPolicy'
 import { presentBoard } from '../../presenters/board'
 import { BOARD_IN_TRASH, BOARD_ROW_SQL, isReadable } from '../boards/findBoard'
-import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
 import { query } from '../query'
+import { ELEMENT_COLUMNS_SQL } from '../sqlJson'
 
 /**
  * Columns with everything of a board `b` that changed after the rev `since`. One statement, one snapshot: a row that is

@@ -5,8 +5,8 @@ import { AppError } from '../../AppError'
 import { batchPerTick } from '../../batchPerTick'
 import { type BoardRights, canView } from '../../policies/boardPolicy'
 import { assertReadable } from '../boards/findBoard'
-import { ELEMENT_JSON_SQL, LIVING_ELEMENTS_SQL } from '../elementColumns'
 import { query } from '../query'
+import { ELEMENT_JSON_SQL, LIVING_ELEMENTS_SQL } from '../sqlJson'
 import { createBodyCache } from './bodyCache'
 
 // Rights, rev and rows from one snapshot. Postgres writes the JSON; nothing here parses it.

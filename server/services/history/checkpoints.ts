@@ -2,8 +2,15 @@ import type { Knex } from 'knex'
 import { createSerialRunner } from '../../createSerialRunner'
 import type { Deps } from '../../deps'
 import { query } from '../query'
-import { applyStep, type Fields, type Step } from './Moment'
-import { latestCheckpoint, type Moment, readBoardPart, readMoment } from './readMoment'
+import {
+  applyStep,
+  type Fields,
+  latestCheckpoint,
+  type Moment,
+  readBoardPart,
+  readMoment,
+  type Step,
+} from './readMoment'
 
 /** Minimum number of entries from one checkpoint to the next. */
 const GAP = 500

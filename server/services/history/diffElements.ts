@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../contract/rules/newElement'
 import type { Element, ElementPatch, PropertiesPatch } from '../../../contract/shared/element'
 import type { DurableMutation } from '../applyMutations/checkMutation'
 import { canonicalHash } from '../canonicalHash'
-import type { Fields } from './Moment'
+import type { Fields } from './readMoment'
 
 /**
  * The changes that turn the current elements of a board into the earlier ones: deletions come first, so that a full

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ElementPatch } from '../../../contract/shared/element'
 import { Random } from '../../../tests/fuzzServer/Random'
 import { WithoutAgent } from '../../../tests/support/WithoutAgent'
-import type { Fields } from './Moment'
 import { planAgentUndo } from './planAgentUndo'
+import type { Fields } from './readMoment'
 
 const SEEDS = Number(process.env.AGENT_UNDO_SEEDS ?? 10_000)
 /** The first seed. */

@@ -6,7 +6,7 @@ import {
   patchedFields,
 } from '../../../contract/rules/elementPatching'
 import type { ElementFields, ElementPatch } from '../../../contract/shared/element'
-import type { Fields, Step } from './Moment'
+import type { Fields, Step } from './readMoment'
 
 // Pure: what undoes everything that one agent did on a board, keeping the changes of others.
 

@@ -4,8 +4,7 @@ import type { Deps } from '../../deps'
 import { assertReadable, findBoard } from '../boards/findBoard'
 import { query } from '../query'
 import { checkpointWhereFar } from './checkpoints'
-import type { Fields } from './Moment'
-import { readMoment } from './readMoment'
+import { type Fields, readMoment } from './readMoment'
 
 const AT = {
   name: 'history-at',

@@ -15,11 +15,11 @@ import { AppError } from '../../AppError'
 import { applyMutations } from '../applyMutations/applyMutations'
 import type { DurableMutation } from '../applyMutations/checkMutation'
 import { findBoard } from '../boards/findBoard'
-import { ELEMENT_COLUMNS_SQL } from '../elementColumns'
 import { query } from '../query'
+import { ELEMENT_COLUMNS_SQL } from '../sqlJson'
 import type { WriteDeps } from '../writeDeps'
-import type { Fields } from './Moment'
 import { type AgentStep, planAgentUndo, type UndoChange } from './planAgentUndo'
+import type { Fields } from './readMoment'
 
 /** Rounds for elements that others change in the meantime. */
 const ROUNDS = 5

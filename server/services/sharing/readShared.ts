@@ -7,8 +7,8 @@ import { presentBoard } from '../../presenters/board'
 import { hashShareToken } from '../../shareToken'
 import { BOARD_ROW_SQL } from '../boards/findBoard'
 import { type ChangesRow, changesSql } from '../changes/readChanges'
-import { LIVING_ELEMENTS_SQL } from '../elementColumns'
 import { query } from '../query'
+import { LIVING_ELEMENTS_SQL } from '../sqlJson'
 
 type GuestDeps = Pick<Deps, 'knex' | 'clock'>
 

@@ -4,9 +4,8 @@ import { originalOf } from '../../../../contract/modifiedImage'
 import type { Element } from '../../../../contract/shared/element'
 import { Board } from '../../../../db/models'
 import { presentBoard } from '../../../presenters/board'
-import { ELEMENT_COLUMNS_SQL } from '../../elementColumns'
 import { query } from '../../query'
-import { timeSql } from '../../sqlJson'
+import { ELEMENT_COLUMNS_SQL, timeSql } from '../../sqlJson'
 import { type ExportFile, jsonFile } from './ExportFile'
 
 const COUNTS = {
