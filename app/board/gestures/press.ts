@@ -1,11 +1,11 @@
 import { distance, rectBetween } from '../../../contract/layout/rect'
 import { toBoard } from '../geometry/camera'
+import { type PanState, panTo, startPan } from './cameraGestures'
 import type { DeferredGestureState } from './deferred/deferredGestures'
 import { type Effect, exceedsThreshold, type Scene, SPENT, type Spent, type Step } from './gesture'
 import type { Pointer } from './input'
 import { deferredGestures } from './loadDeferredGestures'
 import { type MoveState, moveBy, startMove } from './move'
-import { type PanState, panTo, startPan } from './pan'
 import { pressTargets, withIds, withoutIds } from './pressTargets'
 
 export const LONG_PRESS_MS = 500

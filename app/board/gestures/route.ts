@@ -1,11 +1,10 @@
+import { type PanState, type PinchState, panTo, pinchTo, startPan, startPinch, wheelCamera } from './cameraGestures'
 import type { DeferredGestureState } from './deferred/deferredGestures'
 import { type FingerTap, tapDown, tapMove, tapUp } from './fingerTap'
 import { type Effect, type Scene, SPENT, type Spent, type Step } from './gesture'
 import type { Input, Pointer, PressTarget } from './input'
 import { deferredGestures } from './loadDeferredGestures'
 import { cancelMove, endMove, type MoveState, moveBy } from './move'
-import { type PanState, panTo, startPan } from './pan'
-import { type PinchState, pinchTo, startPinch } from './pinch'
 import {
   cancelPress,
   dragFromPress,
@@ -17,7 +16,6 @@ import {
   type Tap,
   tapFromPress,
 } from './press'
-import { wheelCamera } from './wheel'
 
 /** The gesture that owns the pointers. spent: it was canceled; nothing happens until all pointers have left. */
 export type Active = PressState | MoveState | PanState | PinchState | DeferredGestureState | Spent

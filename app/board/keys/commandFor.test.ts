@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { KEYS, type KeyCommand } from '../gestures/keyboard'
-import { shortcut, shortcuts } from '../gestures/shortcut'
+import { KEYS, type KeyCommand, shortcut, shortcuts } from '../gestures/keyboard'
 import { commandFor, type PressedKey } from './commandFor'
 
 const key = (name: string, more: Partial<PressedKey> = {}): PressedKey => ({

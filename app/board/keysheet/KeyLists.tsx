@@ -1,4 +1,4 @@
-import { shortcuts } from '../gestures/shortcut'
+import { shortcuts } from '../gestures/keyboard'
 import styles from './KeyLists.module.css'
 import { type GestureRow, KEY_GROUPS, type KeyRow, MOUSE_ROWS, PRESENT_ROWS, TOUCH_ROWS } from './keySheetWords'
 import { ARROWS, MENU, MOUSE, TOUCH, WHILE_PRESENTING } from './words'

@@ -19,7 +19,7 @@ import type { ElementChange } from './Drafts'
 import { normalizePatch } from './normalizePatch'
 import { Pending } from './Pending'
 import { type Changes, Projection } from './Projection'
-import { projectBoard } from './projectBoard'
+import { projectBoard } from './project'
 
 /** missing: this device has no complete copy; fetch the board (workspace.openBoard) and the store follows. */
 export type Status = 'loading' | 'ready' | 'missing'

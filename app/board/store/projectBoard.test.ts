@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Change } from '../../offline/types'
-import { projectBoard } from './projectBoard'
+import { projectBoard } from './project'
 import { testBoard } from './testSource'
 
 const waiting = (...changes: Change[]) =>

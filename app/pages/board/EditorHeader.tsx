@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { shortcut } from '../../board/gestures/shortcut'
+import { shortcut } from '../../board/gestures/keyboard'
 import type { Mode } from '../../board/store/BoardScene'
 import { BoardTools } from '../../board/view/toolbar/BoardTools'
 import { EXPORT } from '../../board/view/toolbar/base/words'

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { shortcut } from '../../board/gestures/shortcut'
+import { shortcut } from '../../board/gestures/keyboard'
 import type { ToolbarProps } from '../../board/view/toolbar/EditorActions'
 import { ZoomReadout } from '../../board/view/toolbar/ZoomReadout'
 import { readStored, writeStored } from '../../platform/deviceStorage'

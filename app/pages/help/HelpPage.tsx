@@ -1,4 +1,4 @@
-import { shortcut } from '../../board/gestures/shortcut'
+import { shortcut } from '../../board/gestures/keyboard'
 import { KeyLists } from '../../board/keysheet/KeyLists'
 import { Page } from '../../ui/content/Page'
 import { Prose, ProseSection, ProseTable } from '../../ui/content/Prose'

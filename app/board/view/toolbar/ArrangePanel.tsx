@@ -19,7 +19,7 @@ import {
 import type { Icon } from '../../../ui/icons'
 import type { Arrangement } from '../../arrange/Arrangement'
 import { DEFAULT_GAP } from '../../arrange/Layout'
-import { shortcut } from '../../gestures/shortcut'
+import { shortcut } from '../../gestures/keyboard'
 import type { BoardStore } from '../../store/BoardStore'
 import styles from './arrangePanel.module.css'
 import { arrangeSelection } from './arrangeSelection'

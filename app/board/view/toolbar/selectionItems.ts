@@ -18,7 +18,7 @@ import { CopyIcon, DownloadIcon, EyeOffIcon, LockIcon, TrashIcon } from '../../.
 import { EditIcon, SparklesIcon } from '../../../ui/icons'
 import type { MenuItem } from '../../../ui/menuItems'
 import { DELETE } from '../../../ui/words'
-import { shortcut } from '../../gestures/shortcut'
+import { shortcut } from '../../gestures/keyboard'
 import {
   ANALYZE_IMAGE,
   ARRANGE_MORE,
