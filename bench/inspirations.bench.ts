@@ -31,7 +31,7 @@ export const bench: Bench = {
 async function measureAll(subject: InspirationSubject, database: string): Promise<Row[]> {
   const pages = {
     'newest inspirations': '/api/inspirations',
-    'inspirations for somebody': '/api/inspirations?sort=forYou',
+    'inspirations for someone': '/api/inspirations?sort=forYou',
     'trending inspirations': '/api/inspirations?trending=true',
     'trending, page 61': await deepPage(subject),
     'inspirations by color': '/api/inspirations?color=teal',

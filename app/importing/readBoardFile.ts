@@ -11,7 +11,6 @@ import {
 } from '../../contract/boardFile'
 import { ASSET_BYTES_MAX, BOARD_FILE_BYTES_MAX, BOARD_FILE_TEXT_MAX } from '../../contract/limits'
 import { parseJson } from '../../contract/parseJson'
-import { fromBase64 } from '../imaging/compression/fromBase64'
 import { sha256 } from '../imaging/sha256'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
@@ -89,4 +88,12 @@ function decode(text: string, where: string) {
     if (!isOutsideFailure(error)) reportError(error, 'importing')
     throw new FileFault(`${where}.data`, NO_BASE64)
   }
+}
+
+/** Decodes base64 to bytes. Throws if it is invalid. */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
+  return bytes
 }

@@ -127,7 +127,7 @@ export function step(c: Connection, event: ConnectionEvent, now: number): Step {
     case 'unavailable':
       return isUp(c) && c.joins > 0 ? onLost(c, [{ do: 'close' }]) : [c, []]
     case 'heard':
-      return onHeard(c.isReachable ? c : { ...c, isReachable: true })
+      return onMessage(c.isReachable ? c : { ...c, isReachable: true })
     case 'closed':
       return isUp(c) ? onClosed(c, event.code, now) : [c, []]
     case 'checked':
@@ -280,7 +280,7 @@ function onLost(c: Connection, first: readonly Command[] = [], check: Command = 
   return [{ ...rest, phase: 'waiting', attempts }, commands]
 }
 
-function onHeard(c: Connection): Step {
+function onMessage(c: Connection): Step {
   return c.isPingPending ? [{ ...c, isPingPending: false }, [{ do: 'cancel', name: 'patience' }]] : [c, []]
 }
 

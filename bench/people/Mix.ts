@@ -111,7 +111,7 @@ export class Mix {
   #call(agent: Agent): Promise<void> {
     const person = this.#people[this.#random.whole(0, this.#people.length - 1)]
     const call = CALLS[this.#random.whole(0, CALLS.length - 1)]
-    if (!person || !call) throw new Error('There is nobody, or nothing to call')
+    if (!person || !call) throw new Error('There is no one, or nothing to call')
     const made = call(person, ++this.#turn)
     // As browsers do over HTTPS: the server compresses for them.
     return send(agent, person, { ...made, headers: { 'Accept-Encoding': 'gzip, deflate, br', ...made.headers } })

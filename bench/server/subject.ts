@@ -14,7 +14,7 @@ export interface Subject extends Seeded {
 }
 
 const [, , size, databaseUrl] = process.argv
-if (!isSize(size)) throw new Error('The measured server is told how much to seed')
+if (!isSize(size)) throw new Error('The measured server needs to know how much to seed')
 const { deps: outside, close } = await openMeasuredDeps(databaseUrl || undefined, 'info')
 const channel = createChannel(outside)
 const deps: Deps = { ...outside, publish: channel.publish, revoke: channel.revoke, notified: channel.notified }

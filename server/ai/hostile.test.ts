@@ -57,7 +57,7 @@ const change = (changes: unknown, elementId: unknown = 'e1', description: unknow
 const CHANGES: readonly (readonly [string, () => unknown, object | null])[] = [
   ['an element that was not told', () => change({ color: '#000000' }, others.unasked), null],
   ['an element of another board', () => change({ color: '#000000' }, others.elsewhere), null],
-  ["somebody else's element", () => change({ color: '#000000' }, others.bens), null],
+  ["someone else's element", () => change({ color: '#000000' }, others.bens), null],
   ['an element that may only be looked at', () => change({ color: '#000000' }, others.seen), null],
   ['a locked element', () => change({ color: '#000000' }, 'e6'), null],
   ['a name beyond the list', () => change({ color: '#000000' }, 'e7'), null],
@@ -96,7 +96,7 @@ const CHANGES: readonly (readonly [string, () => unknown, object | null])[] = [
   ['an address as an image', () => change({ content: 'https://evil.example/pixel.png' }, 'e4'), {}],
   ['a script as an image', () => change({ content: 'javascript:alert(1)' }, 'e4'), {}],
   ['bytes as an image', () => change({ content: 'data:image/svg+xml;base64,PHN2Zy8+', src: 'x' }, 'e4'), {}],
-  ["somebody's asset as an image", () => change({ content: `/assets/${'0'.repeat(64)}.png`, original: 'x' }, 'e4'), {}],
+  ["someone's asset as an image", () => change({ content: `/assets/${'0'.repeat(64)}.png`, original: 'x' }, 'e4'), {}],
   ['an address as a swatch', () => change({ content: 'https://evil.example' }, 'e2'), {}],
   ['a swatch that becomes the background', () => change({ content: 'background' }, 'e2'), {}],
   [

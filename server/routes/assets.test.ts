@@ -197,7 +197,7 @@ describe('GET /assets/{sha256}.{ext}', () => {
   })
 
   it.each([
-    ['a private board of somebody else', {}, 404],
+    ['a private board of someone else', {}, 404],
     ['a public board', { visibility: 'public' }, 200],
     ['a public board in the trash', { visibility: 'public', deleted_at: new Date() }, 404],
   ])('access to an image on %s', async (_, fields, status) => {

@@ -48,7 +48,7 @@ const forms: readonly (readonly [title: string, mutation: BadMutation['mutation'
 
 const places: readonly BadMutation[] = [
   {
-    title: "somebody else's public board",
+    title: "someone else's public board",
     who: 'stranger',
     board: (world) => world.publicBoard,
     mutation: create({}),
@@ -79,13 +79,13 @@ const places: readonly BadMutation[] = [
     expected: { status: 409, code: 'ELEMENT_EXISTS' },
   },
   {
-    title: 'an image that nobody uploaded',
+    title: 'an image that no one uploaded',
     board: privateBoard,
     mutation: create({ type: 'image', content: `/assets/${'0'.repeat(64)}.png` }),
     expected: { status: 422, code: 'UNKNOWN_ASSET' },
   },
   {
-    title: 'an image that only somebody else may see',
+    title: 'an image that only someone else may see',
     who: 'stranger',
     board: (world) => world.strangersBoard,
     mutation: (world) => create({ type: 'image', content: `/assets/${world.assetName}` })(),

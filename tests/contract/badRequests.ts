@@ -35,7 +35,7 @@ export function badRequests(operation: Operation, example: Example): BadRequest[
   if (operation.headers?.includes('Queue-User')) {
     const headers = (world: World) => ({ 'Queue-User': String(world.strangerId) })
     const expected = { status: 409, error: 'ACCOUNT_MISMATCH' }
-    requests.push({ ...good, title: "somebody else's queue", headers, expected })
+    requests.push({ ...good, title: "someone else's queue", headers, expected })
   }
   if (operation.headers?.includes('Idempotency-Key')) {
     const headers = () => ({ 'Idempotency-Key': 'abc' })

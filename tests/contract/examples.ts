@@ -121,13 +121,13 @@ function boards(suffix: string, access: 'read' | 'edit' | 'own' | 'restore'): Ot
     ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => at(id), expected: invalidId })),
     { title: 'an unknown board', path: () => at(2_000_000_000), expected: notFound },
     {
-      title: "somebody else's private board",
+      title: "someone else's private board",
       who: 'stranger',
       path: (world) => at(world.privateBoard),
       expected: notFound,
     },
     {
-      title: "somebody else's board in the trash",
+      title: "someone else's board in the trash",
       who: 'stranger',
       path: (world) => at(world.trashedBoard),
       expected: notFound,
@@ -136,7 +136,7 @@ function boards(suffix: string, access: 'read' | 'edit' | 'own' | 'restore'): Ot
       ? []
       : [
           {
-            title: "somebody else's public board",
+            title: "someone else's public board",
             who: 'stranger' as const,
             path: (world: World) => at(world.publicBoard),
             expected: forbidden,
@@ -162,13 +162,13 @@ const elements: readonly Other[] = [
     expected: notFound,
   },
   {
-    title: "somebody else's private element",
+    title: "someone else's private element",
     who: 'stranger',
     path: (world) => `/api/elements/${world.privateElement}`,
     expected: notFound,
   },
   {
-    title: "an element of somebody else's public board",
+    title: "an element of someone else's public board",
     who: 'stranger',
     path: (world) => `/api/elements/${world.publicElement}`,
     expected: forbidden,
@@ -225,7 +225,7 @@ function invitations(answer: 'accept' | 'decline'): Other[] {
   return [
     ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => at(id), expected: invalidId })),
     { title: 'an unknown invitation', path: () => at(2_000_000_000), expected: notFound },
-    { title: "somebody else's", who: 'stranger', path: (world) => at(world.receivedInvitation), expected: notFound },
+    { title: "someone else's", who: 'stranger', path: (world) => at(world.receivedInvitation), expected: notFound },
     { title: 'one that was sent', path: (world) => at(world.invitation), expected: notFound },
   ]
 }
@@ -255,13 +255,13 @@ function presets(suffix: string, access: 'use' | 'own' | 'restore'): Other[] {
     ...BAD_IDS.map((id) => ({ title: `id ${id}`, path: () => at(id), expected: invalidId })),
     { title: 'an unknown preset', path: () => at(2_000_000_000), expected: notFound },
     {
-      title: "somebody else's private preset",
+      title: "someone else's private preset",
       who: 'stranger',
       path: (world) => at(world.privatePreset),
       expected: notFound,
     },
     {
-      title: "somebody else's deleted preset",
+      title: "someone else's deleted preset",
       who: 'stranger',
       path: (world) => at(world.deletedPreset),
       expected: notFound,
@@ -270,7 +270,7 @@ function presets(suffix: string, access: 'use' | 'own' | 'restore'): Other[] {
       ? []
       : [
           {
-            title: "somebody else's public preset",
+            title: "someone else's public preset",
             who: 'stranger' as const,
             path: (world: World) => at(world.publicPreset),
             expected: forbidden,
@@ -426,7 +426,7 @@ const templates: readonly Other[] = [
     expected: notFound,
   },
   {
-    title: "somebody else's template",
+    title: "someone else's template",
     who: 'stranger',
     path: (world) => `/api/templates/${world.template}`,
     expected: notFound,
@@ -742,7 +742,7 @@ export const examples: Readonly<Record<string, Example>> = {
       ...boards('/collaborators/1', 'read'),
       ...within('collaborators', 'collaboratorId'),
       {
-        title: 'somebody who works on a public board',
+        title: 'someone who works on a public board',
         who: 'stranger',
         path: (world) => `/api/boards/${world.publicBoard}/collaborators/${world.publicCollaborator}`,
         expected: forbidden,
@@ -856,7 +856,7 @@ export const examples: Readonly<Record<string, Example>> = {
       { title: 'no address', path: () => '/assets/abc', expected: notFound },
       { title: 'an unknown image', path: () => `/assets/${'0'.repeat(64)}.png`, expected: notFound },
       {
-        title: "somebody else's image",
+        title: "someone else's image",
         who: 'stranger',
         path: (world) => `/assets/${world.assetName}`,
         expected: notFound,
@@ -1003,7 +1003,7 @@ export const examples: Readonly<Record<string, Example>> = {
     others: [
       ...inspirations(),
       {
-        title: "somebody else's",
+        title: "someone else's",
         who: 'stranger',
         path: (world) => `/api/inspirations/${world.inspiration}`,
         expected: forbidden,
@@ -1085,7 +1085,7 @@ export const examples: Readonly<Record<string, Example>> = {
       { title: 'an unknown board', path: () => '/api/trash/2000000000', expected: notFound },
       { title: 'a board outside', path: (world) => `/api/trash/${world.privateBoard}`, expected: notFound },
       {
-        title: "somebody else's board in the trash",
+        title: "someone else's board in the trash",
         who: 'stranger',
         path: (world) => `/api/trash/${world.trashedBoard}`,
         expected: notFound,

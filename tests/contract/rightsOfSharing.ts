@@ -50,7 +50,7 @@ export const rightsOfSharing: Readonly<Record<string, RouteRights>> = {
     outcomes: { ...OWN, editor: 'ok' },
     usesUp: true,
   },
-  'DELETE /api/boards/{id}/collaborators/{collaboratorId} (of somebody else)': {
+  'DELETE /api/boards/{id}/collaborators/{collaboratorId} (of someone else)': {
     call: async (at) => ({ path: await collaborator(at, 'looker') }),
     outcomes: { ...OWN, looker: 'ok' },
     usesUp: true,

@@ -190,7 +190,7 @@ describe('on a desktop, by keyboard', () => {
     }
   })
 
-  test('Enter pressed again just as the menu closes opens it anew', async () => {
+  test('Enter pressed again just as the menu closes opens it again', async () => {
     const { page } = opened
     const save = page.getByRole('region', { name: 'Colors' }).getByRole('button', { name: 'Save palette' })
     const first = page.getByRole('menuitem', { name: 'Copy as CSS' })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await ben.send('POST', `/api/boards/${board}/elements`, { type: 'color', content: '#c8432b' })
   await ben.send('POST', `/api/boards/${board}/elements`, { type: 'text', content: 'Quince curd for the shelf' })
   const secret = await ben.board({ name: 'Kitchen secret' })
-  await ben.send('POST', `/api/boards/${secret}/elements`, { type: 'text', content: 'Quince, but nobody may know' })
+  await ben.send('POST', `/api/boards/${secret}/elements`, { type: 'text', content: 'Quince, but no one may know' })
   await ben.send('POST', '/api/image-presets', { name: 'Kitchen light', isPublic: true })
 })
 afterAll(() => world?.close())

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
-// docs/glossary.md: its last table's words are not used in the names of files and their declarations.
+// docs/glossary.md: its last table's words are not used in the names of files and their declarations, those of the
+// table before it not in what people read, in comments and in the titles of tests.
 
 const root = new URL('../..', import.meta.url).pathname
 /** Names that are stored or sent, so that they cannot change, and any real hand, desk or wake-up. */
@@ -79,6 +80,55 @@ describe('what people read', () => {
     expect(textsIn('x.ts', code).filter((text) => unusualIn(text).length > 0)).toEqual([' for ever', 'Grey'])
   })
 })
+
+describe('what engineers read', () => {
+  const unusual = readUnusualWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
+  const unusualIn = (text: string) => unusual.filter((words) => new RegExp(`\\b${words}\\b`, 'i').test(text))
+
+  test('has no rejected words, in comments and the titles of tests', () => {
+    const found = sourceFiles()
+      // A migration stays as it was run.
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('db/migrations/'))
+      .flatMap((file) => {
+        const code = readFileSync(join(root, file), 'utf8')
+        const titles = file.endsWith('.test.ts') || file.endsWith('.test.tsx') ? titlesIn(file, code) : []
+        return [...commentsIn(file, code), ...titles]
+          .filter((text) => unusualIn(text).length > 0)
+          .map((text) => `${file}: ${text}`)
+      })
+    expect(found).toEqual([])
+  }, 60_000)
+
+  test('is searched in comments and titles, and nowhere else', () => {
+    const code = `// nobody\ntest('is a colour', () => expect('somebody').toBe(1))`
+    expect([...commentsIn('x.ts', code), ...titlesIn('x.ts', code)]).toEqual([' nobody', 'is a colour'])
+  })
+})
+
+/** Without what they quote. */
+function commentsIn(file: string, code: string): string[] {
+  return parseSync(file, code).comments.map(({ value }) => value.replace(/`[^`]*`/g, '…'))
+}
+
+/** First arguments of `test`, `it` and `describe`, also of `test.each(…)`. */
+function titlesIn(file: string, code: string): string[] {
+  const titles: string[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each)
+    if (!isNode(value)) return
+    const [first] = value.type === 'CallExpression' ? (value.arguments as readonly unknown[]) : []
+    if (isNode(first) && typeof first.value === 'string' && isTestFunction(value.callee)) titles.push(first.value)
+    for (const part of Object.values(value)) visit(part)
+  }
+  visit(parseSync(file, code).program)
+  return titles
+}
+
+function isTestFunction(callee: unknown): boolean {
+  if (!isNode(callee)) return false
+  if (callee.type === 'Identifier') return ['test', 'it', 'describe'].includes(String(callee.name))
+  return isTestFunction(callee.type === 'MemberExpression' ? callee.object : callee.callee)
+}
 
 /** First cells of the table of user-facing text. */
 function readUnusualWords(glossary: string): string[] {

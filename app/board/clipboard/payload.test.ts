@@ -114,7 +114,7 @@ describe('hostile and foreign HTML', () => {
     ['no number', { ...good, rotation: '45' }],
     ['half a px', { ...good, positionY: 0.5 }],
     ['a field that no element has', { ...good, onclick: 'alert(1)' }],
-    ['somebody’s id', { ...good, id: '00000000-0000-7000-8000-000000000001' }],
+    ['someone’s id', { ...good, id: '00000000-0000-7000-8000-000000000001' }],
     [
       'too many properties',
       { ...good, properties: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 1])) },

@@ -265,13 +265,13 @@ async function settleBoard(deps: ReconcileDeps, work: BoardInput): Promise<reado
   const { db, clock, newId } = deps
   const { board, fate, lost, gone } = work
   // Answers of the new epoch are never older than this.
-  const anew = { ...board, seenRev: -1, cursor: 0, ahead: [], revsAnew: (board.revsAnew ?? 0) + 1 }
+  const restarted = { ...board, seenRev: -1, cursor: 0, ahead: [], revsAnew: (board.revsAnew ?? 0) + 1 }
   const changes = lost.map(({ change }) => change)
   const now = clock.now()
   switch (fate.kind) {
     case 'found': {
       const { id, commonRev, deletedAt } = fate
-      const card = { ...anew, id, deletedAt }
+      const card = { ...restarted, id, deletedAt }
       if (board.isComplete) {
         const goneSince = [...gone].flatMap(([elementId, rev]) => (rev > commonRev ? elementId : []))
         await db.boards.put({ ...card, outdated: { commonRev, gone: goneSince } })
@@ -286,7 +286,7 @@ async function settleBoard(deps: ReconcileDeps, work: BoardInput): Promise<reado
       return lost
     }
     case 'waits':
-      await db.boards.put({ ...anew, id: null })
+      await db.boards.put({ ...restarted, id: null })
       return []
     case 'made':
       await recreateBoard(deps, work)

@@ -43,7 +43,7 @@ test("a newer local row, from an own echo or someone else's change, stays", () =
 
 const UNKNOWN: [string, ReturnType<typeof serverElement> | null, Change][] = [
   ['is not here', null, update(5, { content: 'six' })],
-  ['was changed by somebody else since', serverElement({ id, rev: 5 }), update(4, { content: 'six' })],
+  ['was changed by someone else since', serverElement({ id, rev: 5 }), update(4, { content: 'six' })],
   ['came without a field', null, { kind: 'element.create', elementId: id, data: { type: 'text', content: 'a' } }],
 ]
 

@@ -40,7 +40,7 @@ export function BoardPage() {
   return <OpenBoard workspace={workspace} route={route} />
 }
 
-/** An unauthenticated visitor is told why and sent to sign in; someone who has just signed out knows. */
+/** An unauthenticated visitor sees why and is sent to sign in; someone who has just signed out knows. */
 function SignInFirst() {
   const { pathname, search } = useLocation()
   useEffect(() => {

@@ -55,7 +55,7 @@ function Trial() {
       stayOnDevice(false)
     }
   }, [])
-  // Nobody has asked the server yet who this is.
+  // No one has requested the session yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on leaving
   useEffect(() => () => void recheck(), [])
 

@@ -61,7 +61,7 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
     return onFirstBoard(look)
   }, [found, key, route])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the route; each attempt opens anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the route; each attempt opens it again
   useEffect(() => {
     if (!workspace || key === null) return
     let opened: BoardSession | null = null
@@ -122,7 +122,7 @@ function keyOf(route: BoardRoute, visit: string, open: OpenAs | null): string | 
       const same = openAs(({ number, store }) => number === route.id || store.board?.id === route.id)
       // What was opened under this number may have another one by now.
       const isOther = openAs(({ number }) => number !== null) === key
-      return same ?? (isOther ? `${key} anew` : key)
+      return same ?? (isOther ? `${key} again` : key)
     }
     case 'new':
       if (route.draftUid === null) return `blank ${visit}`

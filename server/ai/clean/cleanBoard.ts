@@ -10,7 +10,7 @@ import { fieldOf, lineOf, listOf, oneOf, textOf } from './values'
 const SUGGESTED_TYPES = ['text', 'image', 'color'] as const
 const HEX = /#[0-9a-f]{6}\b/i
 
-/** Empty if nothing in the answer was usable: the person is told that there were no suggestions. */
+/** Empty if nothing in the answer was usable: the person sees that there were no suggestions. */
 export function cleanSuggestions(value: unknown): SuggestionsResponse {
   // Models without structured outputs may name one type for all of them.
   const common = oneOf(fieldOf(value, 'elementType'), SUGGESTED_TYPES) ?? 'text'

@@ -127,7 +127,7 @@ describe('recently written elements', () => {
       [{ code: 'BOARD_IN_TRASH' }],
     ],
     [
-      'somebody else deleted it',
+      'someone else deleted it',
       async (id: number) => {
         await database.knex('board_elements').where({ board_id: id }).update({ deleted_at: now(), rev: 2 })
         await database.knex('boards').where({ id }).increment('rev', 1)
@@ -156,7 +156,7 @@ test('an unavailable database fails every request, and the next one succeeds', a
 })
 
 test.each([
-  ['somebody else wrote meanwhile', (id: number) => database.knex('boards').where({ id }).increment('rev', 1)],
+  ['someone else wrote meanwhile', (id: number) => database.knex('boards').where({ id }).increment('rev', 1)],
   ['the board went to the trash', (id: number) => database.knex('boards').where({ id }).update({ deleted_at: now() })],
   [
     'the right was taken away',

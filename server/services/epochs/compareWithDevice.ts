@@ -48,7 +48,7 @@ export async function compareWithDevice(
   request: CompareRequest,
 ): Promise<CompareResponse> {
   const [until] = await query<{ createdAt: Date; dataUntil: Date | null }>(knex, UNTIL, [userId, request.epoch])
-  if (!until) throw new Error('A session of nobody')
+  if (!until) throw new Error('A session without a user')
   const boards = await query<CompareResponse['boards'][number]>(knex, BOARDS, [
     userId,
     request.epoch,

@@ -51,7 +51,7 @@ const says = (words: string) => page.getByText(words, { exact: true }).first().w
 interface Filled extends Person {
   readonly confirmPassword: string
 }
-function somebody(changes: Partial<Filled> = {}): Filled {
+function filledForm(changes: Partial<Filled> = {}): Filled {
   const person = makePerson(`new${++people}`)
   return { ...person, confirmPassword: person.password, ...changes }
 }
@@ -94,7 +94,7 @@ describe('Combined auth page (/auth)', () => {
 
   test("'Welcome to' the product, with 'Account created successfully for {username}'; confirmPassword is not sent", async () => {
     await page.getByRole('tab', { name: 'Register' }).click()
-    const person = somebody()
+    const person = filledForm()
     const form = page.getByRole('tabpanel', { name: 'Register' })
     await fill(person, form)
     const requested = page.waitForRequest('**/api/auth/register')
@@ -142,10 +142,10 @@ describe('Combined auth page (/auth)', () => {
   test("'Passwords do not match', and 'Password must be at least 6 characters', on the Register tab", async () => {
     await page.getByRole('tab', { name: 'Register' }).click()
     const form = page.getByRole('tabpanel', { name: 'Register' })
-    await fill(somebody({ password: '12345', confirmPassword: '12345' }), form)
+    await fill(filledForm({ password: '12345', confirmPassword: '12345' }), form)
     await submit('Sign up', form)
     await says('Password must be at least 6 characters')
-    await fill(somebody({ confirmPassword: 'another horse' }), form)
+    await fill(filledForm({ confirmPassword: 'another horse' }), form)
     await submit('Sign up', form)
     await says('Passwords do not match')
     expect(await field('Confirm password', form).getAttribute('aria-invalid')).toBe('true')
@@ -213,7 +213,7 @@ describe('/auth/register', () => {
   beforeEach(() => page.goto(`${world.url}/auth/register`))
 
   test("username, displayName, an Email input, password and confirmPassword; 'Registration successful' / 'Your account has been created!'", async () => {
-    const person = somebody()
+    const person = filledForm()
     await fill(person)
     expect(await field('Email').getAttribute('type')).toBe('email')
     const requested = page.waitForRequest('**/api/auth/register')
@@ -235,7 +235,7 @@ describe('/auth/register', () => {
       [{ confirmPassword: 'another horse' }, 'Confirm password', 'Passwords do not match'],
     ]
     for (const [changes, label, words] of wrong) {
-      await fill(somebody(changes))
+      await fill(filledForm(changes))
       await submit('Sign up')
       await says(words)
       expect(await field(label).getAttribute('aria-invalid'), words).toBe('true')
@@ -247,7 +247,7 @@ describe('/auth/register', () => {
   })
 
   test("'Registration failed' with the message; the separate form's default is 'Please try again with different credentials'", async () => {
-    await fill(somebody({ username: known.username }))
+    await fill(filledForm({ username: known.username }))
     await submit('Sign up')
     const refused = toastWith(page, 'Registration failed')
     await refused.waitFor()
@@ -255,7 +255,7 @@ describe('/auth/register', () => {
     expect(await refused.textContent()).toContain('taken')
 
     await page.route('**/api/auth/register', (route) => route.fulfill({ status: 409, body: '' }))
-    await fill(somebody())
+    await fill(filledForm())
     await submit('Sign up')
     await untilToast(page, 'Registration failed', 'Please try again with different credentials')
   })
@@ -266,7 +266,7 @@ describe('Email verification page', () => {
   const ERROR = 'There was an error verifying your email address. The verification link may be expired or invalid.'
 
   test('it starts in loading, and becomes success: the user is then refreshed', async () => {
-    const person = somebody()
+    const person = filledForm()
     await signUpByForm(page, world.url, person, { isVerified: false })
     let go = () => {}
     const opened = new Promise<void>((resolve) => {

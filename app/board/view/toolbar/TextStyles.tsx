@@ -43,7 +43,7 @@ export function TextStyles() {
     [store, frame, isPhone],
   )
   // The board may rest, and the camera with it, while the text changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew with every change of the text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placed again with every change of the text
   useLayoutEffect(() => {
     if (!isPhone) placeBeside(store, bar.current)
   }, [store, isPhone, element])
