@@ -15,11 +15,14 @@ let ann: Person
 let ben: Person
 let boardId: number
 let square: string
+/** Every message that Ben's pages receive. */
+const received: string[] = []
 
 beforeAll(async () => {
   world = await createWorld({ emptyData: inject('emptyData') })
   both = await annAndBen({ ann: world.url, ben: world.url })
   ;({ ann, ben, boardId, square } = both)
+  ben.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))))
 }, 120_000)
 
 afterAll(async () => {
@@ -110,6 +113,21 @@ test('an element selected by someone else is outlined, and the outline follows t
   }
   await expect.poll(apart).toBeLessThan(1)
   await ann.page.mouse.up()
+})
+
+test('what someone does offline is not replayed to the others once they are back: they get its result', async () => {
+  await ann.editor.untilState('Saved')
+  const before = await ann.editor.place(square)
+  await ann.device.context.setOffline(true)
+  received.length = 0
+  for (let press = 0; press < 5; press++) await ann.page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => ann.editor.place(square)).not.toEqual(before)
+  await ann.device.context.setOffline(false)
+  await ann.editor.untilState('Saved')
+  const after = await ann.editor.place(square)
+  await expect.poll(() => ben.editor.place(square)).toEqual(after)
+  const previews = received.filter((message) => message.includes('"live":true'))
+  expect(previews).toEqual([])
 })
 
 test('after a finger leaves the screen, the name stays at what it selected', async () => {
