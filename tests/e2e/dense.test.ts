@@ -243,6 +243,26 @@ describe.each<[Shape]>([['phone'], ['desktop']])('on a %s', (shape) => {
     await endZoom()
   })
 
+  test('dark words on the bare canvas are light in the dark theme, from its beginning', async () => {
+    await zoomTo(page, either / 1.3)
+    await tiled()
+    const index = COLUMNS * Math.floor(ROWS / 2) + COLUMNS / 2 + 1
+    const { zoom } = await cameraOf(page)
+    const { x, y } = await middleOf(index)
+    const clip = { x: x - 26 * zoom, y: y - 20 * zoom, width: 52 * zoom, height: 40 * zoom }
+    const brightest = async () => {
+      const { channels } = await sharp(await page.screenshot({ clip })).stats()
+      return Math.min(...channels.slice(0, 3).map(({ max }) => max))
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(brightest).toBeGreaterThan(120)
+    expect(await nodes().count()).toBe(0)
+    const ofText = await brightest()
+    await page.emulateMedia({ colorScheme: 'light' })
+    // The ground is brighter than any letter was.
+    await expect.poll(brightest).toBeGreaterThan(ofText)
+  })
+
   test('nothing is missing while the board is panned fast', async () => {
     await zoomTo(page, either / 1.3)
     await tiled()

@@ -17,6 +17,7 @@ let painted: number
 let isLoading: boolean
 let onPicturesIdle: (() => void)[]
 let onElement: (id: string) => void
+let onTheme: () => void
 let stored: BoardPicture[]
 
 beforeEach(() => {
@@ -28,6 +29,19 @@ beforeEach(() => {
     class {
       getContext = () => ({ ...pen, canvas: this })
       convertToBlob = async () => new Blob(['picture'], { type: 'image/webp' })
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({
+    addEventListener: (_: string, listener: () => void) => {
+      onTheme = listener
+    },
+    removeEventListener: nothing,
+  }))
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      readonly observe = nothing
+      readonly disconnect = nothing
     },
   )
   painted = 0
@@ -43,10 +57,10 @@ afterEach(() => {
 function overviewOf({ hasRoom }: { readonly hasRoom: boolean }): Overview {
   const view = {
     store: {
-      order: [],
+      order: ['a'],
       backgroundIds: [],
       boundsOf: () => BOARD,
-      element: () => undefined,
+      element: () => ({ type: 'text', content: 'oak', properties: {} }),
       onElement: (listener: typeof onElement) => {
         onElement = listener
         return () => {}
@@ -99,6 +113,15 @@ test('draws the board once, and then only what changes', async () => {
   await loadAll()
   expect(overview.covers(BOARD, 1)).toBe(true)
   expect(painted - all).toBeLessThanOrEqual(all)
+})
+
+test('redraws texts when the theme changes', async () => {
+  const overview = overviewOf({ hasRoom: true })
+  await loadAll()
+  onTheme()
+  expect(overview.covers(BOARD, 1)).toBe(false)
+  await loadAll()
+  expect(overview.covers(BOARD, 1)).toBe(true)
 })
 
 test('finishes after two tries per part if the images of the board don’t fit into memory', async () => {

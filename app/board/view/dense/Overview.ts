@@ -7,6 +7,7 @@ import { loadFonts } from '../../raster/paintElements'
 import type { BoardStore } from '../../store/BoardStore'
 import { readOpacity, swatchFill } from '../../store/elementAppearance'
 import type { BoardView } from '../BoardViewContext'
+import { onThemeChange } from '../lazy/groundInk'
 import type { TileBitmapCache } from './TileBitmapCache'
 import { TileLevel } from './TileLevel'
 import type { TilePainter } from './TilePainter'
@@ -27,7 +28,7 @@ const MARGIN = 0.05
  * change, in idle moments.
  */
 export class Overview {
-  readonly #stop: () => void
+  readonly #stops: readonly (() => void)[]
   #level: TileLevel | null = null
   #isDrawing = false
   #isClosed = false
@@ -39,13 +40,13 @@ export class Overview {
     private readonly pictures: TileBitmapCache,
   ) {
     const { store } = view
-    this.#stop = store.onElement((id) => this.#changed(id))
+    this.#stops = [store.onElement((id) => this.#changed(id)), onThemeChange(() => this.#redrawTexts())]
     void loadFonts(store.order.flatMap((id) => store.element(id) ?? [])).then(() => this.#draw())
   }
 
   close(): void {
     this.#isClosed = true
-    this.#stop()
+    for (const stop of this.#stops) stop()
     clearTimeout(this.#storeTimer)
     this.#level?.close()
   }
@@ -68,6 +69,14 @@ export class Overview {
   #changed(id: string): void {
     if (this.painter.isDrawnAs(id, this.view.store.element(id))) return
     this.#level?.invalidate(id, this.painter.measure(id))
+    void this.#draw()
+  }
+
+  /** Texts on the bare canvas are lighter in a dark theme. */
+  #redrawTexts(): void {
+    const { store } = this.view
+    for (const id of store.order)
+      if (store.element(id)?.type === 'text') this.#level?.invalidate(id, this.painter.measure(id))
     void this.#draw()
   }
 

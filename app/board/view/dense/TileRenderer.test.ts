@@ -20,6 +20,7 @@ let hasOverview: boolean
 let exclusions: readonly Rect[]
 let onElement: (id: string) => void
 let onTopic: () => void
+let onTheme: () => void
 let paint: () => void
 let takeOver: () => void
 let tiles: TileRenderer
@@ -46,12 +47,25 @@ beforeEach(() => {
   }
   vi.stubGlobal('OffscreenCanvas', Canvas)
   vi.stubGlobal('document', { createElement: () => new Canvas(), fonts: { check: () => true, load: async () => [] } })
+  vi.stubGlobal('matchMedia', () => ({
+    addEventListener: (_: string, listener: () => void) => {
+      onTheme = listener
+    },
+    removeEventListener: nothing,
+  }))
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      readonly observe = nothing
+      readonly disconnect = nothing
+    },
+  )
   vi.stubGlobal('devicePixelRatio', 1)
   const host = { append: (node: object) => page.push(node), prepend: (node: object) => page.unshift(node) }
   const view = {
     store: {
-      order: [],
-      element: () => ({}),
+      order: ['a', 'b'],
+      element: (id: string) => ({ id, type: id === 'a' ? 'text' : 'shape', content: 'oak', properties: {} }),
       onElement: (listener: typeof onElement) => {
         onElement = listener
         return nothing
@@ -192,6 +206,14 @@ test('erases an element from the tiles once when a node draws it above them, and
   expect(painted).toBe(before)
   above = new Set()
   onTopic()
+  paint()
+  expect(painted - before).toBe(1)
+})
+
+test('redraws texts, and nothing else, when the theme changes', () => {
+  rest()
+  const before = painted
+  onTheme()
   paint()
   expect(painted - before).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { inflate, type Rect } from '../../../../contract/layout/rect'
 import { loadFonts } from '../../raster/paintElements'
 import type { BoardView } from '../BoardViewContext'
+import { onThemeChange } from '../lazy/groundInk'
 import type { Overview } from './Overview'
 import type { TileBitmapCache } from './TileBitmapCache'
 import { gridOf, TileLevel } from './TileLevel'
@@ -63,6 +64,7 @@ export class TileRenderer {
     parts.painter.measureAll()
     this.#stops = [
       stopPictures,
+      onThemeChange(() => this.#invalidateTexts()),
       store.onElement((id) => this.#changed(id)),
       ...(['list', 'lift', 'stage'] as const).map((topic) => store.subscribe(topic, () => this.#updateDrawnAbove())),
       frame.onPaint(() => this.#paint()),
@@ -190,8 +192,12 @@ export class TileRenderer {
   async #awaitFonts(): Promise<void> {
     const elements = this.view.store.order.flatMap((id) => this.view.store.element(id) ?? [])
     const hadAll = !(await loadFonts(elements))
-    if (hadAll || this.#isClosed) return
-    this.#invalidate(elements.filter(({ type }) => type === 'text').map(({ id }) => id))
+    if (!hadAll && !this.#isClosed) this.#invalidateTexts()
+  }
+
+  #invalidateTexts(): void {
+    const { store } = this.view
+    this.#invalidate(store.order.filter((id) => store.element(id)?.type === 'text'))
   }
 
   #levels(): TileLevel[] {

@@ -17,11 +17,23 @@ const QUIET = { most: 0x66, spread: 0x18 }
 /** With more texts than this, editing does not wait for it. */
 const FEW = 200
 
-const darkScheme = matchMedia('(prefers-color-scheme: dark)')
+const darkScheme = () => matchMedia('(prefers-color-scheme: dark)')
 
 function isDarkTheme(): boolean {
   const { theme } = document.documentElement.dataset
-  return theme === 'dark' || (theme !== 'light' && darkScheme.matches)
+  return theme === 'dark' || (theme !== 'light' && darkScheme().matches)
+}
+
+/** Calls back when the theme may have changed, chosen or the system's. Returns an unsubscribe function. */
+export function onThemeChange(listener: () => void): () => void {
+  const scheme = darkScheme()
+  scheme.addEventListener('change', listener)
+  const chosen = new MutationObserver(listener)
+  chosen.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+  return () => {
+    scheme.removeEventListener('change', listener)
+    chosen.disconnect()
+  }
 }
 
 /** The light color in which these words are shown, or null: they are not dark, or not on the bare canvas. */
@@ -55,7 +67,6 @@ export function onGround(store: BoardStore, element: BoardElement): BoardElement
 
 /** Shows black words on the bare canvas as light, as long as the theme is dark. Returns a cleanup function. */
 export function followGround(store: BoardStore): () => void {
-  const stop = new AbortController()
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   let rules = ''
@@ -91,15 +102,11 @@ export function followGround(store: BoardStore): () => void {
   )
   // Dragged onto a picture, or restyled: a frame is worth more than noticing it at once.
   const stopElements = store.onElement(updateOnceIdle)
-  const themed = new MutationObserver(update)
-  themed.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-  darkScheme.addEventListener('change', update, { signal: stop.signal })
+  const stopTheme = onThemeChange(update)
   update()
   return () => {
-    stop.abort()
     callOff?.()
-    themed.disconnect()
-    for (const end of [...stops, stopElements]) end()
+    for (const end of [...stops, stopElements, stopTheme]) end()
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   }
 }
