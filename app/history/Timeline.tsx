@@ -101,7 +101,9 @@ function ItemFace({ item }: { readonly item: TimelineItem }) {
         {isVersion && <span>{comment ?? NO_COMMENT}</span>}
         <span className={styles.meta}>
           <Avatar username={user?.username} avatarUrl={user?.avatarUrl} size={20} />
-          {name} · {momentTime(timestamp)}
+          <span>
+            {name} · <span className={styles.time}>{momentTime(timestamp)}</span>
+          </span>
         </span>
       </span>
       {isVersion && thumbnailUrl && (
