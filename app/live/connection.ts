@@ -30,7 +30,7 @@ export interface Connection {
   readonly isSilentRetry: boolean
   /** The connection is known to be lost, and not because of the session. */
   readonly isKnownLost: boolean
-  /** False once a request got no answer or the device lost its network, until the server answers anything. */
+  /** False once a request got no answer or the device lost its network, until a request or a ping is answered. */
   readonly isReachable: boolean
   /** A ping waits for its answer. */
   readonly isPingPending: boolean
@@ -127,7 +127,10 @@ export function step(c: Connection, event: ConnectionEvent, now: number): Step {
     case 'unavailable':
       return isUp(c) && c.joins > 0 ? onLost(c, [{ do: 'close' }]) : [c, []]
     case 'heard':
-      return onMessage(c.isReachable ? c : { ...c, isReachable: true })
+      // Without a ping it may have been under way when the network was lost.
+      return c.isPingPending
+        ? [{ ...c, isPingPending: false, isReachable: true }, [{ do: 'cancel', name: 'patience' }]]
+        : [c, []]
     case 'closed':
       return isUp(c) ? onClosed(c, event.code, now) : [c, []]
     case 'checked':
@@ -278,10 +281,6 @@ function onLost(c: Connection, first: readonly Command[] = [], check: Command = 
   const attempts = c.attempts + 1
   commands.push({ do: 'after', name: 'retry', ms: retryDelay(attempts) })
   return [{ ...rest, phase: 'waiting', attempts }, commands]
-}
-
-function onMessage(c: Connection): Step {
-  return c.isPingPending ? [{ ...c, isPingPending: false }, [{ do: 'cancel', name: 'patience' }]] : [c, []]
 }
 
 function onReached(c: Connection, isReachable: boolean, now: number): Step {

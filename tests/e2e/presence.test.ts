@@ -118,6 +118,7 @@ test('an element selected by someone else is outlined, and the outline follows t
 test('what someone does offline is not replayed to the others once they are back: they get its result', async () => {
   await ann.editor.untilState('Saved')
   const before = await ann.editor.place(square)
+  await expect.poll(() => ben.editor.place(square)).toEqual(before)
   await ann.device.context.setOffline(true)
   received.length = 0
   for (let press = 0; press < 5; press++) await ann.page.keyboard.press('Shift+ArrowRight')
