@@ -460,6 +460,19 @@ describe('what is sent to peers', () => {
     ])
   })
 
+  test('joining again ends being unreachable: the selection is sent at once', async () => {
+    const world = new LiveWorld().join(presence(8))
+    world.live.select([ELEMENT])
+    world.loseNetwork()
+    // No request is answered meanwhile.
+    world.workspace.session = null
+    world.socket.end()
+    await world.pass(2_000)
+    world.socket.open()
+    world.socket.deliver(joined())
+    expect(world.socket.of('selection')).toEqual([{ type: 'selection', elementIds: [ELEMENT] }])
+  })
+
   test('the selection and editing status are sent, and sent again after rejoining', async () => {
     const world = new LiveWorld().join()
     world.live.setEditing(true)

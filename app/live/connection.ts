@@ -30,7 +30,7 @@ export interface Connection {
   readonly isSilentRetry: boolean
   /** The connection is known to be lost, and not because of the session. */
   readonly isKnownLost: boolean
-  /** False once a request got no answer or the device lost its network, until a request or a ping is answered. */
+  /** False once a request got no answer or the network was lost, until a request, a ping or a join is answered. */
   readonly isReachable: boolean
   /** A ping waits for its answer. */
   readonly isPingPending: boolean
@@ -238,7 +238,7 @@ function onJoined(c: Connection): Step {
 
 function established(c: Connection): Step {
   return [
-    { ...c, isKnownLost: false, isSilentRetry: false, isPingPending: false },
+    { ...c, isKnownLost: false, isSilentRetry: false, isPingPending: false, isReachable: true },
     [
       { do: 'cancel', name: 'patience' },
       { do: 'after', name: 'stable', ms: STABLE_MS },
