@@ -109,7 +109,7 @@ export const agentTools = {
   see_board: {
     title: 'See a board',
     description:
-      'Draws a board: as a PNG image with its pictures, or as SVG text, in which pictures are boxes in their main color.',
+      'Draws a board: as a PNG with its images, or as SVG text, in which images are boxes in their main color.',
     scope: 'read',
     board: 'view',
     input: z.strictObject({
@@ -178,13 +178,13 @@ export const agentTools = {
   },
   add_elements: {
     title: 'Add elements',
-    description: `Adds up to ${WRITE_ITEMS_MAX} elements to a board at once. They need no coordinates: they come as one block in the layout that is named ("rows" keeps pictures in justified rows), beside an element or in free room. With a group name they become a group. ${GUARD}`,
+    description: `Adds up to ${WRITE_ITEMS_MAX} elements to a board at once. They need no coordinates: they come as one block in the layout that is named ("rows" keeps images in justified rows), beside an element or in free room. With a group name they become a group. ${GUARD}`,
     scope: 'write',
     board: 'edit',
     input: z.strictObject({
       ...written,
       items: z.array(newAgentItem).check(z.minLength(1), z.maxLength(WRITE_ITEMS_MAX)),
-      /** If omitted, titles, pictures, swatches and texts get separate blocks. */
+      /** If omitted, titles, images, swatches and texts get separate blocks. */
       layout: z.optional(z.enum(AGENT_LAYOUTS)),
       beside,
       group: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(GROUP_NAME_MAX))),
@@ -212,7 +212,7 @@ export const agentTools = {
   },
   arrange_elements: {
     title: 'Arrange elements',
-    description: `Lays out elements that are on a board, in the order given: "rows" and "masonry" scale pictures, the others only move. They stay about where they are, or go beside an element. ${GUARD}`,
+    description: `Lays out elements that are on a board, in the order given: "rows" and "masonry" scale images, the others only move. They stay about where they are, or go beside an element. ${GUARD}`,
     scope: 'write',
     board: 'edit',
     input: z.strictObject({
@@ -224,8 +224,8 @@ export const agentTools = {
     hints: CHANGES,
   },
   weave: {
-    title: 'Weave pictures',
-    description: `Composes pictures of a board as one block, as the product's Weave does: a large one, walls of the others, nothing cropped, all edges flush. Without elementIds, all its pictures; another seed makes another composition. ${BY_DEFAULT} ${GUARD}`,
+    title: 'Weave images',
+    description: `Composes images of a board as one block, as the product's Weave does: a large one, walls of the others, nothing cropped, all edges flush. Without elementIds, all its images; another seed makes another composition. ${BY_DEFAULT} ${GUARD}`,
     scope: 'propose',
     board: 'edit',
     input: z.strictObject({

@@ -32,7 +32,7 @@ const contentFits = z.refine<{ type: string; content: string }>(
 )
 const pictureIsNamed = z.refine<{ type: string; content: string }>(
   ({ type, content }) => type !== 'image' || isImageSource(content),
-  { error: 'Must be the address of a picture', path: ['content'] },
+  { error: 'Must be the address of an image', path: ['content'] },
 )
 
 /** All of an element but its id, in order from back to front; a background is an element too. */
@@ -43,7 +43,7 @@ export type BoardFileElement = z.infer<z.ZodMiniObject<typeof fields>>
 
 const image = {
   /** As elements reference it. Differs from the hash of the bytes if only a smaller copy was available. */
-  address: z.string().check(z.regex(ASSET_ADDRESS, 'Must be the address of a picture')),
+  address: z.string().check(z.regex(ASSET_ADDRESS, 'Must be the address of an image')),
   type: z.enum(Object.keys(ASSET_TYPES) as AssetType[]),
   /** Hash of the bytes, in lowercase hex. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be 64 hex digits')),

@@ -5,7 +5,7 @@ import { formatNumber } from '../ui/format/format'
 import type { AssistantSession } from './AssistantSession'
 import styles from './assistant.module.css'
 import { useAssistantState } from './useAssistant'
-import { BILLED_TO_YOUR_KEY, pointsLeft, pointsOf, pointsWithPictures, tokensUsed } from './words'
+import { BILLED_TO_YOUR_KEY, pointsLeft, pointsOf, pointsWithImages, tokensUsed } from './words'
 
 interface AllowanceLineProps {
   readonly session: AssistantSession
@@ -26,7 +26,7 @@ export function AllowanceLine({ session, userId, call }: AllowanceLineProps) {
   if (!data?.isOn) return null
   const { left, points } = data.allowance
   const cost =
-    call === 'suggestions' ? pointsWithPictures(AI_COST[call], AI_COST['generate-image']) : pointsOf(AI_COST[call])
+    call === 'suggestions' ? pointsWithImages(AI_COST[call], AI_COST['generate-image']) : pointsOf(AI_COST[call])
   const price = data.isOwn ? BILLED_TO_YOUR_KEY : `${cost} ${pointsLeft(left, points)}`
   return <p className={styles.hint}>{!isBusy && tokens > 0 ? `${tokensUsed(formatNumber(tokens))} ${price}` : price}</p>
 }

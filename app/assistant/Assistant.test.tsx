@@ -150,8 +150,8 @@ test('makes images, and variations, in the chosen shape, style and number', asyn
     generateImage: async () => IMAGE,
   })
   await choose('Shape', '1024x1536')
-  await choose('Picture style', 'natural')
-  await choose('Pictures at once', '1')
+  await choose('Image style', 'natural')
+  await choose('Images at once', '1')
   await write('Prompt', 'coast')
   await press(await button('Generate with AI'))
   await press(await button('Another like it: A pier'))
@@ -170,7 +170,7 @@ test('shows the cost of a request below it, and the remaining allowance afterwar
   vi.stubGlobal('fetch', server.fetch)
   try {
     const { page } = await show([], { suggest: async () => ({ suggestions: ['Fog'], elementType: 'text' }) })
-    await until(() => page.textContent?.includes('1 point, and 5 for each picture. 200 of 200 left this hour.'))
+    await until(() => page.textContent?.includes('1 point, and 5 for each image. 200 of 200 left this hour.'))
     left = 199
     await write('Prompt', 'fog')
     await press(await button('Generate with AI'))

@@ -11,8 +11,8 @@ import {
   ADD_ALL,
   ADDED,
   addIdea,
+  GENERATE_IMAGE,
   MAKE_ANOTHER,
-  MAKE_PICTURE,
   makeAnotherOf,
   makeIdea,
   RETRY_PICTURE,
@@ -141,7 +141,7 @@ function Actions({ idea, session, canMake, pictures }: ActionsProps) {
         disabled={!canMake}
         onClick={() => void session.makePicture(id, pictures)}
       >
-        {picture ? RETRY_PICTURE : MAKE_PICTURE}
+        {picture ? RETRY_PICTURE : GENERATE_IMAGE}
       </Button>
       {picture && add}
     </div>

@@ -2,7 +2,7 @@ import { IMAGE_STYLES } from '../../contract/aiLimits'
 import { Select } from '../ui/forms/Select'
 import { PICTURES_AT_ONCE, type PictureChoice } from './AssistantSession'
 import styles from './assistant.module.css'
-import { COUNT_AT_ONCE, capitalized, NO_STYLE, PICTURE_STYLE, PICTURES, SHAPE, SHAPES } from './words'
+import { COUNT_AT_ONCE, capitalized, IMAGE_STYLE, IMAGES, NO_STYLE, SHAPE, SHAPES } from './words'
 
 /** A style is set only if one was chosen. */
 export type ShownChoice = PictureChoice & Required<Pick<PictureChoice, 'size' | 'count'>>
@@ -17,7 +17,7 @@ export function PictureOptions({ choice, onChange }: PictureOptionsProps) {
   const { style, size, count } = choice
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>{PICTURES}</summary>
+      <summary className={styles.summary}>{IMAGES}</summary>
       <div className={styles.form}>
         <div className={styles.pair}>
           <Select
@@ -29,7 +29,7 @@ export function PictureOptions({ choice, onChange }: PictureOptionsProps) {
             }
           />
           <Select
-            label={PICTURE_STYLE}
+            label={IMAGE_STYLE}
             value={style ?? ''}
             options={[
               { value: '', label: NO_STYLE },

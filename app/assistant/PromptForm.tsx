@@ -9,7 +9,7 @@ import type { PromptHistory } from './PromptHistory'
 import { PromptIdeas } from './PromptIdeas'
 import { inspire } from './promptWords'
 import type { StoredText } from './useStoredText'
-import { CHANGE_SELECTED_PICTURE, GENERATE_WITH_AI, INSPIRE_ME, PROMPT, WHAT_SHOULD_COME_TO_BOARD } from './words'
+import { CHANGE_SELECTED_IMAGE, GENERATE_WITH_AI, INSPIRE_ME, PROMPT, WHAT_SHOULD_COME_TO_BOARD } from './words'
 
 interface PromptFormProps {
   readonly prompt: StoredText
@@ -60,7 +60,7 @@ export function PromptForm(props: PromptFormProps) {
       </Button>
       {onChangePicture && (
         <Button isWide disabled={isDisabled} onClick={() => send(onChangePicture)}>
-          {CHANGE_SELECTED_PICTURE}
+          {CHANGE_SELECTED_IMAGE}
         </Button>
       )}
     </form>

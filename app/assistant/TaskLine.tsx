@@ -7,11 +7,11 @@ import styles from './assistant.module.css'
 import { useAssistantState } from './useAssistant'
 import {
   ANALYZING_GROUP,
+  IMAGES_GENERATED,
   LOOKING_AT_ELEMENTS,
   MAKING_BACKGROUND,
-  MAKING_PICTURE,
-  makingPictures,
-  PICTURES_MADE,
+  MAKING_IMAGE,
+  makingImages,
   STOP,
   WORKING_OUT_CHANGES,
 } from './words'
@@ -48,7 +48,7 @@ function Running({ session, task }: { readonly session: AssistantSession; readon
         </Button>
       </div>
       {task.total > 1 && (
-        <progress className={styles.progress} aria-label={PICTURES_MADE} value={task.done} max={task.total} />
+        <progress className={styles.progress} aria-label={IMAGES_GENERATED} value={task.done} max={task.total} />
       )}
       {task.words !== '' && <p className={styles.words}>{task.words}</p>}
     </div>
@@ -66,7 +66,7 @@ function Failure({ failure }: { readonly failure: NonNullable<AssistantState['fa
 function nameOf({ kind, done, total }: Task): string {
   switch (kind) {
     case 'generate':
-      return makingPictures(total, done)
+      return makingImages(total, done)
     case 'background':
       return MAKING_BACKGROUND
     case 'suggest':
@@ -76,6 +76,6 @@ function nameOf({ kind, done, total }: Task): string {
     case 'merge':
       return ANALYZING_GROUP
     case 'idea':
-      return MAKING_PICTURE
+      return MAKING_IMAGE
   }
 }

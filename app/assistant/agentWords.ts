@@ -41,7 +41,7 @@ export function acceptedItems(items: readonly ProposedItem[]): string {
     case 'arrange':
       return 'Elements arranged'
     case 'weave':
-      return 'Pictures woven'
+      return 'Images woven'
     case 'restyle':
       return 'Elements restyled'
     default:
@@ -60,7 +60,7 @@ export const CHANGED_SINCE = 'Changed since the agent read it.'
 export const leftOut = (count: number, all: number) =>
   `${count} of ${all} ${count === 1 ? 'is' : 'are'} gone, hidden or locked, and ${count === 1 ? 'stays' : 'stay'} out.`
 
-export const NO_DESCRIPTION = 'Picture'
+export const NO_DESCRIPTION = 'Image'
 export const SHAPE_NAMES = { rectangle: 'Rectangle', circle: 'Circle', triangle: 'Triangle' } as const
 export const STYLE_NAMES = {
   title: 'Title',
@@ -92,7 +92,7 @@ export function arrangementOf({ layout, elementIds }: Extract<ProposedItem, { re
 }
 
 export const weaveOf = ({ elementIds }: Extract<ProposedItem, { readonly kind: 'weave' }>) =>
-  `Weave ${elementIds.length} pictures`
+  `Weave ${elementIds.length} images`
 export function restyleOf({ elementIds, style, palette }: Extract<ProposedItem, { readonly kind: 'restyle' }>): string {
   const elements = elementIds.length === 1 ? '1 element' : `${elementIds.length} elements`
   const as = [style && `as ${STYLE_NAMES[style]}`, palette && 'in new colors'].filter(Boolean).join(', ')

@@ -26,23 +26,23 @@ export const PROMPT_CATEGORIES: readonly PromptCategory[] = [
     prompts: [
       'A photo of hands repairing a wooden chair in window light, shallow depth of field',
       'Close-up photo of ripe figs on rough linen, low morning sun, long shadows',
-      'A picture of an empty swimming pool from above at noon, strict lines, faded turquoise',
+      'A photo of an empty swimming pool from above at noon, strict lines, faded turquoise',
     ],
   },
   {
     name: 'Layout & Composition',
     prompts: [
-      'How to lay out a board for a living room: one hero picture, materials at its foot, notes aside',
-      'An order for nine product pictures in which the eye travels in a slow S',
+      'How to lay out a board for a living room: one hero image, materials at its foot, notes aside',
+      'An order for nine product images in which the eye travels in a slow S',
       'What to leave out: five rules of white space for the page of a ceramics studio',
     ],
   },
   {
     name: 'Shapes & Elements',
     prompts: [
-      'A picture of four simple shapes cut from colored paper, overlapping, for a playground brand',
+      'An image of four simple shapes cut from colored paper, overlapping, for a playground brand',
       'Words for a set of six icons around repairing, borrowing and sharing tools',
-      'A pattern picture of arches and half-moons in two inks, slightly off register',
+      'An image with a pattern of arches and half-moons in two inks, slightly off register',
     ],
   },
 ]

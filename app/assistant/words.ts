@@ -121,8 +121,8 @@ export const ADDED = 'Added'
 export const addIdea = (words: string) => `Add: ${words}`
 export const ADD = 'Add'
 export const ADD_ALL = 'Add all'
-export const MAKE_PICTURE = 'Generate picture'
-export const makeIdea = (words: string) => `Generate picture: ${words}`
+export const GENERATE_IMAGE = 'Generate image'
+export const makeIdea = (words: string) => `Generate image: ${words}`
 export const RETRY_PICTURE = 'Retry'
 export const retryIdea = (words: string) => `Retry: ${words}`
 
@@ -138,24 +138,24 @@ export const PROMPT = 'Prompt'
 export const WHAT_SHOULD_COME_TO_BOARD = 'What do you want on this board?'
 export const INSPIRE_ME = 'Inspire Me'
 export const GENERATE_WITH_AI = 'Generate with AI'
-export const CHANGE_SELECTED_PICTURE = 'Change selected picture'
+export const CHANGE_SELECTED_IMAGE = 'Change selected image'
 
-export const PICTURES = 'Pictures'
-export const PICTURE_STYLE = 'Picture style'
+export const IMAGES = 'Images'
+export const IMAGE_STYLE = 'Image style'
 export const SHAPE = 'Shape'
 export const SHAPES = [
   { value: '1024x1024', label: 'Square' },
   { value: '1536x1024', label: 'Landscape' },
   { value: '1024x1536', label: 'Portrait' },
 ] as const
-export const COUNT_AT_ONCE = 'Pictures at once'
+export const COUNT_AT_ONCE = 'Images at once'
 export const capitalized = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`
 export const MAKE_ANOTHER = 'Another'
 export const makeAnotherOf = (words: string) => `Another like it: ${words}`
 
 export const pointsOf = (points: number) => (points === 1 ? '1 point.' : `${points} points.`)
-export const pointsWithPictures = (points: number, each: number) =>
-  `${points === 1 ? '1 point' : `${points} points`}, and ${each} for each picture.`
+export const pointsWithImages = (points: number, each: number) =>
+  `${points === 1 ? '1 point' : `${points} points`}, and ${each} for each image.`
 export const BILLED_TO_YOUR_KEY = 'Billed to your own API key.'
 export const tokensUsed = (tokens: string) => (tokens === '1' ? 'Used 1 token.' : `Used ${tokens} tokens.`)
 export const pointsLeft = (left: number, points: number) => `${left} of ${points} left this hour.`
@@ -179,14 +179,14 @@ export const ACCEPT = 'Accept'
 export const discardChange = (name: string) => `Discard: ${name}`
 
 export const STOP = 'Stop'
-export const PICTURES_MADE = 'Pictures generated'
-export const makingPictures = (total: number, done: number) =>
-  total > 0 ? `Generating picture ${done + 1} of ${total}…` : 'Asking for suggestions…'
+export const IMAGES_GENERATED = 'Images generated'
+export const makingImages = (total: number, done: number) =>
+  total > 0 ? `Generating image ${done + 1} of ${total}…` : 'Asking for suggestions…'
 export const MAKING_BACKGROUND = 'Making a background…'
 export const LOOKING_AT_ELEMENTS = 'Looking at the elements…'
 export const WORKING_OUT_CHANGES = 'Working out changes…'
 export const ANALYZING_GROUP = 'Analyzing the group…'
-export const MAKING_PICTURE = 'Making the picture…'
+export const MAKING_IMAGE = 'Making the image…'
 
 export const backgroundName = (type: string) => `Background: ${type}`
 

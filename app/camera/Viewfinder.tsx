@@ -11,10 +11,10 @@ import type { ZoomRange } from './cameraState'
 import { framePoint } from './framePoint'
 import { PinchZoom } from './PinchZoom'
 import {
+  CAPTURE,
   OPENING_CAMERA,
   PHOTO_COULD_NOT_BE_TAKEN,
   SWITCH_CAMERA,
-  TAKE_PICTURE,
   TORCH,
   WHAT_CAMERA_SEES,
   ZOOM,
@@ -148,7 +148,7 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
           <button
             ref={shutter}
             type="button"
-            aria-label={TAKE_PICTURE}
+            aria-label={CAPTURE}
             className={styles.shutter}
             disabled={!isOpen || !isPlaying || shot !== 'none'}
             onClick={handleShutter}

@@ -15,7 +15,7 @@ export const PHOTO_USED = 'Photo used. Ready for the next one.'
 export const WHAT_CAMERA_SEES = 'What the camera sees'
 export const OPENING_CAMERA = 'Opening the camera'
 export const TORCH = 'Torch'
-export const TAKE_PICTURE = 'Take picture'
+export const CAPTURE = 'Capture'
 export const SWITCH_CAMERA = 'Switch camera'
 
 export const ZOOM = 'Zoom'

@@ -154,7 +154,7 @@ test('names the images missing from a shared file and keeps the dialog open', as
   try {
     await show([photo, shape])
     await press((await until(() => byName('button', 'Share…'))) as HTMLElement)
-    await says('1 picture is gray, because this device has no copy and couldn’t download one: Chair.')
+    await says('1 image is gray, because this device has no copy and couldn’t download one: Chair.')
     expect(closed).toBe(0)
   } finally {
     Object.assign(navigator, { canShare: undefined, share: undefined })
@@ -164,7 +164,7 @@ test('names the images missing from a shared file and keeps the dialog open', as
 test('names the images that could not be loaded, and still saves the file', async () => {
   await show([photo, shape])
   await pressExport()
-  await says('1 picture is gray, because this device has no copy and couldn’t download one: Chair.')
+  await says('1 image is gray, because this device has no copy and couldn’t download one: Chair.')
   expect(saved).toHaveLength(1)
   expect(closed).toBe(0)
 })
@@ -173,7 +173,7 @@ test('JSON contains the board as it is, and reports images that are only availab
   await show([photo, shape, ghostly], COPY)
   await choose('JSON')
   await pressExport()
-  await says('1 picture is smaller in the file, because this device has no larger copy: Chair.')
+  await says('1 image is smaller in the file, because this device has no larger copy: Chair.')
   const [{ name, blob } = { name: '', blob: new Blob() }] = saved
   expect(name).toBe('Kitchen 1.moodloom.json')
   const { board, elements, images } = await readBoardFile(blob)

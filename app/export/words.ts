@@ -12,7 +12,7 @@ export const FORMATS: readonly { readonly value: ExportFormat; readonly label: s
   {
     value: 'json',
     label: 'JSON',
-    hint: 'Everything, pictures included, to keep or to import again. Pictures linked from other sites aren’t included.',
+    hint: 'Everything, images included, to keep or to import again. Images linked from other sites aren’t included.',
   },
 ]
 
@@ -43,15 +43,14 @@ export function gapWords({ missing, smaller }: Pick<Exported, 'missing' | 'small
   const words: string[] = []
   if (missing.length > 0)
     words.push(
-      `${pictures(missing)} ${format === 'json' ? 'not in the file' : 'gray'}, because this device has no copy and couldn’t download one: ${namesOf(missing)}.`,
+      `${images(missing)} ${format === 'json' ? 'not in the file' : 'gray'}, because this device has no copy and couldn’t download one: ${namesOf(missing)}.`,
     )
   if (smaller.length > 0)
-    words.push(`${pictures(smaller)} smaller in the file, because this device has no larger copy: ${namesOf(smaller)}.`)
+    words.push(`${images(smaller)} smaller in the file, because this device has no larger copy: ${namesOf(smaller)}.`)
   return words
 }
 
-const pictures = ({ length }: readonly unknown[]) =>
-  length === 1 ? '1 picture is' : `${formatNumber(length)} pictures are`
+const images = ({ length }: readonly unknown[]) => (length === 1 ? '1 image is' : `${formatNumber(length)} images are`)
 
 function namesOf(elements: readonly BoardElement[]): string {
   const names = [...new Set(elements.map((element) => elementName(element).replace(/^Image: /, '')))]

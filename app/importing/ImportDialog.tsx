@@ -17,9 +17,9 @@ import {
   elementCount,
   IMPORT_BOARD,
   IMPORTING,
+  imagesAre,
   NOTHING_WAS_IMPORTED,
   PARTS_WERE_LEFT_OUT,
-  picturesAre,
 } from './words'
 
 interface ImportDialogProps {
@@ -81,7 +81,7 @@ function notifyImported({ board, count, left, isPartial }: ImportedBoard): void 
     toast({ title: BOARD_IMPORTED, description: `"${board.name}", ${elements}.${newer}` })
     return
   }
-  const gone = picturesAre(left)
+  const gone = imagesAre(left)
   toast({
     title: BOARD_IMPORTED_WITH_GAPS,
     description: `${boardImportedWithGapsDetail(board.name, elements, gone)}${newer}`,

@@ -8,7 +8,7 @@ export const IMPORTING = 'Importing'
 export const NOTHING_WAS_IMPORTED = 'Nothing was imported.'
 export const elementCount = (count: number) => (count === 1 ? '1 element' : `${formatNumber(count)} elements`)
 export const BOARD_IMPORTED = 'Board imported'
-export const picturesAre = (count: number) => (count === 1 ? '1 picture is' : `${formatNumber(count)} pictures are`)
+export const imagesAre = (count: number) => (count === 1 ? '1 image is' : `${formatNumber(count)} images are`)
 export const BOARD_IMPORTED_WITH_GAPS = 'Board imported, some parts missing'
 export const boardImportedWithGapsDetail = (name: string, elements: string, gone: string) =>
   `"${name}", ${elements}. ${gone} not in the file and not available elsewhere.`

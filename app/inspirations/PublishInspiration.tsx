@@ -18,17 +18,17 @@ import styles from './PublishInspiration.module.css'
 import {
   CATEGORY,
   CATEGORY_NAMES,
+  IMAGE,
   INSPIRATION_PUBLISHED,
   INSPIRATION_PUBLISHED_DETAIL,
   IT_COULD_NOT_BE_PUBLISHED,
   imageNumber,
   NO_CATEGORY_CHOSEN,
-  PICTURE,
   PUBLISH,
   PUBLISH_AS_INSPIRATION,
   PUBLISH_AS_INSPIRATION_DETAIL,
   SHOW,
-  THERE_IS_NO_PICTURE,
+  THERE_IS_NO_IMAGE,
   TITLE,
   TO_PUBLISH,
   WHOLE_BOARD,
@@ -114,10 +114,10 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
     >
       <form id={formId} className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
         {choices.length === 0 ? (
-          <p>{THERE_IS_NO_PICTURE}</p>
+          <p>{THERE_IS_NO_IMAGE}</p>
         ) : (
           <fieldset className={styles.pictures}>
-            <legend className={styles.legend}>{PICTURE}</legend>
+            <legend className={styles.legend}>{IMAGE}</legend>
             {choices.map(({ address, label }) => (
               <label key={address} className={styles.choice}>
                 <input

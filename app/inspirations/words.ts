@@ -68,8 +68,8 @@ export const IT_COULD_NOT_BE_PUBLISHED = 'It could not be published. Please try 
 export const PUBLISH_AS_INSPIRATION = 'Publish as inspiration'
 export const PUBLISH_AS_INSPIRATION_DETAIL = 'Everyone can see it, with your name, while the board is public.'
 export const PUBLISH = 'Publish'
-export const THERE_IS_NO_PICTURE = 'There is no picture on this board yet: add one, or save the board once.'
-export const PICTURE = 'Picture'
+export const THERE_IS_NO_IMAGE = 'There is no image on this board yet: add one, or save the board once.'
+export const IMAGE = 'Image'
 export const TITLE = 'Title'
 export const CATEGORY = 'Category'
 

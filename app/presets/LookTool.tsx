@@ -17,7 +17,7 @@ import { useModifying } from './useModifying'
 import { usePresetActions } from './usePresetActions'
 import { usePresets } from './usePresets'
 import { useRendering } from './usePreview'
-import { ADJUST, AMOUNT, LOOK, LOOKS_OF_THIS_PICTURE, MY_PRESETS, NO_LOOK, POPULAR, percentOf } from './words'
+import { ADJUST, AMOUNT, LOOK, LOOKS_OF_THIS_IMAGE, MY_PRESETS, NO_LOOK, POPULAR, percentOf } from './words'
 
 interface LookToolProps {
   readonly element: BoardElement
@@ -106,7 +106,7 @@ export function LookTool({ element, store, images, workspace, onAdjust, onClose 
         <div
           className={styles.strip}
           role="toolbar"
-          aria-label={LOOKS_OF_THIS_PICTURE}
+          aria-label={LOOKS_OF_THIS_IMAGE}
           aria-busy={picture === null}
           onKeyDown={moveFocus}
         >

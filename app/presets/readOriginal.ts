@@ -28,7 +28,7 @@ export async function readOriginal(store: PictureStore, address: string): Promis
   throw new Error(
     isAssetAddress(address)
       ? 'The original is not on this device in full. Connect and try again; nothing has changed.'
-      : 'The site this picture is shown from keeps it to itself. Download it and add it as a file to modify it.',
+      : 'The site this image is shown from keeps it to itself. Download it and add it as a file to modify it.',
   )
 }
 

@@ -3,7 +3,7 @@ import type { Modification } from '../../contract/modification'
 import type { OpenPicture } from '../imaging/OpenPicture'
 import { isPictureFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
-import { THIS_PICTURE_COULD_NOT_BE_OPENED } from './words'
+import { THIS_IMAGE_COULD_NOT_BE_OPENED } from './words'
 
 /** Longest side of the preview, in pixels: sharp on a phone, quick to draw while a slider moves. */
 const SIDE = 1200
@@ -30,7 +30,7 @@ export function useOpenPicture(source: Blob | null, maxSide = SIDE): Preview {
     }
     open().catch((error: unknown) => {
       if (stop.signal.aborted) return
-      const reason = error instanceof Error ? error.message : THIS_PICTURE_COULD_NOT_BE_OPENED
+      const reason = error instanceof Error ? error.message : THIS_IMAGE_COULD_NOT_BE_OPENED
       setPreview({ state: 'failed', reason })
     })
     return () => {

@@ -105,7 +105,7 @@ export const PRESET_APPLIED_DETAIL = 'The preset has been applied to your image.
 export const NO_CONNECTION = 'You’re offline. Nothing is lost: save once you’re back online.'
 export const IT_COULD_NOT_BE_SAVED = 'It could not be saved. Please try again.'
 
-export const THIS_PICTURE_COULD_NOT_BE_OPENED = 'This picture could not be opened.'
+export const THIS_IMAGE_COULD_NOT_BE_OPENED = 'This image could not be opened.'
 export const SAVING = 'Saving...'
 
 export const DAYLIGHT = 'Daylight'
@@ -120,8 +120,8 @@ export const VIVID = 'Vivid'
 export const SILVER = 'Silver'
 
 export const LOOK = 'Look'
-export const LOOKS_OF_THIS_PICTURE = 'Looks of this picture'
-/** The picture without any look. */
+export const LOOKS_OF_THIS_IMAGE = 'Looks of this image'
+/** The image without any look. */
 export const NO_LOOK = 'Original'
 export const AMOUNT = 'Amount'
 export const percentOf = (percent: number) => `${percent} %`

@@ -119,7 +119,7 @@ export const PRESETS: readonly SeedPreset[] = [
   {
     slug: 'quiet-board',
     name: 'Quiet Board',
-    description: 'Takes half the color out, so that pictures of many sources sit together.',
+    description: 'Takes half the color out, so that images of many sources sit together.',
     category: 'custom',
     modifications: [brightness(1.03), contrast(0.95), saturation(0.5)],
   },

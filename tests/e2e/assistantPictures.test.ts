@@ -53,7 +53,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (shape) => {
     const night = await plain('#101840', 1536, 1024).webp().toBuffer()
     world.provider.nextFor('make it night', { kind: 'image', b64: night.toString('base64') })
     await assistant.prompt.fill('make it night')
-    await assistant.button('Change selected picture').click()
+    await assistant.button('Change selected image').click()
     const made = assistant.panel.getByRole('img', { name: 'make it night' })
     await made.waitFor()
     // New ones are in view, although they appear above the pressed button.

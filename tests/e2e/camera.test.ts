@@ -48,11 +48,11 @@ async function onBoard(shape: Shape, args: readonly string[], name: string): Pro
 
 async function openViewfinder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take Photo', exact: true }).click()
-  await expect.poll(() => button(page, 'Take picture').isEnabled()).toBe(true)
+  await expect.poll(() => button(page, 'Capture').isEnabled()).toBe(true)
 }
 
 async function take(page: Page): Promise<Locator> {
-  await button(page, 'Take picture').click()
+  await button(page, 'Capture').click()
   const photo = dialog(page).getByRole('img', { name: 'Taken a moment ago' })
   await photo.waitFor()
   return photo
@@ -85,9 +85,9 @@ describe.each([
     const notified = page.getByText('Text Added', { exact: true }).first()
     await notified.waitFor()
     await openViewfinder(page)
-    expect(await isCovered(button(page, 'Take picture'), notified)).toBe(false)
+    expect(await isCovered(button(page, 'Capture'), notified)).toBe(false)
     // All of it reachable, and nothing under the shutter.
-    const box = await button(page, 'Take picture').boundingBox()
+    const box = await button(page, 'Capture').boundingBox()
     const size = page.viewportSize() ?? { width: 0, height: 0 }
     expect(box && box.y + box.height <= size.height && box.x + box.width <= size.width).toBe(true)
     expect(await violations(page)).toEqual([])
@@ -148,7 +148,7 @@ describe.each([
     expect((await liveTracks(page)).live).toBe(0)
     await look(false)
     await expect.poll(async () => (await liveTracks(page)).live).toBe(1)
-    await expect.poll(() => button(page, 'Take picture').isEnabled()).toBe(true)
+    await expect.poll(() => button(page, 'Capture').isEnabled()).toBe(true)
     await button(page, 'Close').click()
     await expect.poll(async () => (await liveTracks(page)).live).toBe(0)
   })

@@ -99,7 +99,7 @@ describe('on a phone, by touch', () => {
     const { page } = opened
     await fingers.tap(page.getByRole('button', { name: 'Color palette' }))
     const panel = page.getByRole('region', { name: 'Colors' })
-    const chips = panel.getByRole('list', { name: 'From your pictures' }).getByRole('button')
+    const chips = panel.getByRole('list', { name: 'From your images' }).getByRole('button')
     await chips.nth(4).waitFor()
     expect(await violations(page, panel)).toEqual([])
     const name = (await chips.first().getAttribute('aria-label')) ?? ''
@@ -174,7 +174,7 @@ describe('on a desktop, by keyboard', () => {
     const { page } = opened
     await page.getByRole('button', { name: 'Board palette' }).press('Enter')
     const panel = page.getByRole('region', { name: 'Colors' })
-    await panel.getByRole('list', { name: 'From your pictures' }).getByRole('button').first().waitFor()
+    await panel.getByRole('list', { name: 'From your images' }).getByRole('button').first().waitFor()
     expect(await violations(page, panel)).toEqual([])
     const downloads = [
       ['Download for Adobe apps (.ase)', /\.ase$/, 'ASEF'],

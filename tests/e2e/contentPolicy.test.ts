@@ -92,7 +92,7 @@ describe('in the editor', () => {
   test('takes a photo with the camera', async () => {
     await page.getByRole('button', { name: 'Take Photo', exact: true }).click()
     const viewfinder = page.getByRole('dialog', { name: 'Take Photo' })
-    await viewfinder.getByRole('button', { name: 'Take picture' }).click()
+    await viewfinder.getByRole('button', { name: 'Capture' }).click()
     await viewfinder.getByRole('img', { name: 'Taken a moment ago' }).waitFor()
     await viewfinder.getByRole('button', { name: 'Use photo' }).click()
     await expect.poll(() => page.locator('img[data-element-id]').count()).toBe(2)

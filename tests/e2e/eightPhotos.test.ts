@@ -180,7 +180,7 @@ describe('on a phone, by touch', () => {
 
     await tap(await pictureInReach(page))
     await tap(page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Look' }))
-    const look = page.getByRole('toolbar', { name: 'Looks of this picture' }).getByRole('button', { name: 'Golden' })
+    const look = page.getByRole('toolbar', { name: 'Looks of this image' }).getByRole('button', { name: 'Golden' })
     await tap(look)
     await expect.poll(() => look.getAttribute('aria-pressed')).toBe('true')
 
@@ -255,7 +255,7 @@ describe('on a desktop, by keyboard', () => {
 
     await pickPicture()
     await enter(page.getByRole('toolbar', { name: 'Canvas', exact: true }).getByRole('button', { name: 'Look' }))
-    const looks = page.getByRole('toolbar', { name: 'Looks of this picture' })
+    const looks = page.getByRole('toolbar', { name: 'Looks of this image' })
     await looks.getByRole('button', { name: 'Original' }).focus()
     await keyboard.press('ArrowRight')
     await keyboard.press('Enter')

@@ -95,7 +95,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     expect((await sharp((await exporter.save()).file).metadata()).format).toBe('png')
     const alert = exporter.dialog.getByRole('alert')
     await alert.getByText('A sofa elsewhere').waitFor()
-    expect(await alert.textContent()).toContain('1 picture is gray')
+    expect(await alert.textContent()).toContain('1 image is gray')
     await exporter.press(exporter.dialog.getByRole('button', { name: 'Close' }).last())
     await exporter.dialog.waitFor({ state: 'hidden' })
   })

@@ -67,7 +67,7 @@ describe.each(['phone', 'desktop'] as const)('one image, on a %s', (shape: Shape
   test('a look is applied on the canvas, at a reduced amount and offline, and one undo reverts it', async () => {
     const before = await saturationOf(image)
     await open('Look')
-    const strip = row('Look').getByRole('toolbar', { name: 'Looks of this picture' })
+    const strip = row('Look').getByRole('toolbar', { name: 'Looks of this image' })
     await expect.poll(() => strip.locator('canvas[data-drawn]').count()).toBeGreaterThan(4)
     const silver = strip.getByRole('button', { name: 'Silver' })
     if (shape === 'phone') await fingers.tap(silver)

@@ -152,16 +152,16 @@ test('imported images proposed as a weave, and restyled swatches, are accepted a
   const restyling = { boardId: board.id, rev, elementIds: swatches, palette }
   expect(await callTool('restyle', restyling)).toMatchObject({ isError: false })
   expect((await callTool('weave', { boardId: board.id, rev, apply: true })).text).toContain('not change boards itself')
-  for (const name of ['Weave 3 pictures', 'Restyle 12 elements in new colors'])
+  for (const name of ['Weave 3 images', 'Restyle 12 elements in new colors'])
     await list.getByText(name, { exact: true }).waitFor({ state: 'attached' })
   // Of proposals that arrive together only the last is expanded.
   await list.evaluate((node) => {
     for (const proposal of node.querySelectorAll('details')) proposal.open = true
   })
-  await list.getByText('Weave 3 pictures', { exact: true }).waitFor()
+  await list.getByText('Weave 3 images', { exact: true }).waitFor()
   await list.getByText('Restyle 12 elements in new colors', { exact: true }).waitFor()
   expect(await violations(page)).toEqual([])
-  await accept('Accept: Weave 3 pictures')
+  await accept('Accept: Weave 3 images')
   await accept('Accept: Restyle 12 elements in new colors')
   const onServer = () => new Api(device.context, world.url).elements(board.id)
   await expect

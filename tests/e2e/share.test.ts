@@ -141,7 +141,7 @@ test('closed before a board is chosen, the share waits and is offered at the nex
 test('the home screen’s Take photo opens the viewfinder, and the photo goes to a chosen board', async () => {
   await page.goto(`${world.url}/take-photo`)
   const dialog = page.getByRole('dialog', { name: 'Take Photo' })
-  const shutter = dialog.getByRole('button', { name: 'Take picture' })
+  const shutter = dialog.getByRole('button', { name: 'Capture' })
   await expect.poll(() => shutter.isEnabled()).toBe(true)
   await shutter.click()
   await dialog.getByRole('button', { name: 'Use photo' }).click()

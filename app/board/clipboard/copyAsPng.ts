@@ -7,13 +7,13 @@ import type { ClipboardImages } from './ClipboardPage'
 import { elementsToCopy } from './elementsToCopy'
 import { renderElements } from './renderElements'
 import {
-  CANNOT_COPY_PICTURES,
-  CANNOT_COPY_PICTURES_DETAIL,
+  CANNOT_COPY_IMAGES,
+  CANNOT_COPY_IMAGES_DETAIL,
   COPIED_AS_PNG,
   COPIED_WITH_GAPS,
   copiedWithGapsDetail,
-  NO_PICTURE_COULD_BE_MADE,
-  NO_PICTURE_COULD_BE_MADE_DETAIL,
+  NO_IMAGE_COULD_BE_MADE,
+  NO_IMAGE_COULD_BE_MADE_DETAIL,
   NOTHING_TO_COPY,
   NOTHING_TO_COPY_DETAIL,
   SAVE_PNG,
@@ -55,15 +55,15 @@ async function offerFile(drawing: ReturnType<typeof renderElements>): Promise<vo
   const drawn = await drawing.catch(reportUnless(isOutsideFailure, 'clipboard', null))
   if (!drawn) {
     toast({
-      title: NO_PICTURE_COULD_BE_MADE,
-      description: NO_PICTURE_COULD_BE_MADE_DETAIL,
+      title: NO_IMAGE_COULD_BE_MADE,
+      description: NO_IMAGE_COULD_BE_MADE_DETAIL,
       variant: 'destructive',
     })
     return
   }
   toast({
-    title: CANNOT_COPY_PICTURES,
-    description: CANNOT_COPY_PICTURES_DETAIL,
+    title: CANNOT_COPY_IMAGES,
+    description: CANNOT_COPY_IMAGES_DETAIL,
     action: { label: SAVE_PNG, onClick: () => saveFile(drawn.blob, 'moodloom.png') },
   })
 }

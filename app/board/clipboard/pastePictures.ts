@@ -17,11 +17,11 @@ import {
   BOARD_FULL,
   countOf,
   IT_COULD_NOT_BE_READ,
+  imagesCouldNotBePasted,
   PASTED,
   PASTING,
-  picturesCouldNotBePasted,
   SITE_DOES_NOT_GIVE_IT,
-  upToPictures,
+  upToImages,
 } from './words'
 
 interface PasteOptions {
@@ -43,7 +43,7 @@ export async function pastePictures(
   { pictures, isCut }: ForeignHtml,
   { text, at }: PasteOptions,
 ): Promise<void> {
-  const done = toast({ title: PASTING, description: countOf(pictures.length, 'picture'), duration: Infinity })
+  const done = toast({ title: PASTING, description: countOf(pictures.length, 'image'), duration: Infinity })
   const { elements, assets, failed } = await loadAll(pictures)
   done()
   const words = readPastedText(text)
@@ -86,13 +86,13 @@ async function loadAll(pictures: readonly string[]): Promise<LoadedElements> {
 
 function notifyPasted(pasted: number, failed: readonly string[], isCut: boolean): void {
   const [why] = failed
-  const more = isCut ? upToPictures(CLIPBOARD_PICTURES_MAX) : ''
+  const more = isCut ? upToImages(CLIPBOARD_PICTURES_MAX) : ''
   if (why === undefined) {
     toast({ title: PASTED, description: more || countOf(pasted, 'element') })
     return
   }
   toast({
-    title: picturesCouldNotBePasted(failed.length),
+    title: imagesCouldNotBePasted(failed.length),
     description: `${why} ${more}`.trim(),
     variant: 'destructive',
   })

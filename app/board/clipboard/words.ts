@@ -17,7 +17,7 @@ export const BOARD_FULL: ToastOptions = {
   variant: 'destructive',
 }
 
-export const PICTURE = 'The picture'
+export const THE_IMAGE = 'The image'
 export const IT_COULD_NOT_BE_READ = 'It could not be read.'
 export const IMAGE_ADDED = 'Image Added'
 export const imagesAreOnBoard = (added: number) => `${added} images are on the board.`
@@ -31,11 +31,11 @@ export const NOTHING_TO_COPY_DETAIL = 'This board is empty.'
 export const COPIED_AS_PNG = 'Copied as PNG'
 export const COPIED_WITH_GAPS = 'Copied as PNG, some images missing'
 export const copiedWithGapsDetail = (missing: number) =>
-  `${countOf(missing, 'picture')} couldn’t be loaded and ${missing === 1 ? 'is' : 'are'} gray.`
-export const NO_PICTURE_COULD_BE_MADE = 'The picture couldn’t be created'
-export const NO_PICTURE_COULD_BE_MADE_DETAIL = 'Select fewer elements and try again.'
-export const CANNOT_COPY_PICTURES = 'This browser can’t copy pictures'
-export const CANNOT_COPY_PICTURES_DETAIL = 'Save it as a file instead.'
+  `${countOf(missing, 'image')} couldn’t be loaded and ${missing === 1 ? 'is' : 'are'} gray.`
+export const NO_IMAGE_COULD_BE_MADE = 'The image couldn’t be created'
+export const NO_IMAGE_COULD_BE_MADE_DETAIL = 'Select fewer elements and try again.'
+export const CANNOT_COPY_IMAGES = 'This browser can’t copy images'
+export const CANNOT_COPY_IMAGES_DETAIL = 'Save it as a file instead.'
 export const SAVE_PNG = 'Save PNG'
 
 export const COPIED_INSIDE_MOODLOOM = 'Copied inside Moodloom'
@@ -47,7 +47,7 @@ export const CUT = 'Cut'
 
 export const PASTED = 'Pasted'
 export const cannotBeUsedHere = (lost: number) =>
-  `${countOf(lost, 'picture')} can’t be used here: copy ${lost === 1 ? 'it' : 'them'} as PNG instead.`
+  `${countOf(lost, 'image')} can’t be used here: copy ${lost === 1 ? 'it' : 'them'} as PNG instead.`
 export const couldNotBeRead = (bad: number) => `${countOf(bad, 'element')} could not be read.`
 export const NOTHING_COULD_BE_PASTED = 'Nothing could be pasted'
 export const NOT_EVERYTHING_COULD_BE_PASTED = 'Not everything could be pasted'
@@ -63,9 +63,9 @@ export const COPY_IT_ONCE_MORE_AND_TRY = 'Copy it once more and try again.'
 
 export const PASTING = 'Pasting…'
 export const SITE_DOES_NOT_GIVE_IT = 'The site doesn’t allow it, or you’re offline.'
-export const upToPictures = (most: number) => `Up to ${most} images at once.`
-export const picturesCouldNotBePasted = (count: number) =>
-  count === 1 ? 'One picture couldn’t be pasted' : `${count} pictures couldn’t be pasted`
+export const upToImages = (most: number) => `Up to ${most} images at once.`
+export const imagesCouldNotBePasted = (count: number) =>
+  count === 1 ? 'One image couldn’t be pasted' : `${count} images couldn’t be pasted`
 
 export const SVG_CANNOT_BE_PASTED = 'SVG cannot be pasted'
 export const SVG_CANNOT_BE_PASTED_DETAIL = 'Copy it as PNG, or save it as PNG or JPEG, and paste that.'

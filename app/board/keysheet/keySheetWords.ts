@@ -65,7 +65,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       row('Distribute horizontally, vertically', 'horizontally', 'vertically'),
       row('As a grid', 'grid'),
       row('As masonry', 'masonry'),
-      row('Weave pictures into a board', 'weave'),
+      row('Weave images into a board', 'weave'),
       row('Same width, height, size', 'sameWidth', 'sameHeight', 'sameSize'),
     ],
   },

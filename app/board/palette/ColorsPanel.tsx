@@ -31,7 +31,7 @@ import {
   COULD_NOT_COPY_DETAIL,
   DOWNLOAD_ASE,
   DOWNLOAD_TOKENS,
-  FROM_YOUR_PICTURES,
+  FROM_YOUR_IMAGES,
   NO_COLORS_YET,
   ON_THIS_BOARD,
   PALETTE_COPIED,
@@ -58,7 +58,7 @@ export function ColorsPanel({ store, images, actions, state }: ColorsPanelProps)
     )
   }
   const groups = [
-    { label: FROM_YOUR_PICTURES, colors: palette?.filter(({ isInPicture }) => isInPicture) },
+    { label: FROM_YOUR_IMAGES, colors: palette?.filter(({ isInPicture }) => isInPicture) },
     { label: ON_THIS_BOARD, colors: (palette ?? []).filter(({ isInPicture }) => !isInPicture) },
   ].filter(({ colors }) => colors?.length !== 0)
   return (

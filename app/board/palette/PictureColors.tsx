@@ -10,7 +10,7 @@ import type { ImageSources } from '../view/elements/ImageSources'
 import { addPaletteStrip } from './addPaletteStrip'
 import styles from './palette.module.css'
 import { knownPalette, paletteOfPicture } from './paletteOfPicture'
-import { ADD_PALETTE, addNamedColor, COLORS_OF_PICTURE, NO_COLORS_TO_READ } from './words'
+import { ADD_PALETTE, addNamedColor, COLORS_OF_IMAGE, NO_COLORS_TO_READ } from './words'
 
 interface PictureColorsProps {
   readonly store: BoardStore
@@ -33,7 +33,7 @@ export function PictureColors({ store, images, picture, onColor }: PictureColors
   }, [address, images])
   return (
     <>
-      <DropdownMenu.Group className={styles.pictureColors} aria-label={COLORS_OF_PICTURE} onKeyDown={moveAlong}>
+      <DropdownMenu.Group className={styles.pictureColors} aria-label={COLORS_OF_IMAGE} onKeyDown={moveAlong}>
         {swatches === undefined && <Skeleton className={styles.reading} />}
         {swatches?.map(({ hex: lower, name }) => {
           const hex = lower.toUpperCase()
@@ -52,7 +52,7 @@ export function PictureColors({ store, images, picture, onColor }: PictureColors
         })}
       </DropdownMenu.Group>
       <p className={styles.pictureNote} aria-hidden={swatches !== null}>
-        {swatches === null ? NO_COLORS_TO_READ : (shown ?? COLORS_OF_PICTURE)}
+        {swatches === null ? NO_COLORS_TO_READ : (shown ?? COLORS_OF_IMAGE)}
       </p>
       <MenuRow
         item={{

@@ -1,9 +1,9 @@
-export const FROM_YOUR_PICTURES = 'From your pictures'
+export const FROM_YOUR_IMAGES = 'From your images'
 export const ON_THIS_BOARD = 'On this board'
-export const NO_COLORS_YET = 'Add a picture or a color, and the board’s palette appears here.'
+export const NO_COLORS_YET = 'Add an image or a color, and the board’s palette appears here.'
 export const addNamedColor = (name: string, hex: string) => `Add ${name}, ${hex}`
-export const COLORS_OF_PICTURE = 'Colors of this picture'
-export const NO_COLORS_TO_READ = 'The colors of this picture can’t be read here.'
+export const COLORS_OF_IMAGE = 'Colors of this image'
+export const NO_COLORS_TO_READ = 'The colors of this image can’t be read here.'
 export const ADD_PALETTE = 'Add palette to board'
 export const PALETTE_ADDED = 'Palette Added'
 

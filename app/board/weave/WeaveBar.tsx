@@ -12,7 +12,7 @@ import { EXPORT } from '../view/toolbar/base/words'
 import { CONNECT_AND_TRY_AGAIN, THAT_DID_NOT_WORK } from '../view/words'
 import { picturesToWeave, Weaver } from './Weaver'
 import styles from './weaveBar.module.css'
-import { CHOOSE_PHOTOS, COLORS, PHOTOS_ARE_COMING, SHUFFLE, TITLE, TWO_PICTURES_NEEDED, WEAVE, WEAVING } from './words'
+import { CHOOSE_PHOTOS, COLORS, PHOTOS_ARE_COMING, SHUFFLE, TITLE, TWO_IMAGES_NEEDED, WEAVE, WEAVING } from './words'
 
 interface WeaveBarProps {
   readonly view: BoardView
@@ -116,7 +116,7 @@ export function WeaveBar({ view, onChoose, onExport, onClose }: WeaveBarProps) {
         <>
           <p className={styles.words} role="status">
             {isComing && <Spinner size={18} />}
-            {isComing ? PHOTOS_ARE_COMING : TWO_PICTURES_NEEDED}
+            {isComing ? PHOTOS_ARE_COMING : TWO_IMAGES_NEEDED}
           </p>
           {!isComing && <BarButton label={CHOOSE_PHOTOS} icon={ImageIcon} isMain onClick={onChoose} />}
         </>

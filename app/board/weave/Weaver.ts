@@ -18,7 +18,7 @@ import { animateLayoutChange } from '../view/toolbar/animateLayoutChange'
 import { rulerOf, widthsOfLines } from './measureWords'
 import { bytesOf, colorsOfPictures } from './pictureColors'
 import { captionProperties, planWeave, titleProperties } from './planWeave'
-import { UNTITLED, wovenPictures } from './words'
+import { UNTITLED, wovenImages } from './words'
 import { findWovenSet, isWeavable, type WovenSet } from './wovenSet'
 
 interface WeaverOptions {
@@ -139,7 +139,7 @@ export class Weaver {
     )
     const { width, height } = composition
     this.#show({ ...origin, width, height })
-    announce(wovenPictures(pictures.length, composition.title !== null, composition.strip ? swatches.length : 0))
+    announce(wovenImages(pictures.length, composition.title !== null, composition.strip ? swatches.length : 0))
   }
 
   #pictures(): BoardElement[] {

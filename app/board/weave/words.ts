@@ -5,11 +5,11 @@ export const COLORS = 'Colors'
 export const CHOOSE_PHOTOS = 'Choose photos…'
 export const WEAVING = 'Weaving…'
 export const PHOTOS_ARE_COMING = 'Your photos are on their way…'
-export const TWO_PICTURES_NEEDED = 'Weave makes a board of two pictures or more.'
+export const TWO_IMAGES_NEEDED = 'Weave makes a board of two images or more.'
 
-export const wovenPictures = (count: number, hasTitle: boolean, colors: number): string => {
+export const wovenImages = (count: number, hasTitle: boolean, colors: number): string => {
   const more = [...(hasTitle ? ['a title'] : []), ...(colors > 0 ? [`${colors} colors`] : [])]
-  return `${count} pictures woven${more.length > 0 ? ` with ${more.join(' and ')}` : ''}`
+  return `${count} images woven${more.length > 0 ? ` with ${more.join(' and ')}` : ''}`
 }
 
 /** For a board without a name. */

@@ -9,7 +9,7 @@ import { Select } from '../../ui/forms/Select'
 import { Dialog } from '../../ui/overlays/Dialog'
 import { Spinner } from '../../ui/Spinner'
 import styles from './imagePresets.module.css'
-import { BOARD, BOARD_NOT_HERE, CHOOSE_FROM_BOARD, NO_BOARDS_YET, PICTURE, THERE_ARE_NO_PICTURES } from './words'
+import { BOARD, BOARD_NOT_HERE, CHOOSE_FROM_BOARD, IMAGE, NO_BOARDS_YET, THERE_ARE_NO_IMAGES } from './words'
 
 interface BoardPicturesProps {
   readonly workspace: Workspace
@@ -37,13 +37,13 @@ export function BoardPictures({ workspace, onPick, onClose }: BoardPicturesProps
       )}
       {uid !== undefined && pictures === null && <Spinner />}
       {pictures === 'unreachable' && <p role="alert">{BOARD_NOT_HERE}</p>}
-      {Array.isArray(pictures) && pictures.length === 0 && <p>{THERE_ARE_NO_PICTURES}</p>}
+      {Array.isArray(pictures) && pictures.length === 0 && <p>{THERE_ARE_NO_IMAGES}</p>}
       {Array.isArray(pictures) && pictures.length > 0 && (
         <ul className={styles.pictures}>
           {pictures.map((picture) => (
             <li key={picture.id}>
               <button type="button" className={styles.choice} onClick={() => onPick(picture)}>
-                <Thumb workspace={workspace} address={picture.content} name={pictureName(picture) ?? PICTURE} />
+                <Thumb workspace={workspace} address={picture.content} name={pictureName(picture) ?? IMAGE} />
               </button>
             </li>
           ))}

@@ -10,8 +10,8 @@ export const CHOOSE_FROM_BOARD = 'Choose from a board'
 export const NO_BOARDS_YET = "You don't have any boards yet."
 export const BOARD = 'Board'
 export const BOARD_NOT_HERE = 'This board is not on this device. Connect and try again, or choose another one.'
-export const THERE_ARE_NO_PICTURES = 'There are no pictures on this board.'
-export const PICTURE = 'Picture'
+export const THERE_ARE_NO_IMAGES = 'There are no images on this board.'
+export const IMAGE = 'Image'
 
 export const IT_COULD_NOT_BE_READ = 'It could not be read.'
 export const IMAGE_NOT_OPENED = 'Image not opened'

@@ -27,7 +27,7 @@ export function PrivacyPage() {
             rows={[
               [
                 'Account',
-                'Username, email, display name, the address of your picture, and an Argon2id hash of your password, never the password itself.',
+                'Username, email, display name, the address of your profile picture, and an Argon2id hash of your password, never the password itself.',
                 'As long as your account exists',
               ],
               [
@@ -127,7 +127,7 @@ export function PrivacyPage() {
             rows={[
               [
                 'Generate or ask for suggestions',
-                'Your prompt, and the last three with their answers; a picture of the board, scaled down; its name, description and category; the type, position, size, style and text of up to 200 elements.',
+                'Your prompt, and the last three with their answers; an image of the board, scaled down; its name, description and category; the type, position, size, style and text of up to 200 elements.',
                 'Only what you add',
               ],
               [
@@ -149,7 +149,7 @@ export function PrivacyPage() {
             ]}
           />
           <p>
-            Never sent: your name, your email, other boards, image addresses, notes and element names. Prompts, pictures
+            Never sent: your name, your email, other boards, image addresses, notes and element names. Prompts, images
             and answers aren’t logged here.
           </p>
         </ProseSection>
@@ -160,8 +160,8 @@ export function PrivacyPage() {
               server can see a <strong>public</strong> one, and anyone with the link can see a board with a share link.
             </li>
             <li>
-              Everyone signed in here can find you by name and see your username, display name, picture, public boards,
-              who you follow and who follows you. Never your email.
+              Everyone signed in here can find you by name and see your username, display name, profile picture, public
+              boards, who you follow and who follows you. Never your email.
             </li>
             <li>On a shared board, others see your display name, your cursor and your selection while you’re there.</li>
             <li>

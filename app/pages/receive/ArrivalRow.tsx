@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton'
 import { CloseIcon } from '../../ui/icons'
 import { DISCARD } from '../../ui/words'
 import styles from './ReceivePage.module.css'
-import { PICTURE } from './words'
+import { IMAGE } from './words'
 import { wordsOf } from './wordsOf'
 
 interface ArrivalRowProps {
@@ -42,7 +42,7 @@ function FilePicture({ file }: { readonly file: File }) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  const name = file.name || PICTURE
+  const name = file.name || IMAGE
   if (isBroken) return <span className={styles.named}>{name}</span>
   return (
     url && <img src={url} alt={name} decoding="async" className={styles.picture} onError={() => setIsBroken(true)} />

@@ -11,7 +11,7 @@ import type { LocalAsset } from '../../offline/types'
 import type { Workspace } from '../../offline/workspace'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
-import { GOES_ON_WAITING_FOR_NETWORK, PICTURE_NAMELESS } from './words'
+import { GOES_ON_WAITING_FOR_NETWORK, IMAGE_NAMELESS } from './words'
 import { wordsOf } from './wordsOf'
 
 export interface PutOnBoard {
@@ -55,7 +55,7 @@ export async function putOnBoard(
         if (!isPictureFailure(error)) reportError(error, 'receive')
         isLater ||= !(error instanceof ImageError)
         const why = error instanceof ImageError ? error.message : GOES_ON_WAITING_FOR_NETWORK
-        failed.push(`${file.name || PICTURE_NAMELESS}: ${why}`)
+        failed.push(`${file.name || IMAGE_NAMELESS}: ${why}`)
       }
     }
     if (isLater) continue

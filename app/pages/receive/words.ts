@@ -1,10 +1,10 @@
-export const PICTURE = 'A picture'
+export const IMAGE = 'An image'
 
 export const addedTo = (name: string) => `Added to ${name}`
 export const DISCARDED = 'Discarded'
 export const NOTHING_IS_WAITING = 'Nothing is waiting'
 export const NOTHING_IS_WAITING_DETAIL =
-  'Share a picture, a text or a link with Moodloom from another app, and choose its board here.'
+  'Share an image, a text or a link with Moodloom from another app, and choose its board here.'
 export const HOME = 'Home'
 export const ADD_TO_A_BOARD = 'Add to a board'
 export const KEPT_UNTIL_LOGIN = 'It’s saved on this device. Log in to put it on a board.'
@@ -18,7 +18,7 @@ export const GOES_ON_WAITING = 'This device couldn’t save it. It’s still wai
 
 export const TAKE_PHOTO = 'Take photo'
 
-export const PICTURE_NAMELESS = 'The picture'
+export const IMAGE_NAMELESS = 'The image'
 export const GOES_ON_WAITING_FOR_NETWORK = 'It couldn’t be prepared. It’s saved on this device: connect and try again.'
 
 export const IT_COULD_NOT_BE_KEPT = 'It couldn’t be saved'

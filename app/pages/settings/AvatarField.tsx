@@ -12,14 +12,14 @@ import { reportFailure } from './reportFailure'
 import styles from './settings.module.css'
 import { changeProfile, uploadPicture } from './settingsCalls'
 import {
-  CHOOSE_PICTURE,
-  PICTURE_CHANGED,
-  PICTURE_FILE,
-  PICTURE_REMOVED,
-  PICTURE_WAS_NOT_CHANGED,
-  REMOVE_PICTURE,
+  CHOOSE_PROFILE_PICTURE,
+  PROFILE_PICTURE,
+  PROFILE_PICTURE_CHANGED,
+  PROFILE_PICTURE_FILE,
+  PROFILE_PICTURE_REMOVED,
+  PROFILE_PICTURE_WAS_NOT_CHANGED,
+  REMOVE_PROFILE_PICTURE,
   TAKE_PHOTO,
-  YOUR_PICTURE,
 } from './words'
 
 /** Longest side in pixels: four times the largest size shown. */
@@ -43,29 +43,29 @@ export function AvatarField({ user }: AvatarFieldProps) {
       await recheck()
       toast({ title })
     } catch (error) {
-      reportFailure(PICTURE_WAS_NOT_CHANGED, error)
+      reportFailure(PROFILE_PICTURE_WAS_NOT_CHANGED, error)
     } finally {
       setIsBusy(false)
     }
   }
   const show = (file: File | null | undefined) => {
-    if (file) void change(PICTURE_CHANGED, async () => uploadPicture(await squareAvatar(file)))
+    if (file) void change(PROFILE_PICTURE_CHANGED, async () => uploadPicture(await squareAvatar(file)))
   }
   return (
     <div className={styles.avatar}>
-      <Avatar username={user.username} avatarUrl={user.avatarUrl} size={88} label={YOUR_PICTURE} />
+      <Avatar username={user.username} avatarUrl={user.avatarUrl} size={88} label={PROFILE_PICTURE} />
       <div className={styles.actions}>
         <Button isBusy={isBusy} onClick={() => input.current?.click()}>
           <ImageIcon size={18} />
-          {CHOOSE_PICTURE}
+          {CHOOSE_PROFILE_PICTURE}
         </Button>
         <Button disabled={isBusy} onClick={() => void takePhoto().then(show)}>
           <CameraIcon size={18} />
           {TAKE_PHOTO}
         </Button>
         {user.avatarUrl && (
-          <Button look="ghost" disabled={isBusy} onClick={() => void change(PICTURE_REMOVED, async () => null)}>
-            {REMOVE_PICTURE}
+          <Button look="ghost" disabled={isBusy} onClick={() => void change(PROFILE_PICTURE_REMOVED, async () => null)}>
+            {REMOVE_PROFILE_PICTURE}
           </Button>
         )}
       </div>
@@ -74,7 +74,7 @@ export function AvatarField({ user }: AvatarFieldProps) {
         type="file"
         accept="image/*"
         hidden
-        aria-label={PICTURE_FILE}
+        aria-label={PROFILE_PICTURE_FILE}
         onChange={(event) => {
           show(event.target.files?.[0])
           // So that choosing the same file again triggers a change.

@@ -4,7 +4,7 @@ export const NOT_KNOWN_WITHOUT_NETWORK = 'Not available offline.'
 export const aiToolsAreOn = (textModel: string, imageModel: string) =>
   `The AI tools are on. Text: ${textModel}. Images: ${imageModel}.`
 export const AI_TOOLS_ARE_OFF =
-  'The AI tools are off: this server has no key for a provider. Palettes of pictures work without one, on your device.'
+  'The AI tools are off: this server has no key for a provider. Palettes of images work without one, on your device.'
 
 export const PROVIDER = 'Provider'
 export const SERVERS_PROVIDER = 'This server’s provider'
@@ -55,14 +55,14 @@ export const APPEARANCE = 'Appearance'
 export const ON_THIS_DEVICE = 'On this device.'
 export const THEME = 'Theme'
 
-export const PICTURE_WAS_NOT_CHANGED = 'The picture was not changed'
-export const PICTURE_CHANGED = 'Picture changed'
-export const YOUR_PICTURE = 'Your picture'
-export const CHOOSE_PICTURE = 'Choose a picture'
+export const PROFILE_PICTURE_WAS_NOT_CHANGED = 'The profile picture was not changed'
+export const PROFILE_PICTURE_CHANGED = 'Profile picture changed'
+export const PROFILE_PICTURE = 'Profile picture'
+export const CHOOSE_PROFILE_PICTURE = 'Choose a profile picture'
 export const TAKE_PHOTO = 'Take Photo'
-export const PICTURE_REMOVED = 'Picture removed'
-export const REMOVE_PICTURE = 'Remove picture'
-export const PICTURE_FILE = 'Picture file'
+export const PROFILE_PICTURE_REMOVED = 'Profile picture removed'
+export const REMOVE_PROFILE_PICTURE = 'Remove profile picture'
+export const PROFILE_PICTURE_FILE = 'Profile picture file'
 
 export const YOUR_DATA = 'Your data'
 export const YOUR_DATA_DETAIL = 'Boards, images, a history summary, profile, presets and templates.'

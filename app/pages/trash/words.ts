@@ -5,7 +5,7 @@ export const forOthers = (others: number) =>
   others === 0 ? '' : `, for ${others === 1 ? 'one other person' : `${others} other people`} as well`
 export const deleteForEverTitle = (name: string) => `Delete “${name}” permanently?`
 export const deleteForEverDetail = (people: string) =>
-  `This deletes everything on it, its history, its share link and everyone’s access${people}. Pictures used by other boards or your templates stay there. This can’t be undone.`
+  `This deletes everything on it, its history, its share link and everyone’s access${people}. Images used by other boards or your templates stay there. This can’t be undone.`
 export const KEEP_IT = 'Keep it'
 export const DELETE_FOR_EVER = 'Delete permanently'
 

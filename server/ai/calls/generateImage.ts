@@ -81,7 +81,7 @@ async function readReference(
 ): Promise<File> {
   if (!canEdit(model)) throw unknownError(AI_CANNOT_EDIT)
   const [asset] = await visibleAssets(knex, userId, [address])
-  if (!asset) throw new AppError('NOT_FOUND', 'This picture is not on the server yet. Please try again in a moment.')
+  if (!asset) throw new AppError('NOT_FOUND', 'This image is not on the server yet. Please try again in a moment.')
   const bytes = await readInTurn(
     () => assets.read(originalKey(asset.sha256, asset.extension)),
     (bytes) =>

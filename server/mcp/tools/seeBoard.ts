@@ -53,7 +53,7 @@ async function readPictures(
       const png = await shrinkToPng((await asset.read()).bytes, PICTURE_WIDTH)
       pictures.set(address, `data:image/png;base64,${png.toString('base64')}`)
     } catch (error) {
-      deps.log.warn({ err: error, address }, 'drawing a picture for an agent failed')
+      deps.log.warn({ err: error, address }, 'drawing an image for an agent failed')
     }
   }
   return pictures

@@ -23,7 +23,7 @@ export async function weave(
     const pictures = picturesOf(input.elementIds, onBoard)
     assertUnchanged(pictures, input.rev, onBoard)
     const item: ProposedItem = { kind: 'weave', elementIds: pictures.map(({ id }) => id), seed, shape, note }
-    const summary = `Weave ${pictures.length} pictures into one composition`
+    const summary = `Weave ${pictures.length} images into one composition`
     return saveProposal(context, { board, summary, items: [item], baseRev: input.rev, about: pictures })
   }
   const call = await openCall(context, 'weave', input)
@@ -57,16 +57,16 @@ function picturesOf(refs: readonly string[] | undefined, board: OnBoard): Elemen
     check([checkItem({ kind: 'arrange', elementIds: [...refs], layout: 'grid' }, 'weave', board)])
     const named = checkOnce(refs, board, (index) => `elementIds.${index}`)
     const wrong = named.flatMap((element, index) =>
-      isPicture(element) ? [] : [`elementIds.${index}: Is no picture that is shown`],
+      isPicture(element) ? [] : [`elementIds.${index}: Is no image that is shown`],
     )
-    if (wrong.length > 0) throw new AppError('VALIDATION_FAILED', problemWords('Only pictures can be woven:', wrong))
+    if (wrong.length > 0) throw new AppError('VALIDATION_FAILED', problemWords('Only images can be woven:', wrong))
     return named
   }
   const all = [...board.elements.values()].filter((element) => isPicture(element) && element.properties.locked !== true)
   if (all.length < 2)
-    throw new AppError('VALIDATION_FAILED', 'elementIds: The board has fewer than two pictures to weave')
+    throw new AppError('VALIDATION_FAILED', 'elementIds: The board has fewer than two images to weave')
   if (all.length > WRITE_ELEMENTS_MAX) {
-    throw new AppError('VALIDATION_FAILED', `elementIds: Name at most ${WRITE_ELEMENTS_MAX} of the pictures`)
+    throw new AppError('VALIDATION_FAILED', `elementIds: Name at most ${WRITE_ELEMENTS_MAX} of the images`)
   }
   return all
 }

@@ -100,7 +100,7 @@ async function findPicture(db: Knex, boardId: number, imageUrl: string): Promise
 function noPicture({ imageUrl }: Request): AppError {
   return imageUrl
     ? new AppError('UNKNOWN_ASSET', 'This image is not on the board', 'imageUrl')
-    : new AppError('UNKNOWN_ASSET', 'This board has no picture yet: open it once to create one', 'boardId')
+    : new AppError('UNKNOWN_ASSET', 'This board has no image yet: open it once to create one', 'boardId')
 }
 
 async function assertRoom(db: Knex, userId: number): Promise<void> {

@@ -295,12 +295,12 @@ describe('what is generated', () => {
       ...reasons.map(([, script]) => script),
     )
     // One by one: those pending are not tried after a quota or a key was refused.
-    await assistant.panel.getByText('Pictures', { exact: true }).click()
-    await assistant.panel.getByLabel('Pictures at once').selectOption('1')
+    await assistant.panel.getByText('Images', { exact: true }).click()
+    await assistant.panel.getByLabel('Images at once').selectOption('1')
     await assistant.generate('four that fail')
     await notified(page, 'Some Images Failed')
     for (const words of suggestions.slice(1)) {
-      await assistant.button(`Generate picture: ${words}`).click()
+      await assistant.button(`Generate image: ${words}`).click()
       await assistant.button(`Retry: ${words}`).waitFor()
     }
     const colors = new Set<string>()

@@ -134,10 +134,10 @@ test("a 401 means 'Authentication required. Please log in to generate background
   await assistant.tab('Analyze & Modify').click()
   await assistant.instructions.fill('what is missing?')
   await assistant.button('Generate Suggestions').click()
-  await assistant.button('Generate picture: A photo of dunes').waitFor()
+  await assistant.button('Generate image: A photo of dunes').waitFor()
   // The session ends elsewhere.
   await device.context.clearCookies()
-  await assistant.button('Generate picture: A photo of dunes').click()
+  await assistant.button('Generate image: A photo of dunes').click()
   await assistant.panel.getByText('Authentication required. Please log in to generate images.').waitFor()
   const expired = toastWith(page, 'Authentication failed. Please log in again.')
   await expired.getByRole('button', { name: 'Log in' }).waitFor()

@@ -22,7 +22,7 @@ async function turnedPhoto(): Promise<Photo> {
 export async function photoFromCamera(page: Page): Promise<void> {
   await page.getByRole('tabpanel', { name: 'Image Analysis' }).getByRole('button', { name: 'Take Photo' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Take Photo' })
-  await dialog.getByRole('button', { name: 'Take picture' }).tap({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Capture' }).tap({ timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Use photo' }).tap({ timeout: 30_000 })
 }
 

@@ -6,7 +6,7 @@ import { colorOf, colorPatch } from '../../palette/elementColor'
 import { PickFromScreen } from '../../palette/PickFromScreen'
 import { type Hex, readColor, resolveColor } from '../../palette/readColor'
 import { useLivingPalette } from '../../palette/useLivingPalette'
-import { FROM_YOUR_PICTURES, ON_THIS_BOARD } from '../../palette/words'
+import { FROM_YOUR_IMAGES, ON_THIS_BOARD } from '../../palette/words'
 import { EditingContext } from '../Editing'
 import { ValueField } from '../fields/ValueField'
 import styles from '../inspector.module.css'
@@ -50,7 +50,7 @@ export function ColorPanel() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for the controls inside
     <div ref={reveal} className={styles.colorPanel} onKeyDown={cancel}>
-      <Swatches label={FROM_YOUR_PICTURES} colors={fromPictures} current={shared} onChoose={choose} />
+      <Swatches label={FROM_YOUR_IMAGES} colors={fromPictures} current={shared} onChoose={choose} />
       <ColorSurface
         hasAlpha
         color={current}

@@ -20,7 +20,7 @@ import {
   MODIFY_IMAGE,
   SHOW_WHOLE_PICTURES,
   STRETCH,
-  WHAT_PICTURE_SHOWS,
+  WHAT_IMAGE_SHOWS,
 } from '../words'
 import { Section } from './Section'
 
@@ -78,7 +78,7 @@ export function ImageSection({ onTool, onModify, onAnalyze }: ImageSectionProps)
         label={DESCRIPTION}
         shown={summary.alt}
         maxLength={ALT_MAX}
-        placeholder={WHAT_PICTURE_SHOWS}
+        placeholder={WHAT_IMAGE_SHOWS}
         onText={(alt) => set({ alt: alt || null })}
       />
       {!single && summary.isCropped !== false && (

@@ -18,7 +18,7 @@ import {
   imagesAreOnBoard,
   moreNotAdded,
   othersOnBoard,
-  PICTURE,
+  THE_IMAGE,
 } from '../../clipboard/words'
 import { imageInFrame } from '../../frames/emptyFrames'
 import type { BoardElement } from '../../store/BoardElement'
@@ -102,7 +102,7 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
     return signal.aborted ? 'gone' : await target.put(laidOut, asset)
   } catch (error) {
     if (signal.aborted) return 'gone'
-    if (error instanceof ImageError) return { refused: `${photo.name || PICTURE}: ${error.message}` }
+    if (error instanceof ImageError) return { refused: `${photo.name || THE_IMAGE}: ${error.message}` }
     if (!isPictureFailure(error)) reportError(error, 'photos')
     return error instanceof CodeUnavailable ? 'out of reach' : 'failed'
   }

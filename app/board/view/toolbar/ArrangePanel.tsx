@@ -44,7 +44,7 @@ import {
   SELECT_TWO_OR_MORE,
   SPACE_AND_SIZE,
   WEAVE,
-  weavePictures,
+  weaveImages,
 } from './base/words'
 import { Panel } from './Panel'
 import { Stepper } from './Stepper'
@@ -100,7 +100,7 @@ export function ArrangePanel({ store, onWeave, onClose }: ArrangePanelProps) {
             onClick={onWeave}
           >
             <WeaveIcon size={24} />
-            {weavePictures(pictures)}
+            {weaveImages(pictures)}
           </button>
         )}
         <div className={styles.layouts}>

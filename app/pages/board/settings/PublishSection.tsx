@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button'
 import { GlobeIcon } from '../../../ui/iconSets/pageIcons'
 import { LazyBoundary } from '../../../ui/LazyBoundary'
 import styles from './BoardSettings.module.css'
-import { MAKE_BOARD_PUBLIC_TO_PUBLISH_PICTURE, PUBLISH_AS_INSPIRATION } from './words'
+import { MAKE_BOARD_PUBLIC_TO_PUBLISH_IMAGE, PUBLISH_AS_INSPIRATION } from './words'
 
 const load = () => import('../../../inspirations/PublishInspiration')
 const PublishInspiration = lazy(async () => ({ default: (await load()).PublishInspiration }))
@@ -40,7 +40,7 @@ export function PublishSection({ store, board, workspace }: PublishSectionProps)
         <GlobeIcon size={18} />
         {PUBLISH_AS_INSPIRATION}
       </Button>
-      {!isPublic && <p className={styles.hint}>{MAKE_BOARD_PUBLIC_TO_PUBLISH_PICTURE}</p>}
+      {!isPublic && <p className={styles.hint}>{MAKE_BOARD_PUBLIC_TO_PUBLISH_IMAGE}</p>}
       {images && (
         <LazyBoundary>
           <PublishInspiration

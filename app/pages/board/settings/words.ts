@@ -23,7 +23,7 @@ export const CATEGORY = 'Category'
 export const SUGGESTED_CATEGORIES = 'Suggested categories'
 
 export const PUBLISH_AS_INSPIRATION = 'Publish as inspiration'
-export const MAKE_BOARD_PUBLIC_TO_PUBLISH_PICTURE = 'Make the board public to publish a picture of it.'
+export const MAKE_BOARD_PUBLIC_TO_PUBLISH_IMAGE = 'Make the board public to publish an image of it.'
 
 export const SAVE_AS_TEMPLATE = 'Save as template'
 

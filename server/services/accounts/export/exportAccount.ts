@@ -35,7 +35,7 @@ boards/              each board: its elements, and what its history tells in sho
 presets.json         your image presets
 templates.json       your own templates
 inspirations.json    what you published
-images/              the pictures that all these name, under their address
+images/              the images that all these name, under their address
 `
 
 /**

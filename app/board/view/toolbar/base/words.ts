@@ -11,7 +11,7 @@ export const SAME_HEIGHT = 'Same height'
 export const SAME_SIZE = 'Same size'
 export const ARRANGE = 'Arrange'
 export const WEAVE = 'Weave'
-export const weavePictures = (count: number) => `Weave ${count} pictures`
+export const weaveImages = (count: number) => `Weave ${count} images`
 export const SELECT_TWO_OR_MORE = 'Select two or more elements to arrange them.'
 export const MASONRY = 'Masonry'
 export const GRID = 'Grid'
