@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 // docs/glossary.md: its last table's words are not used in the names of files and their declarations, those of the
-// table before it not in what people read, in comments and in the titles of tests.
+// table before it not in what people read, in comments and in the titles of tests. An image is never called a picture.
 
 const root = new URL('../..', import.meta.url).pathname
 /** Names that are stored or sent, so that they cannot change, and any real hand, desk or wake-up. */
@@ -81,6 +81,39 @@ describe('what people read', () => {
   })
 })
 
+describe('an image', () => {
+  test('is never called a picture in what people and agents read', () => {
+    const found = sourceFiles()
+      .filter((file) => /^(app|contract|server)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .flatMap((file) =>
+        interfaceTextsIn(file, readFileSync(join(root, file), 'utf8'))
+          .filter(namesPicture)
+          .map((text) => `${file}: ${text}`),
+      )
+    expect(found).toEqual([])
+  }, 60_000)
+
+  test.each([
+    ['a label', 'app/camera/words.ts', "export const TAKE = 'Take picture'", ['Take picture']],
+    ['a noun that is counted', 'app/export/words.ts', "counted(missing, 'picture')", ['picture']],
+    ['a page of prose', 'app/pages/help/HelpPage.tsx', '<p>Add a picture</p>', ['Add a picture']],
+    ['a description of a tool', 'contract/agentTools.ts', 'const TOOL = `Weaves pictures`', ['Weaves pictures']],
+    ['an agent’s answer', 'server/mcp/tools/weave.ts', "problem('Is no picture')", ['Is no picture']],
+    ['a refusal', 'server/routes/a.ts', "throw new AppError('NOT_FOUND', 'No such picture')", ['No such picture']],
+  ])('must not be called one in %s', (_place, file, code, expected) => {
+    expect(interfaceTextsIn(file, code).filter(namesPicture)).toEqual(expected)
+  })
+
+  test.each([
+    ['a profile picture', 'app/pages/settings/words.ts', "export const REMOVE = 'Remove profile picture'"],
+    ['a value in code', 'contract/layout/tree.ts', "const isLeaf = kind === 'picture'"],
+    ['a model’s instruction', 'server/ai/prompts/image.ts', "const a = 'A background picture'"],
+    ['an error for developers', 'server/assets/decoding.ts', "throw new Error('The picture is damaged')"],
+  ])('may be called one: %s', (_place, file, code) => {
+    expect(interfaceTextsIn(file, code).filter(namesPicture)).toEqual([])
+  })
+})
+
 describe('what engineers read', () => {
   const unusual = readUnusualWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
   const unusualIn = (text: string) => unusual.filter((words) => new RegExp(`\\b${words}\\b`, 'i').test(text))
@@ -140,11 +173,36 @@ function readUnusualWords(glossary: string): string[] {
 /** The texts of a file's code; a template's are the parts between its values. */
 function textsIn(file: string, code: string): string[] {
   const texts: string[] = []
+  addTexts(parseSync(file, code).program, texts)
+  return texts
+}
+
+function addTexts(value: unknown, texts: string[]): void {
+  if (Array.isArray(value)) for (const each of value) addTexts(each, texts)
+  if (!isNode(value) || value.type === 'ImportDeclaration') return
+  if ((value.type === 'Literal' || value.type === 'JSXText') && typeof value.value === 'string') texts.push(value.value)
+  if (value.type === 'TemplateElement') texts.push((value.value as { readonly cooked: string }).cooked)
+  for (const part of Object.values(value)) addTexts(part, texts)
+}
+
+/** A person's picture is called one: glossary, *image*. */
+const namesPicture = (text: string) => /(?<!\bprofile\s+)\bpictures?\b/i.test(text)
+
+/** The texts of a file that people or agents may see. A single short word is a value in code, except in a words module. */
+function interfaceTextsIn(file: string, code: string): string[] {
+  if (!/picture/i.test(code)) return []
+  if (isSentence(file)) return textsIn(file, code)
+  const isRead = /^(app\/pages\/\w+\/\w+\.tsx|contract\/.*|server\/(mcp|mail)\/.*)$/.test(file)
+  return (isRead ? textsIn(file, code) : refusalsIn(file, code)).filter((text) => !/^[a-z]\w*$/.test(text))
+}
+
+/** What `new AppError(…)` says. */
+function refusalsIn(file: string, code: string): string[] {
+  const texts: string[] = []
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) for (const each of value) visit(each)
-    if (!isNode(value) || value.type === 'ImportDeclaration') return
-    if (value.type === 'Literal' && typeof value.value === 'string') texts.push(value.value)
-    if (value.type === 'TemplateElement') texts.push((value.value as { readonly cooked: string }).cooked)
+    if (!isNode(value)) return
+    if (value.type === 'NewExpression' && nameOf(value.callee) === 'AppError') addTexts(value.arguments, texts)
     for (const part of Object.values(value)) visit(part)
   }
   visit(parseSync(file, code).program)
