@@ -97,6 +97,19 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape) => {
     await expect.poll(() => editor.elements.count()).toBe(1)
   })
 
+  test('once its code is loaded, Add Text shows the field of the new text within the press', async () => {
+    const { page, editor } = writer
+    const focused = await page.getByRole('button', { name: 'Add Text' }).evaluate(async (button: HTMLElement) => {
+      button.click()
+      // What React does at the end of an event.
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+      return document.activeElement?.getAttribute('aria-label')
+    })
+    expect(focused).toBe('Text')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => editor.elements.count()).toBe(1)
+  })
+
   test('choosing a style is one press and one undo step, and keeps the caret', async () => {
     const { page, editor } = writer
     await addText()

@@ -7,6 +7,7 @@ type Listener = (words: string, isLeft: boolean) => void
 
 let catcher: HTMLTextAreaElement | null = null
 let listener: Listener = () => {}
+let hasEditingLayer = false
 
 /**
  * Catches the keys until the field of the new text is there. A phone opens its keyboard only for focus that is given
@@ -32,6 +33,14 @@ export function catchTyping(listen: Listener): void {
   catcher.focus({ preventScroll: true })
 }
 
+/** From now on the field of an edited text is there, and has the focus, before any other key or press is handled. */
+export function editingLayerMounted(): () => void {
+  hasEditingLayer = true
+  return () => {
+    hasEditingLayer = false
+  }
+}
+
 /** The same for the edited text: its words are kept, even if its field never comes. */
 export function catchWordsOf(store: BoardStore): void {
   const element = store.element(store.editing ?? '')
@@ -39,6 +48,7 @@ export function catchWordsOf(store: BoardStore): void {
     releaseTyping()
     return
   }
+  if (hasEditingLayer && !catcher) return
   const before = isGhost(element) ? '' : element.content
   const type: Listener = (words, isLeft) => {
     if (words) store.type({ content: before + words })

@@ -23,12 +23,19 @@ export interface Editor {
 
 type LazyActions = typeof import('./toolbar/lazyActions')
 
+let lazyActions: LazyActions | null = null
+
 /** Runs with what is loaded on first use. */
 function withLazyActions(run: (actions: LazyActions) => unknown): void {
-  import('./toolbar/lazyActions').then(run).catch((error: unknown) => {
-    if (!isOutsideFailure(error)) reportError(error, 'view')
-    toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
-  })
+  import('./toolbar/lazyActions')
+    .then((actions) => {
+      lazyActions = actions
+      return run(actions)
+    })
+    .catch((error: unknown) => {
+      if (!isOutsideFailure(error)) reportError(error, 'view')
+      toast({ title: THAT_DID_NOT_WORK, description: CONNECT_AND_TRY_AGAIN, variant: 'destructive' })
+    })
 }
 
 /** The actions of the tool bars, menus and keys. */
@@ -48,6 +55,8 @@ export function useEditorActions(page: EditorPage): Editor {
       toast({ title })
     }
     const addText = (at?: Point) => {
+      // `import()` ends a task even if all is loaded: another frame, and no on-screen keyboard without the catcher.
+      if (lazyActions) return lazyActions.addText(store, { at })
       let left: string | undefined
       catchTyping((words, isLeft) => {
         if (isLeft) left = words

@@ -4,7 +4,7 @@ import type { BoardStore } from '../../store/BoardStore'
 import { GHOST_WORDS, isGhost } from '../../store/elementAppearance'
 import { BoardViewContext } from '../BoardViewContext'
 import styles from '../canvas.module.css'
-import { releaseTyping } from '../catchTyping'
+import { editingLayerMounted, releaseTyping } from '../catchTyping'
 import { placeStyle, textStyle } from '../elements/elementStyle'
 import { useElement, useTopic } from '../useBoardStore'
 import { TEXT } from '../words'
@@ -72,5 +72,6 @@ const editingOf = (store: BoardStore) => store.editing
 export function EditingLayer() {
   const { store } = use(BoardViewContext)
   const id = useTopic(store, 'editing', editingOf)
+  useEffect(editingLayerMounted, [])
   return id === null ? null : <TextEditor key={id} id={id} />
 }
