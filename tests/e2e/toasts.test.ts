@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { Device } from './support/device'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { Device, type Shape } from './support/device'
 import { Editor } from './support/Editor'
 import { Fingers } from './support/Fingers'
+import { isCovered } from './support/isCovered'
 import { makePerson, signUp } from './support/people'
 import { createWorld, type World } from './support/world'
 
@@ -47,4 +48,45 @@ test('a swipe of 50 px to the right closes a toast, a shorter one does not', asy
   const second = await grip(toast)
   await fingers.drag(second, { x: second.x + 90, y: second.y })
   await toast.waitFor({ state: 'detached', timeout: 2_000 })
+})
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
+  test.each([
+    ['top left', 0],
+    ['bottom right', 0.999],
+  ])('a toast covers neither the new element that it reports, at the %s, nor the text styles', async (_, random) => {
+    const own = await Device.incognito(shape)
+    try {
+      const page = await own.open(`${world.url}/auth`)
+      await signUp(page, world.url, makePerson(`placer-${shape}-${random ? 'far' : 'near'}`))
+      // Where a new element goes is random.
+      await page.addInitScript((value) => {
+        Math.random = () => value
+      }, random)
+      await page.goto(`${world.url}/board/new`)
+      const editor = new Editor(page, shape)
+      await editor.ready()
+      const toast = (title: string) => page.locator('[data-toasts]').getByText(title, { exact: true })
+      const isAnyCovered = async (title: string, targets: readonly Locator[]) => {
+        const covered = await Promise.all(targets.map((target) => isCovered(target, toast(title))))
+        return covered.includes(true)
+      }
+
+      await page.getByRole('button', { name: 'Add Text' }).click()
+      const textStyles = page.getByRole('toolbar', { name: 'Text style' })
+      await Promise.all([toast('Text Added').waitFor(), textStyles.waitFor()])
+      const text = page.getByRole('textbox', { name: 'Text', exact: true })
+      await expect.poll(() => isAnyCovered('Text Added', [text, textStyles])).toBe(false)
+      expect(await toast('Text Added').isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('button', { name: 'Add Shape' }).click()
+      await page.getByRole('menuitem', { name: 'Square' }).click()
+      await toast('Shape Added').waitFor()
+      await expect.poll(() => isAnyCovered('Shape Added', [editor.elements.last()])).toBe(false)
+      expect(await toast('Shape Added').isVisible()).toBe(true)
+    } finally {
+      await own.remove()
+    }
+  })
 })

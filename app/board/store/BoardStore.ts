@@ -123,7 +123,7 @@ export class BoardStore extends BoardScene {
   }
 
   #creationsOf(list: readonly NewElement[], { defaults, ids, at }: AddOptions = {}): Creation[] {
-    const around = this.surroundings(at)
+    const around = { ...this.surroundings(at), visible: this.view.placingArea }
     const taken = [...around.taken]
     const place = (size: Size) => freePlace(size, { ...around, taken })
     let topZ = this.content.projection.topZ

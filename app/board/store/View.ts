@@ -19,7 +19,7 @@ import { type RenderMode, RenderModeController } from './RenderModeController'
 export interface ViewOptions {
   readonly projection: Projection
   readonly requestFrame: RequestFrame
-  readonly notify: (topic: 'camera' | 'viewport' | 'list' | 'extent' | 'stage') => void
+  readonly notify: (topic: 'camera' | 'viewport' | 'bars' | 'list' | 'extent' | 'stage') => void
 }
 
 /** The page's world element grows in steps of this, so that its size seldom changes. */
@@ -32,6 +32,9 @@ export interface Bars {
   readonly right: number
   readonly bottom: number
 }
+
+/** Screen px above the bars, or the edge of the canvas, in which toasts appear. */
+export const TOAST_ROOM = 64
 
 const NO_BARS: Bars = { left: 0, right: 0, bottom: 0 }
 
@@ -82,6 +85,12 @@ export class View {
       width: width - left - besideBar(this.#bars.right),
       height: height - besideBar(this.#bars.bottom),
     })
+  }
+
+  /** The part of that for new elements: the toast that reports one doesn't cover it. */
+  get placingArea(): Rect {
+    const { height, ...rest } = this.clear
+    return { ...rest, height: Math.max(height / 2, height - TOAST_ROOM / this.#camera.zoom) }
   }
 
   /** Ids to mount in the world, back to front, without backgrounds and lifted ones. Stable until it changes. */
@@ -269,6 +278,7 @@ export class View {
   setBars(bars: Bars): void {
     this.#bars = bars
     this.#refit()
+    this.options.notify('bars')
   }
 
   /** Nothing floats over it any more, perhaps because the board is closed: the camera stays for the next visit. */

@@ -1,4 +1,5 @@
 import type { BoardStore } from '../../store/BoardStore'
+import { TOAST_ROOM } from '../../store/View'
 import { nodeId } from '../elements/elementNode'
 
 /** Px left free between the caret and the keyboard, or the edge of the canvas. */
@@ -18,7 +19,7 @@ export function scrollCaretIntoView(store: BoardStore, id: string, field: HTMLTe
     const box = canvas.getBoundingClientRect()
     const top = Math.max(box.top, viewport.offsetTop) + MARGIN
     const styles = canvas.querySelector('[data-text-styles="docked"]')?.getBoundingClientRect().top ?? Infinity
-    const bottom = Math.min(box.bottom, viewport.offsetTop + viewport.height, styles) - MARGIN
+    const bottom = Math.min(Math.min(box.bottom, viewport.offsetTop + viewport.height) - MARGIN, styles - TOAST_ROOM)
     if (caret.bottom > bottom) store.view.panBy(0, bottom - caret.bottom)
     else if (caret.top < top) store.view.panBy(0, top - caret.top)
   }
@@ -27,8 +28,11 @@ export function scrollCaretIntoView(store: BoardStore, id: string, field: HTMLTe
   viewport.addEventListener('resize', scheduleLook)
   field.addEventListener('input', scheduleLook)
   field.addEventListener('keyup', scheduleLook)
+  // The text styles come with the first text.
+  const stop = store.subscribe('bars', scheduleLook)
   scheduleLook()
   return () => {
+    stop()
     viewport.removeEventListener('resize', scheduleLook)
     field.removeEventListener('input', scheduleLook)
     field.removeEventListener('keyup', scheduleLook)

@@ -7,6 +7,7 @@ import { boundsOf } from '../../geometry/rotation'
 import { boxOf } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { readTextStyle } from '../../store/elementAppearance'
+import { TOAST_ROOM } from '../../store/View'
 import { BoardViewContext } from '../BoardViewContext'
 import { useElement, useTopic } from '../useBoardStore'
 import { applyTextStyle } from './applyTextStyle'
@@ -122,7 +123,7 @@ function placeBeside(store: BoardStore, bar: HTMLElement | null): void {
   const { offsetWidth: width, offsetHeight: height } = bar
   const handle = store.editing === null ? HANDLE_GAP : GAP
   const below = at.y + box.height * camera.zoom + (at.y < HANDLE_GAP ? handle : GAP)
-  const top = below + height + MARGIN <= high ? below : at.y - handle - height
+  const top = below + height + TOAST_ROOM <= high ? below : at.y - handle - height
   const left = at.x + (box.width * camera.zoom - width) / 2
   const side = SIDE_TOOLS + MARGIN
   const x = Math.round(clamp(left, side, Math.max(side, all - width - side)))
@@ -136,9 +137,11 @@ function stayAboveKeyboard(bar: HTMLElement | null): () => void {
   const canvas = bar?.closest('[data-canvas]')
   const viewport = window.visualViewport
   if (!bar || !canvas || !viewport) return () => {}
+  // On the two of them: on an ancestor it would restyle the whole board.
+  const above = () => [bar, ...document.querySelectorAll<HTMLElement>('[data-toasts]')]
   const place = () => {
     const covered = canvas.getBoundingClientRect().bottom - viewport.offsetTop - viewport.height
-    bar.style.setProperty('--covered', `${Math.max(0, Math.round(covered))}px`)
+    for (const node of above()) node.style.setProperty('--covered', `${Math.max(0, Math.round(covered))}px`)
   }
   place()
   const stop = new AbortController()
@@ -146,6 +149,6 @@ function stayAboveKeyboard(bar: HTMLElement | null): () => void {
   viewport.addEventListener('scroll', place, { signal: stop.signal })
   return () => {
     stop.abort()
-    bar.style.removeProperty('--covered')
+    for (const node of above()) node.style.removeProperty('--covered')
   }
 }
