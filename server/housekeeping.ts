@@ -3,7 +3,6 @@ import type { Database } from '../db/connection'
 import { createAi } from './ai/createAi'
 import type { Deps } from './deps'
 import type { Pusher } from './push/createPusher'
-import { pruneTokens } from './services/accounts/pruneTokens'
 import { pruneAccessTokens } from './services/agents/accessTokens'
 import { pruneProposals } from './services/agents/proposals'
 import { purgeAssets } from './services/assets/purgeAssets'
@@ -49,7 +48,11 @@ export function startHousekeeping(
  */
 export async function prune(deps: Pick<Deps, 'knex' | 'clock'>): Promise<void> {
   await pruneSessions(deps)
-  await pruneTokens(deps.knex, deps.clock())
+  await deps.knex('tokens').where('expires_at', '<=', deps.clock()).delete()
+  await deps
+    .knex('users')
+    .where('verification_token_expiry', '<=', deps.clock())
+    .update({ verification_token: null, verification_token_expiry: null, verification_email: null })
   await pruneChallenges(deps.knex, deps.clock())
   await pruneAccessTokens(deps.knex, deps.clock())
   await pruneProposals(deps.knex, deps.clock())

@@ -5,7 +5,6 @@ import type { BoardStore } from '../store/BoardStore'
 import { isFrame } from '../store/elementAppearance'
 import { announce } from '../view/announce'
 import type { EditorActions } from '../view/toolbar/EditorActions'
-import { goToRegion } from './goToRegion'
 import type { HeldChange } from './HeldChange'
 import { enterGroup, goTo, leaveGroup, removeAndActivateNext, toggleActive } from './navigateElements'
 import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from './words'
@@ -292,4 +291,28 @@ async function step(store: BoardStore, isPossible: 'canUndo' | 'canRedo', act: (
   if (!store.isHistoryKnown) await store.loadPersistedHistory()
   if (store[isPossible]) act()
   else announce(otherwise)
+}
+
+/** What F6 cycles through: the canvas, the tool bars, overlays of the canvas, an open panel, the header. */
+const REGIONS = '[data-surface], [role="toolbar"], [data-region], [data-panel], header:not([data-panel] *)'
+const STOPS = 'button, a[href], input, select, textarea, [tabindex]'
+
+/** Moves the focus to the next or previous part of the editor. */
+function goToRegion(direction: 1 | -1): boolean {
+  const { activeElement } = document
+  const regions = [...document.querySelectorAll<HTMLElement>(REGIONS)].filter((region) => firstStop(region) !== null)
+  const at = regions.findLastIndex((region) => region === activeElement || region.contains(activeElement))
+  const count = regions.length
+  const next = regions[at < 0 ? 0 : (at + direction + count) % count]
+  const stop = next ? firstStop(next) : null
+  stop?.focus({ preventScroll: true })
+  return stop !== null
+}
+
+function firstStop(region: HTMLElement): HTMLElement | null {
+  if (region.matches('[data-surface]')) return region
+  const all = [...region.querySelectorAll<HTMLElement>(STOPS)]
+  return (
+    all.find((node) => node.tabIndex >= 0 && !node.matches(':disabled') && node.getClientRects().length > 0) ?? null
+  )
 }
