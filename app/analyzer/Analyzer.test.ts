@@ -89,14 +89,37 @@ test('shrinks a chosen file over 5 MB only on request, and a camera photo automa
 
 test('shows the bitmap that was decoded for the screen and extracts the palette from it', async () => {
   const look = { width: 80, height: 40 } as ImageBitmap
-  const prepare: AnalyzerDeps['prepare'] = async (_, onLook) => {
-    onLook?.(look)
+  const prepare: AnalyzerDeps['prepare'] = async (_, watch) => {
+    watch?.onLook(look)
     return asset
   }
   const { analyzer, deps } = setUp({ prepare })
   await analyzer.choose(jpeg())
   expect(analyzer.read().picture).toEqual({ asset, alt: 'street', look })
   expect(deps.palette.mock.lastCall?.[0]).toBe(look)
+})
+
+test('knows the size of an image while it is being opened, and no longer once it is open or has failed', async () => {
+  const size = { width: 4000, height: 3000 }
+  let file = openLater()
+  const { analyzer } = setUp({
+    prepare: (_, watch) => {
+      watch?.onSize(size)
+      return file.prepare()
+    },
+  })
+  const chosen = analyzer.choose(jpeg())
+  expect(analyzer.read()).toMatchObject({ picture: null, opening: size })
+  file.open()
+  await chosen
+  expect(analyzer.read()).toMatchObject({ picture: { asset }, opening: null })
+  analyzer.remove()
+  file = openLater()
+  const damaged = analyzer.choose(jpeg())
+  expect(analyzer.read().opening).toEqual(size)
+  file.fail()
+  await damaged
+  expect(analyzer.read().opening).toBeNull()
 })
 
 test('an invalid file shows the reason and leaves the state unchanged', async () => {

@@ -111,10 +111,13 @@ export class Analyzer {
 
   async #open(file: File): Promise<boolean> {
     let isOpen = false
-    await this.#do('processing', async () => {
+    await this.#do('processing', async (signal) => {
       let look: ImageBitmap | undefined
-      const asset = await this.#deps.prepare(file, (bitmap) => {
-        look = bitmap
+      const asset = await this.#deps.prepare(file, {
+        onSize: (size) => signal.aborted || this.#send({ type: 'sized', size }),
+        onLook: (bitmap) => {
+          look = bitmap
+        },
       })
       return () => {
         this.#show({ asset, alt: altOfFile(file.name), look })

@@ -1,4 +1,5 @@
 import type { AnalyzeImageRequest, ImageAnalysis } from '../../contract/ai'
+import type { Size } from '../../contract/layout/rect'
 import type { Modification, SelectionRegion } from '../../contract/modification'
 import type { Swatch } from '../imaging/palette/Swatch'
 import type { LocalAsset, NewAnalysis } from '../offline/types'
@@ -13,6 +14,14 @@ export interface Watched extends Stoppable {
   onProgress(part: number): void
 }
 
+/** What is known of an image while it is being opened. */
+export interface OpeningWatch {
+  /** Its upright size, in px, from its header. */
+  onSize(size: Size): void
+  /** Its pixels at display size. */
+  onLook(look: ImageBitmap): void
+}
+
 /** An image as the AI gets it: base64 without a prefix, `scale` times the picture's size. */
 export interface CompressedImage {
   readonly base64: string
@@ -23,8 +32,8 @@ export type QueueAnalysis = (analysis: NewAnalysis) => Promise<unknown>
 
 /** Everything that the analyzer needs from outside; tests bring their own. */
 export interface AnalyzerDeps {
-  /** Any file as an asset; passes its pixels at display size beforehand. Throws ImageError. */
-  prepare(file: Blob, onLook?: (look: ImageBitmap) => void): Promise<LocalAsset>
+  /** Any file as an asset. Throws ImageError. */
+  prepare(file: Blob, watch?: OpeningWatch): Promise<LocalAsset>
   palette(picture: Blob | ImageBitmap, options: Stoppable): Promise<readonly Swatch[]>
   compress(picture: Blob, options: Stoppable): Promise<CompressedImage>
   modify(

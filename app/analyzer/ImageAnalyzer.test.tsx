@@ -1,9 +1,11 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { FakeServer, json } from '../../tests/support/FakeServer'
+import { testAsset } from '../../tests/support/offline'
 import { byName, press, render, until } from '../../tests/support/render'
 import { testWorkspace } from '../../tests/support/testWorkspace'
-import type { Analyzer } from './Analyzer'
+import { Analyzer } from './Analyzer'
+import { browserDeps } from './browserDeps'
 import { ImageAnalyzer } from './ImageAnalyzer'
 
 function Page({ keeper }: { readonly keeper: { current: Analyzer | null } }) {
@@ -52,6 +54,30 @@ test('keeps its state while another tab is shown', async () => {
   await press(await button('Other tab'))
   await until(() => alertWords() === 'Please select a valid image file.')
   expect((await button('Design Elements')).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('reserves the place of an image while it is being opened: the same frame then shows it', async () => {
+  let open = () => {}
+  const asset = { ...testAsset(), width: 400, height: 300 }
+  const analyzer = new Analyzer({
+    ...browserDeps(() => null),
+    prepare: (_, watch) => {
+      watch?.onSize({ width: 4000, height: 3000 })
+      return new Promise((resolve) => {
+        open = () => resolve(asset)
+      })
+    },
+    palette: async () => [],
+  })
+  const page = await render(<Page keeper={{ current: analyzer }} />)
+  await act(async () => void analyzer.choose(new File(['photo'], 'street.jpg', { type: 'image/jpeg' })))
+  const frame = page.querySelector<HTMLElement>('[style*="--ratio"]')
+  expect(frame?.style.getPropertyValue('--ratio')).toBe(String(4 / 3))
+  expect(frame?.textContent).toContain('Opening the image…')
+  expect(page.querySelector('img')).toBeNull()
+  await act(async () => open())
+  expect(frame?.querySelector('img')?.alt).toBe('street')
+  expect(frame?.isConnected).toBe(true)
 })
 
 test('without an AI provider, explains what is off and what still works before an image is chosen', async () => {

@@ -3,17 +3,18 @@ import { startWorker } from '../imaging/runInWorker'
 import { Button } from '../ui/Button'
 import { CameraIcon, ImageIcon } from '../ui/icons'
 import styles from './ImagePicker.module.css'
-import { IMAGE_TO_ANALYZE, PICK_ANYTHING, REPLACE, TAKE_PHOTO, UP_TO_5_MB, UPLOAD_IMAGE } from './words'
+import { IMAGE_TO_ANALYZE, OPENING_IMAGE, PICK_ANYTHING, REPLACE, TAKE_PHOTO, UP_TO_5_MB, UPLOAD_IMAGE } from './words'
 
 interface ImagePickerProps {
   readonly onFile: (file: File) => void
   readonly onTakePhoto: () => void
   /** Beside a picture: only the buttons. */
-  readonly isSmall?: boolean
+  readonly isSmall: boolean
+  readonly isOpening: boolean
 }
 
 /** Image sources: a file, the camera, or a drop. */
-export function ImagePicker({ onFile, onTakePhoto, isSmall }: ImagePickerProps) {
+export function ImagePicker({ onFile, onTakePhoto, isSmall, isOpening }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [isOver, setIsOver] = useState(false)
@@ -72,7 +73,9 @@ export function ImagePicker({ onFile, onTakePhoto, isSmall }: ImagePickerProps) 
     >
       <p className={styles.invitation}>{PICK_ANYTHING}</p>
       {buttons}
-      <p className={styles.hint}>{UP_TO_5_MB}</p>
+      <p className={styles.hint} role="status">
+        {isOpening ? OPENING_IMAGE : UP_TO_5_MB}
+      </p>
     </div>
   )
 }

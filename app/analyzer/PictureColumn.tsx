@@ -8,7 +8,7 @@ import styles from './ImageAnalyzer.module.css'
 import { ImagePicker } from './ImagePicker'
 import { PaletteStrip } from './PaletteStrip'
 import { PictureStage } from './PictureStage'
-import { OPENING_IMAGE, SHRINK } from './words'
+import { SHRINK } from './words'
 
 interface PictureColumnProps {
   readonly analyzer: Analyzer
@@ -19,24 +19,33 @@ interface PictureColumnProps {
 
 /** The picture, the ways to add one, and what went wrong with them. */
 export function PictureColumn({ analyzer, state, takePhoto, onAdd }: PictureColumnProps) {
-  const { picture, work, problem, tooLarge } = state
+  const { picture, opening, work, problem, tooLarge } = state
+  // Its place is reserved while it is being opened, so that nothing moves when it appears.
+  const size = picture?.asset ?? opening
   const handlePhoto = async () => {
     const photo = await takePhoto()
     if (photo) await analyzer.receivePhoto(photo)
   }
   const picker = (
     <ImagePicker
-      isSmall={picture !== null}
+      isSmall={size !== null}
+      isOpening={work === 'processing'}
       onFile={(file) => void analyzer.choose(file)}
       onTakePhoto={() => void handlePhoto()}
     />
   )
   return (
     <div className={styles.column}>
-      {picture && (
+      {size && (
         <>
-          <PictureStage picture={picture} work={work} progress={state.progress} onStop={() => analyzer.stop()}>
-            {state.isSelecting && (
+          <PictureStage
+            size={size}
+            picture={picture}
+            work={work}
+            progress={state.progress}
+            onStop={() => analyzer.stop()}
+          >
+            {picture && state.isSelecting && (
               <AreaSelection
                 natural={picture.asset}
                 region={state.region}
@@ -47,15 +56,14 @@ export function PictureColumn({ analyzer, state, takePhoto, onAdd }: PictureColu
           <PaletteStrip swatches={state.palette} onAdd={({ hex, name }) => onAdd(colorThings(`${hex}: ${name}`))} />
         </>
       )}
-      <div className={picture ? styles.row : undefined}>
+      <div className={size ? styles.row : undefined}>
         {picker}
-        {picture && (
+        {size && (
           <Button size="s" look="ghost" onClick={() => analyzer.remove()}>
             {REMOVE}
           </Button>
         )}
       </div>
-      {work === 'processing' && !picture && <p role="status">{OPENING_IMAGE}</p>}
       {problem && (
         <div role="alert" className={styles.problem}>
           <p>{problem}</p>

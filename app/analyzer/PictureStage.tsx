@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
+import type { Size } from '../../contract/layout/rect'
 import { Button } from '../ui/Button'
 import { Spinner } from '../ui/Spinner'
 import { CANCEL } from '../ui/words'
@@ -8,7 +9,10 @@ import { useObjectUrl } from './useObjectUrl'
 import { CHANGING_IMAGE, LOOKING_AT_IMAGE, OPENING_IMAGE, THE_IMAGE_TO_ANALYZE } from './words'
 
 interface PictureStageProps {
-  readonly picture: Picture
+  /** Any unit. */
+  readonly size: Size
+  /** Null while it is being opened. */
+  readonly picture: Picture | null
   readonly work: Work | null
   /** 0 to 1. */
   readonly progress: number
@@ -24,12 +28,11 @@ const WORDS: Readonly<Record<Work, string>> = {
 }
 
 /** The whole picture, and what is being done with it. */
-export function PictureStage({ picture, work, progress, onStop, children }: PictureStageProps) {
-  const { width, height } = picture.asset
+export function PictureStage({ size, picture, work, progress, onStop, children }: PictureStageProps) {
   return (
     <div className={styles.stage}>
-      <div className={styles.frame} style={{ '--ratio': width / height }}>
-        <Shown picture={picture} />
+      <div className={styles.frame} style={{ '--ratio': size.width / size.height }}>
+        {picture && <Shown picture={picture} />}
         {children}
         {work && (
           <div className={styles.work}>

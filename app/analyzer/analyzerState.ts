@@ -1,6 +1,7 @@
 import type { ImageAnalysis } from '../../contract/ai'
 import type { ANALYSIS_TYPES } from '../../contract/aiLimits'
 import { DEFAULT_ANALYSIS_TYPE } from '../../contract/aiLimits'
+import type { Size } from '../../contract/layout/rect'
 import type { Modification, SelectionRegion } from '../../contract/modification'
 import { isSelected } from '../../contract/modificationAmounts'
 import type { Swatch } from '../imaging/palette/Swatch'
@@ -40,6 +41,8 @@ export interface AnalyzerState {
   /** The description as far as it has been written. */
   readonly writing: string
   readonly picture: Picture | null
+  /** Upright size of the picture that is being opened, px; null until its header has been read. */
+  readonly opening: Size | null
   /** A chosen file over 5 MB, which may be shrunk. */
   readonly tooLarge: File | null
   readonly type: AnalysisType
@@ -58,6 +61,7 @@ export interface AnalyzerState {
 
 export type AnalyzerEvent =
   | { readonly type: 'began'; readonly work: Work }
+  | { readonly type: 'sized'; readonly size: Size }
   | { readonly type: 'loaded'; readonly picture: Picture }
   | { readonly type: 'too-large'; readonly file: File; readonly problem: string }
   /** Back to the previous state. */
@@ -83,6 +87,7 @@ export const AT_START: AnalyzerState = {
   progress: 0,
   writing: '',
   picture: null,
+  opening: null,
   tooLarge: null,
   type: DEFAULT_ANALYSIS_TYPE,
   isSelecting: false,
@@ -98,7 +103,9 @@ export const AT_START: AnalyzerState = {
 export function step(state: AnalyzerState, event: AnalyzerEvent): AnalyzerState {
   switch (event.type) {
     case 'began':
-      return { ...state, work: event.work, progress: 0, writing: '', tooLarge: null, problem: null }
+      return { ...atRest(state), work: event.work, tooLarge: null, problem: null }
+    case 'sized':
+      return { ...state, opening: event.size }
     case 'loaded':
       return { ...AT_START, type: state.type, picture: event.picture }
     case 'too-large':
@@ -161,7 +168,7 @@ export function regionOf({ type, region }: AnalyzerState): SelectionRegion | nul
 }
 
 function atRest(state: AnalyzerState): AnalyzerState {
-  return { ...state, work: null, progress: 0, writing: '' }
+  return { ...state, work: null, opening: null, progress: 0, writing: '' }
 }
 
 function withKey(keys: ReadonlySet<string>, key: string, isOn: boolean): ReadonlySet<string> {

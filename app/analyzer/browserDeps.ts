@@ -13,7 +13,8 @@ import type { AnalyzerDeps, QueueAnalysis } from './AnalyzerDeps'
 /** The analyzer in a browser; `workspace` belongs to whoever is currently signed in. */
 export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
   return {
-    prepare: (file, show) => prepareImage(file, show && { look: { side: lookSide(), show } }),
+    prepare: (file, watch) =>
+      prepareImage(file, { look: watch && { side: lookSide(), show: watch.onLook }, onSize: watch?.onSize }),
     palette: paletteOf,
     compress: compressForAi,
     modify: modifyImage,
