@@ -21,7 +21,7 @@ export const verifyResponse = z.object({ message: z.string() })
 export const resetRequest = z.object({ email })
 export type ResetRequest = z.infer<typeof resetRequest>
 
-const TOKEN = 'This token is not one of ours'
+const TOKEN = 'Invalid token'
 
 /** POST /api/auth/reset/password */
 export const passwordReset = z.object({

@@ -57,7 +57,7 @@ export const FOUND_BOARDS_MAX = 50
 const GROUP_NAME_MAX = 60
 
 const onBoard = { boardId }
-const cursor = z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Must be a cursor that read_board gave')))
+const cursor = z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Must be a cursor that read_board returned')))
 
 const boardRev = z.int().check(z.minimum(0), z.maximum(ROW_ID_MAX))
 /** Fields of every call that writes. */
@@ -78,9 +78,10 @@ const beside = z.optional(
 )
 const elementRefList = (least: number) => z.array(elementRef).check(z.minLength(least), z.maxLength(WRITE_ELEMENTS_MAX))
 const GUARD =
-  'Pass the rev that read_board named, or that the last write answered. What others changed since is not touched: then nothing is written, and the answer names it.'
+  'Pass the rev from read_board or from the last write. If someone else has changed an affected element since then, nothing is written and the response lists those elements.'
 
-const BY_DEFAULT = 'A person accepts it, unless apply is true, for which the token must be one that may write.'
+const BY_DEFAULT =
+  'By default, this is a proposal for a person to accept; apply: true writes it directly, which requires a token with write scope.'
 /** Fields of calls that propose by default. */
 const applied = { apply: z.optional(z.boolean()), note: z.optional(z.string().check(z.maxLength(NOTE_MAX))) }
 
@@ -88,7 +89,7 @@ export const agentTools = {
   find_boards: {
     title: 'Find boards',
     description:
-      'Lists the boards that this token opens, the latest edited first, with their ids. With a query, only boards whose name, description or category has all of its words.',
+      'Lists the boards this token can access, most recently edited first, with their ids. With a query, only boards with all of its words in their name, description or category.',
     scope: 'read',
     board: null,
     input: z.strictObject({
@@ -100,7 +101,7 @@ export const agentTools = {
   read_board: {
     title: 'Read a board',
     description:
-      'Reads what is on a board as text: a line for each element, back to front, with its name, kind, size and place in board pixels, words, colors and group. Long boards come in pages: pass the cursor that a page ends with to read on.',
+      'Reads a board as text: one line per element, back to front, with its name, kind, size and position in board pixels, text, colors and group. Long boards are split into pages: to read on, pass the cursor from the end of a page.',
     scope: 'read',
     board: 'view',
     input: z.strictObject({ ...onBoard, cursor }),
@@ -109,7 +110,7 @@ export const agentTools = {
   see_board: {
     title: 'See a board',
     description:
-      'Draws a board: as a PNG with its images, or as SVG text, in which images are boxes in their main color.',
+      'Renders a board: as a PNG with its images, or as SVG text in which images are boxes in their main color.',
     scope: 'read',
     board: 'view',
     input: z.strictObject({
@@ -122,7 +123,8 @@ export const agentTools = {
   },
   read_palette: {
     title: 'Read the palette',
-    description: 'Reads the main colors of a board by the area they cover: those of elements, and those of photos.',
+    description:
+      'Lists the main colors of a board by the area they cover: those of its elements and those in its photos.',
     scope: 'read',
     board: 'view',
     input: z.strictObject(onBoard),
@@ -131,7 +133,7 @@ export const agentTools = {
   export_board: {
     title: 'Export a board',
     description:
-      'Gives a whole board as JSON, every property of every element, images by their address. Much longer than read_board: use it only to copy or convert a board.',
+      'Returns a whole board as JSON: every property of every element, images as addresses. Much longer than read_board: use it only to copy or convert a board.',
     scope: 'read',
     board: 'view',
     input: z.strictObject(onBoard),
@@ -140,7 +142,7 @@ export const agentTools = {
   import_image: {
     title: 'Import an image',
     description:
-      'Stores a JPEG, PNG, WebP, GIF or AVIF image of at most 5 MB, given in base64, and returns the address, width and height that an "image" item of propose and add_elements needs. It is on no board until one of these puts it there.',
+      'Stores a JPEG, PNG, WebP, GIF or AVIF image of at most 5 MB, sent as base64, and returns the address, width and height that an "image" item of propose or add_elements needs. The image is not on a board until one of these tools adds it.',
     scope: 'propose',
     board: null,
     input: z.strictObject({ base64: z.string().check(z.minLength(1), z.maxLength(AI_IMAGE_BASE64_MAX + 100)) }),
@@ -148,7 +150,7 @@ export const agentTools = {
   },
   propose: {
     title: 'Propose changes',
-    description: `Proposes changes to a board, up to ${PROPOSAL_ITEMS_MAX} items at once. Nothing changes until a person accepts items one by one. New elements need no coordinates: the editor finds room for them, and arrange lays out what is there. Elements are named as read_board names them. If an item is wrong, nothing is proposed and each wrong item is named.`,
+    description: `Proposes changes to a board, up to ${PROPOSAL_ITEMS_MAX} items at once. Nothing changes until a person accepts the items one by one. New elements need no coordinates: the editor finds room for them, and an "arrange" item lays out existing elements. Refer to elements by their names in read_board. If any item is invalid, nothing is proposed and the response lists each invalid item.`,
     scope: 'propose',
     board: 'edit',
     input: z.strictObject({
@@ -161,7 +163,7 @@ export const agentTools = {
   },
   list_proposals: {
     title: 'List proposals',
-    description: 'Lists what this token proposed on a board lately, and what became of each item.',
+    description: 'Lists what this token recently proposed on a board, with the outcome of each item.',
     scope: 'read',
     board: 'view',
     input: z.strictObject(onBoard),
@@ -170,7 +172,7 @@ export const agentTools = {
   withdraw_proposal: {
     title: 'Withdraw a proposal',
     description:
-      'Withdraws a proposal of this token that has open items. What was accepted already stays on the board.',
+      'Withdraws a proposal by this token that still has open items. Items that were already accepted stay on the board.',
     scope: 'propose',
     board: 'view',
     input: z.strictObject({ proposalId: z.uuid() }),
@@ -178,7 +180,7 @@ export const agentTools = {
   },
   add_elements: {
     title: 'Add elements',
-    description: `Adds up to ${WRITE_ITEMS_MAX} elements to a board at once. They need no coordinates: they come as one block in the layout that is named ("rows" keeps images in justified rows), beside an element or in free room. With a group name they become a group. ${GUARD}`,
+    description: `Adds up to ${WRITE_ITEMS_MAX} elements to a board at once. They need no coordinates: they are placed as one block in the given layout ("rows" puts images in justified rows), beside an element or in free space. With a group name, they become a group. ${GUARD}`,
     scope: 'write',
     board: 'edit',
     input: z.strictObject({
@@ -193,7 +195,7 @@ export const agentTools = {
   },
   change_elements: {
     title: 'Change elements',
-    description: `Changes up to ${WRITE_ITEMS_MAX} elements of a board, each at most once: words, colors, type, sizes, places. ${GUARD}`,
+    description: `Changes up to ${WRITE_ITEMS_MAX} elements of a board, each at most once: text, colors, typography, size, position. ${GUARD}`,
     scope: 'write',
     board: 'edit',
     input: z.strictObject({
@@ -204,7 +206,7 @@ export const agentTools = {
   },
   remove_elements: {
     title: 'Remove elements',
-    description: `Removes elements from a board. People can bring them back. ${GUARD}`,
+    description: `Removes elements from a board. People can restore them. ${GUARD}`,
     scope: 'write',
     board: 'edit',
     input: z.strictObject({ ...written, elementIds: elementRefList(1) }),
@@ -212,7 +214,7 @@ export const agentTools = {
   },
   arrange_elements: {
     title: 'Arrange elements',
-    description: `Lays out elements that are on a board, in the order given: "rows" and "masonry" scale images, the others only move. They stay about where they are, or go beside an element. ${GUARD}`,
+    description: `Lays out existing elements of a board in the given order: "rows" and "masonry" resize images, the other layouts only move elements. They stay roughly where they are, or go beside an element. ${GUARD}`,
     scope: 'write',
     board: 'edit',
     input: z.strictObject({
@@ -225,7 +227,7 @@ export const agentTools = {
   },
   weave: {
     title: 'Weave images',
-    description: `Composes images of a board as one block, as the product's Weave does: a large one, walls of the others, nothing cropped, all edges flush. Without elementIds, all its images; another seed makes another composition. ${BY_DEFAULT} ${GUARD}`,
+    description: `Composes images of a board into one block, like Weave in the app: one large image with the others in rows or columns around it, nothing cropped, all edges flush. Without elementIds, it uses all images on the board; a different seed gives a different composition. ${BY_DEFAULT} ${GUARD}`,
     scope: 'propose',
     board: 'edit',
     input: z.strictObject({
@@ -239,7 +241,7 @@ export const agentTools = {
   },
   restyle: {
     title: 'Restyle elements',
-    description: `Sets texts in a style of the product's, and gives swatches and shapes the colors of a palette, in the order of lightness. ${BY_DEFAULT} ${GUARD}`,
+    description: `Gives texts one of the app's text styles, and swatches and shapes the colors of a palette, in order of lightness. ${BY_DEFAULT} ${GUARD}`,
     scope: 'propose',
     board: 'edit',
     input: z
@@ -253,7 +255,7 @@ export const agentTools = {
       .check(
         z.refine(({ style, palette }) => Boolean(style ?? palette), {
           path: ['style'],
-          error: 'Give a style, a palette or both',
+          error: 'Pass a style, a palette or both',
         }),
       ),
     hints: CHANGES,

@@ -168,7 +168,9 @@ export const proposedItem = z.discriminatedUnion('kind', [
 export type ProposedItem = z.infer<typeof proposedItem>
 
 /** How agents refer to an element: by its id, or by its last eight digits if they are unique on the board. */
-export const elementRef = z.string().check(z.regex(/^[0-9a-f-]{8,36}$/i, 'Must be an element, as read_board names it'))
+export const elementRef = z
+  .string()
+  .check(z.regex(/^[0-9a-f-]{8,36}$/i, 'Must be the name of an element in read_board'))
 /** As an agent sends it. */
 export const agentItem = z.discriminatedUnion('kind', [
   textItem,

@@ -47,4 +47,4 @@ export function imageErrorType(code: string): ImageErrorType {
 }
 
 /** For a model that makes images only from text. */
-export const AI_CANNOT_EDIT = 'The AI model that is set up makes new images, but can’t change existing ones.'
+export const AI_CANNOT_EDIT = 'The configured AI model can create images, but can’t edit existing ones.'

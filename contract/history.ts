@@ -55,7 +55,7 @@ export const snapshotQuery = z
   })
   .check(
     z.refine(({ timestamp, entry }) => (timestamp === undefined) !== (entry === undefined), {
-      error: 'Name a timestamp or an entry',
+      error: 'Pass either a timestamp or an entry',
       path: ['timestamp'],
     }),
   )

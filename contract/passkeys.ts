@@ -6,9 +6,7 @@ import { PASSKEY_NAME_MAX } from './limits'
 // reads is declared here.
 
 const base64url = (characters: number) =>
-  z
-    .string({ error: 'Required' })
-    .check(z.regex(/^[\w-]+$/, 'Must be base64url'), z.maxLength(characters, 'Is too long'))
+  z.string({ error: 'Required' }).check(z.regex(/^[\w-]+$/, 'Must be base64url'), z.maxLength(characters, 'Too long'))
 
 /** The specification allows 1023 bytes. */
 const credentialId = base64url(1364)

@@ -32,8 +32,8 @@ export const followsQuery = z.object({
   before: z.optional(
     z.pipe(
       z.string().check(
-        z.regex(/^[1-9]\d{0,9}$/, 'Must be the `next` of an answer'),
-        z.refine((text) => Number(text) <= ROW_ID_MAX, { error: 'Must be the `next` of an answer' }),
+        z.regex(/^[1-9]\d{0,9}$/, 'Must be the `next` of a response'),
+        z.refine((text) => Number(text) <= ROW_ID_MAX, { error: 'Must be the `next` of a response' }),
       ),
       z.transform(Number),
     ),

@@ -32,14 +32,14 @@ export const searchQuery = z
     limit: z.optional(count),
     before: z.optional(
       z.string().check(
-        z.regex(/^\d{1,12}\.\d{1,10}$/, 'Must be the `next` of an answer'),
-        z.refine((text) => Number(text.split('.')[1]) <= ROW_ID_MAX, { error: 'Must be the `next` of an answer' }),
+        z.regex(/^\d{1,12}\.\d{1,10}$/, 'Must be the `next` of a response'),
+        z.refine((text) => Number(text.split('.')[1]) <= ROW_ID_MAX, { error: 'Must be the `next` of a response' }),
       ),
     ),
   })
   .check(
     z.refine(({ kind, before }) => before === undefined || kind !== undefined, {
-      error: 'Only within one kind',
+      error: 'Requires a `kind`',
       path: ['before'],
     }),
   )

@@ -26,7 +26,7 @@ export const invite = z
       path: ['username'],
     }),
     z.refine((input) => input.username === undefined || input.email === undefined, {
-      error: 'Name either a username or an email',
+      error: 'Enter a username or an email, not both',
       path: ['email'],
     }),
   )

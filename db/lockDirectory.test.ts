@@ -17,7 +17,7 @@ const sockets = () => readdir(join(directory, 'lock'))
 it('the lock is held until it is released', async () => {
   const lock = await lockDirectory(directory)
   await expect(lockDirectory(directory)).rejects.toThrow(
-    `DATA_DIR ${directory} is in use by another Moodloom (pid ${process.pid}).`,
+    `DATA_DIR ${directory} is in use by another Moodloom process (pid ${process.pid}).`,
   )
   await lock.release()
   expect(await sockets()).toEqual([])
@@ -48,5 +48,5 @@ it('the lock is free after kill -9 of its process, and the leftover socket is re
 })
 
 it('rejects a path that is too long for a socket, with a readable message', async () => {
-  await expect(lockDirectory(join(directory, 'x'.repeat(100)))).rejects.toThrow('too long a path')
+  await expect(lockDirectory(join(directory, 'x'.repeat(100)))).rejects.toThrow('path of DATA_DIR is too long')
 })

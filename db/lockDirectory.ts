@@ -28,7 +28,7 @@ const RECHECK_MS = 50
 /** A process that accepts a connection but doesn't answer is busy or stopped, not dead. */
 const ANSWER_MS = 3000
 
-/** Throws `DATA_DIR … is in use by another Moodloom (pid …)`. */
+/** Throws `DATA_DIR … is in use by another Moodloom process (pid …)`. */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const folder = join(directory, FOLDER)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -42,7 +42,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
       const winner = others.find((other) => other.state === 'held' || other.name < name)
       if (winner) {
         throw new Error(
-          `DATA_DIR ${directory} is in use by another Moodloom (pid ${Number.parseInt(winner.name, 10)}).`,
+          `DATA_DIR ${directory} is in use by another Moodloom process (pid ${Number.parseInt(winner.name, 10)}).`,
         )
       }
       if (others.length === 0) break

@@ -8,7 +8,7 @@ export function socketPath(path: string): string {
   const fromHere = relative(process.cwd(), path)
   const best = fromHere.length < path.length ? fromHere : path
   if (Buffer.byteLength(best) > LONGEST) {
-    throw new Error(`DATA_DIR is too long a path to be locked (${path}): choose a shorter one.`)
+    throw new Error(`The path of DATA_DIR is too long (${path}): choose a shorter one.`)
   }
   return best
 }

@@ -7,9 +7,9 @@ import { type DebugTools, debugToolsOf } from './debugTools'
 const flag = z
   .enum(['', '0', '1', 'false', 'true', 'no', 'yes'])
   .transform((value) => ['1', 'true', 'yes'].includes(value))
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 const text = z.string().min(1)
-const quota = z.coerce.number({ error: 'must be a whole number; 0 is no limit' }).int().min(0).max(1_000_000_000)
+const quota = z.coerce.number({ error: 'must be a whole number; 0 means no limit' }).int().min(0).max(1_000_000_000)
 
 const environment = z
   .object({
@@ -18,8 +18,8 @@ const environment = z
     HOST: text.default('127.0.0.1'),
     PUBLIC_URL: httpUrl.transform((value) => new URL(value)).optional(),
     DATA_DIR: text.default('./data').transform((path) => resolve(path)),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-    REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }).optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// URL' }).optional(),
     SESSION_KEYS: text
       .transform((value) =>
         value
@@ -28,7 +28,7 @@ const environment = z
           .filter(Boolean),
       )
       .refine((keys) => keys.length > 0 && keys.every((key) => key.length >= 16), {
-        error: 'must be one or more keys of at least 16 characters, separated by commas; the first signs',
+        error: 'must be one or more comma-separated keys of at least 16 characters; the first one signs',
       })
       .optional(),
     OPENAI_API_KEY: text.optional(),
@@ -39,7 +39,7 @@ const environment = z
     OPENAI_TIMEOUT: z.coerce.number({ error: 'must be a number of seconds' }).int().min(1).max(600).default(120),
     AI_OWN_KEYS: z.enum(['allow', 'forbid', 'require'], { error: 'must be allow, forbid or require' }).default('allow'),
     AI_OWN_BASE_URLS: z.enum(['allow', 'forbid'], { error: 'must be allow or forbid' }).default('forbid'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' }).optional(),
     MAIL_FROM: text.optional(),
     ASSETS_S3_BUCKET: text.optional(),
     ASSETS_S3_REGION: text.optional(),
@@ -55,7 +55,7 @@ const environment = z
           .filter(Boolean),
       )
       .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
-        error: 'must be origins such as https://push.example.org, separated by commas',
+        error: 'must be comma-separated origins such as https://push.example.org',
       })
       .default([]),
     AGENTS: z.enum(['', 'on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -98,7 +98,7 @@ const environment = z
       context.addIssue({
         code: 'custom',
         path: ['PUBLIC_URL'],
-        message: 'is required when SMTP_URL is set: mails link to it',
+        message: 'is required when SMTP_URL is set: emails link to it',
       })
     }
   })
@@ -173,7 +173,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   const parsed = environment.safeParse(set)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Moodloom cannot start: the environment is invalid:\n${lines.join('\n')}`)
+    throw new Error(`Moodloom cannot start. Invalid environment variables:\n${lines.join('\n')}`)
   }
   const env = parsed.data
   return {

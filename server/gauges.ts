@@ -47,12 +47,12 @@ export function registerGauges(deps: GaugeDeps, channel: Pick<Channel, 'size'>):
       },
     })
   counted('moodloom_users', 'Accounts', ({ users }) => users)
-  counted('moodloom_boards', 'Boards, without those in the trash', ({ boards }) => boards)
+  counted('moodloom_boards', 'Boards, excluding those in the trash', ({ boards }) => boards)
   counted('moodloom_boards_in_trash', 'Boards in the trash', ({ trashed }) => trashed)
-  counted('moodloom_sessions', 'Sessions that are alive', ({ sessions }) => sessions)
-  counted('moodloom_images', 'Images stored, without their smaller renditions', ({ images }) => images)
-  counted('moodloom_image_bytes', 'Bytes of these images', ({ imageBytes }) => imageBytes)
-  counted('moodloom_database_bytes', 'Bytes of the database on its disk', ({ databaseBytes }) => databaseBytes)
+  counted('moodloom_sessions', 'Active sessions', ({ sessions }) => sessions)
+  counted('moodloom_images', 'Stored images, excluding their renditions', ({ images }) => images)
+  counted('moodloom_image_bytes', 'Size of these images in bytes', ({ imageBytes }) => imageBytes)
+  counted('moodloom_database_bytes', 'Size of the database on disk in bytes', ({ databaseBytes }) => databaseBytes)
 
   const live = (name: string, help: string, pick: (size: ReturnType<Channel['size']>) => number) =>
     new Gauge({
@@ -63,12 +63,12 @@ export function registerGauges(deps: GaugeDeps, channel: Pick<Channel, 'size'>):
         this.set(pick(channel.size()))
       },
     })
-  live('live_sockets', 'Sockets of the live channel that are open on this node', ({ sockets }) => sockets)
+  live('live_sockets', 'Open sockets of the live channel on this node', ({ sockets }) => sockets)
   live('live_boards', 'Boards that these sockets have open', ({ boards }) => boards)
 
   new Gauge({
     name: 'database_connections',
-    help: "This process's connections to the database: in use, idle, and requests that wait for one",
+    help: "This process's connections to the database: in use, idle, and requests waiting for one",
     labelNames: ['state'],
     registers,
     collect() {
@@ -77,14 +77,14 @@ export function registerGauges(deps: GaugeDeps, channel: Pick<Channel, 'size'>):
   })
   new Gauge({
     name: 'data_dir_free_bytes',
-    help: 'Bytes that are free where DATA_DIR lies',
+    help: 'Free bytes on the disk that holds DATA_DIR',
     registers,
     async collect() {
       try {
         const { bavail, bsize } = await statfs(settings.dataDir)
         this.set(bavail * bsize)
       } catch (error) {
-        log.debug({ err: error }, 'the disk of DATA_DIR cannot be looked at')
+        log.debug({ err: error }, 'checking the disk of DATA_DIR failed')
         this.reset()
       }
     },
@@ -95,7 +95,7 @@ export function registerGauges(deps: GaugeDeps, channel: Pick<Channel, 'size'>):
 export function createBackupGauge({ metrics }: Pick<Deps, 'metrics'>): Gauge {
   return new Gauge({
     name: 'backup_last_done_timestamp_seconds',
-    help: 'When the last backup of the embedded database was made since the start, as a unix time',
+    help: 'Unix time of the last backup of the embedded database since the server started',
     registers: [metrics.registry],
   })
 }

@@ -126,7 +126,7 @@ describe('the server process', { timeout: 60_000 }, () => {
       const second = await failToStart(variables)
       expect(second.code).toBe(1)
       expect(second.output).toContain(
-        `DATA_DIR ${variables.DATA_DIR} is in use by another Moodloom (pid ${first.child.pid}).`,
+        `DATA_DIR ${variables.DATA_DIR} is in use by another Moodloom process (pid ${first.child.pid}).`,
       )
       expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     })

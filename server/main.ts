@@ -30,8 +30,8 @@ import { loadSessionKeys } from './sessionStore'
 import { watchSlowQueries } from './slowQueries'
 
 const DEBUG_WARNING = {
-  local: '/debug-login signs in without a password, for this machine only; it is off in production',
-  open: 'DEBUG_TOOLS=1: whoever reaches this server can sign in at /debug-login without a password',
+  local: '/debug-login lets anyone on this machine sign in without a password; it is off in production',
+  open: 'DEBUG_TOOLS=1: anyone who can reach this server can sign in at /debug-login without a password',
 } as const
 
 /** Reads the environment, opens what is needed, listens, and closes everything in reverse order. */

@@ -12,7 +12,7 @@ const UNREADY_MS = 15_000
 const PROBE_BYTES = 256 * 1024
 
 export const DISK_IS_FULL =
-  'The server’s disk is full. It can save nothing until there is room again; what you made stays on your device until then.'
+  'The server’s disk is full. Nothing can be saved until there is space again; until then, your work stays on your device.'
 
 /** When a write last ran out of space, by database: ms. */
 const failures = new WeakMap<Knex, number>()
@@ -46,7 +46,7 @@ export async function hasDiskSpace(deps: Pick<Deps, 'knex' | 'clock' | 'assets' 
     failures.delete(knex)
     return true
   } catch (error) {
-    log.error({ err: error }, 'there is no room to write')
+    log.error({ err: error }, 'the disk is still full')
     return false
   }
 }

@@ -91,7 +91,7 @@ export async function assertRoomForBoard(
   const { boards, isConfirmed } = await count(db, userId)
   const max = quotaOf(settings, isConfirmed).boards
   if (max === null || boards <= max * (isQueued ? QUEUE_SHARE : 1)) return
-  const words = `You have ${max} boards, and there is no room for more. Delete some for good in the trash, then try again.`
+  const words = `You have reached the limit of ${max} boards. Permanently delete some from the trash, then try again.`
   throw new AppError('QUOTA_EXCEEDED', words + ifConfirmed(settings, isConfirmed))
 }
 
@@ -133,7 +133,7 @@ function quotaOf(settings: Settings, isConfirmed: boolean): StorageLimits {
 function full(settings: Settings, isConfirmed: boolean): AppError {
   const { bytes, images } = quotaOf(settings, isConfirmed)
   const limits = [bytes !== null && inGigabytes(bytes), images !== null && `${images} images`].filter(Boolean)
-  const words = `Your storage is full (${limits.join(', ')}). Delete boards for good in the trash, then try again.`
+  const words = `Your storage is full (${limits.join(', ')}). Permanently delete boards from the trash, then try again.`
   return new AppError('QUOTA_EXCEEDED', words + ifConfirmed(settings, isConfirmed))
 }
 
@@ -142,5 +142,5 @@ function inGigabytes(bytes: number): string {
 }
 
 function ifConfirmed(settings: Settings, isConfirmed: boolean): string {
-  return isReduced(settings, isConfirmed) ? ' There is more room once you have confirmed your email.' : ''
+  return isReduced(settings, isConfirmed) ? ' You get more space once you confirm your email.' : ''
 }

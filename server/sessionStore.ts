@@ -123,6 +123,6 @@ export async function loadSessionKeys({
     },
   )
   const keys = (await readFile(path, 'utf8')).split('\n').filter(Boolean)
-  if (keys.length === 0) throw new Error(`${path} is empty: remove it, and everybody has to log in again.`)
+  if (keys.length === 0) throw new Error(`${path} is empty: delete it. Everyone will have to log in again.`)
   return keys
 }

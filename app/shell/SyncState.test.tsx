@@ -85,7 +85,7 @@ test('a refused change shows its reason and offers Retry, Copy and Discard', asy
 })
 
 test('Retry all retries several refused changes at once, for example after a quota error', async () => {
-  const message = 'You have 4 boards, and there is no room for more.'
+  const message = 'You have reached the limit of 4 boards.'
   server.on('POST /api/boards', () => json(422, { error: 'QUOTA_EXCEEDED', message }))
   await show()
   await act(async () => makeBoard('First'))

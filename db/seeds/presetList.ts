@@ -49,7 +49,7 @@ export const PRESETS: readonly SeedPreset[] = [
   {
     slug: 'product-pop',
     name: 'Product Pop',
-    description: 'Strong contrast and full colors for things that should be wanted.',
+    description: 'Strong contrast and rich colors for products that should stand out.',
     category: 'modern',
     modifications: [brightness(1.04), contrast(1.14), saturation(1.28)],
   },
@@ -84,7 +84,7 @@ export const PRESETS: readonly SeedPreset[] = [
   {
     slug: 'other-planet',
     name: 'Other Planet',
-    description: 'All hues moved on by a third of the wheel.',
+    description: 'All hues shifted by a third of the color wheel.',
     category: 'artistic',
     modifications: [contrast(1.05), hue(0.33), saturation(1.15)],
   },
@@ -98,7 +98,7 @@ export const PRESETS: readonly SeedPreset[] = [
   {
     slug: 'silver-portrait',
     name: 'Silver Portrait',
-    description: 'Black and white with long, smooth greys.',
+    description: 'Black and white with smooth, gradual grays.',
     category: 'portrait',
     modifications: [brightness(1.1), contrast(0.96), grey()],
   },
@@ -119,7 +119,7 @@ export const PRESETS: readonly SeedPreset[] = [
   {
     slug: 'quiet-board',
     name: 'Quiet Board',
-    description: 'Takes half the color out, so that images of many sources sit together.',
+    description: 'Half the color removed, so that images from different sources go together.',
     category: 'custom',
     modifications: [brightness(1.03), contrast(0.95), saturation(0.5)],
   },

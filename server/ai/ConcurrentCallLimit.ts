@@ -24,4 +24,4 @@ export class ConcurrentCallLimit {
   }
 }
 
-const TOO_MANY = `${AI_CONCURRENT_CALLS_MAX} AI requests of yours are under way. Wait until one is done, or stop it.`
+const TOO_MANY = `You have ${AI_CONCURRENT_CALLS_MAX} AI requests in progress. Wait for one to finish, or stop one.`

@@ -105,7 +105,15 @@ describe('a provider failure', () => {
     ['a 400 of another kind', 'generate-image', FAILURES.badRequest, 502, 'UNKNOWN_ERROR', /failed \(400\)/, 1],
     ['a 401', 'suggestions', FAILURES.unauthorized, 503, 'API_KEY_MISSING', AI_KEY_REFUSED, 1],
     ['a 401', 'generate-image', FAILURES.unauthorized, 503, 'DALLE_API_KEY_MISSING', AI_KEY_REFUSED, 1],
-    ['an unknown model', 'suggestions', FAILURES.unknownModel, 502, 'UNKNOWN_ERROR', /does not know the model/, 1],
+    [
+      'an unknown model',
+      'suggestions',
+      FAILURES.unknownModel,
+      502,
+      'UNKNOWN_ERROR',
+      /does not have the configured model/,
+      1,
+    ],
     ['a 500 that lasts', 'suggestions', FAILURES.serverError, 502, 'UNKNOWN_ERROR', /failed \(500\)/, 2],
     ['a 500, when it may be paid for', 'generate-image', FAILURES.serverError, 502, 'UNKNOWN_ERROR', /failed/, 1],
     ['a 503', 'generate-image', FAILURES.overloaded, 502, 'UNKNOWN_ERROR', /failed \(503\)/, 2],
@@ -284,7 +292,7 @@ it('a user may have only a few calls in flight at once, and an answer makes room
   await vi.waitFor(() => expect(world.provider.calls.length - before).toBe(AI_CONCURRENT_CALLS_MAX))
   const { status, body } = await ask(ann)
   expect([status, body.error]).toEqual([429, 'TOO_MANY_AT_ONCE'])
-  expect(body.message).toBe('4 AI requests of yours are under way. Wait until one is done, or stop it.')
+  expect(body.message).toBe('You have 4 AI requests in progress. Wait for one to finish, or stop one.')
   expect(world.provider.calls.length - before).toBe(AI_CONCURRENT_CALLS_MAX)
   const theirs = ask(await join(world.server))
   await vi.waitFor(() => expect(world.provider.calls.length - before).toBe(AI_CONCURRENT_CALLS_MAX + 1))

@@ -37,7 +37,7 @@ export function translateFailure(error: unknown, purpose: Purpose): AppError {
     const code = isImage(purpose) ? 'DALLE_API_KEY_MISSING' : 'API_KEY_MISSING'
     return new AppError(code, AI_KEY_REFUSED)
   }
-  if (error.status === 404) return unknownError('The AI service does not know the model that is set up.')
+  if (error.status === 404) return unknownError('The AI service does not have the configured model.')
   return unknownError(`The AI service failed (${error.status ?? 'no status'}). Please try again.`)
 }
 

@@ -35,6 +35,6 @@ async function fitted(bytes: Buffer): Promise<{ bytes: Buffer; type: string }> {
     )
     return { bytes: resized, type: 'image/webp' }
   } catch (error) {
-    throw unknownError('The AI service sent an image that cannot be read.').from(error)
+    throw unknownError('The AI service returned an unreadable image.').from(error)
   }
 }

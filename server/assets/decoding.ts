@@ -46,7 +46,7 @@ export async function decodeImage<T>(
 ): Promise<T> {
   const { isAnimated = false, isTurned = false } = options
   const weight = estimateMemory(await readMetadata(bytes), options)
-  if (weight > PICTURE_BYTES_MAX) throw new Error('The picture would take too much memory')
+  if (weight > PICTURE_BYTES_MAX) throw new Error('Decoding this image would take too much memory')
   return memory(Math.max(weight, CONCURRENT_BYTES_MAX / CONCURRENCY_MAX), () =>
     work(sharp(bytes, { animated: isAnimated, autoOrient: isTurned, failOn: 'none', limitInputPixels: false })),
   )

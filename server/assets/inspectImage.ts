@@ -44,7 +44,7 @@ function assertDecodable({ width, height }: Size, field?: string): void {
   }
   if (Math.max(width, height) > UPLOAD_SIDE_MAX) {
     const most = UPLOAD_SIDE_MAX.toLocaleString('en')
-    throw new AppError('TOO_LARGE', `The image has a side longer than ${most} pixels`, field)
+    throw new AppError('TOO_LARGE', `The image is wider or taller than ${most} pixels`, field)
   }
 }
 

@@ -107,7 +107,11 @@ async function recordUpload(db: Knex, upload: Upload): Promise<void> {
     },
   )
   if (rows.length === 0) {
-    throw new AppError('MUTATION_REUSED', 'This Idempotency-Key was used for another change.', 'Idempotency-Key')
+    throw new AppError(
+      'MUTATION_REUSED',
+      'This Idempotency-Key was already used for a different change.',
+      'Idempotency-Key',
+    )
   }
 }
 

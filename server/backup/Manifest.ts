@@ -25,9 +25,10 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
 /** Throws, with a message for people, if the folder is not a backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch((cause: unknown) => {
-    throw new Error(`${folder} is no backup of Moodloom: it has no ${NAME}.`, { cause })
+    throw new Error(`${folder} is not a Moodloom backup: ${NAME} is missing.`, { cause })
   })
   const parsed = manifest.safeParse(parseJson(text))
-  if (!parsed.success) throw new Error(`${join(folder, NAME)} cannot be read: it is of another Moodloom, or damaged.`)
+  if (!parsed.success)
+    throw new Error(`${join(folder, NAME)} cannot be read: it is damaged or from an incompatible version of Moodloom.`)
   return parsed.data
 }

@@ -54,7 +54,7 @@ export async function requestAdmin(dataDir: string, request: AdminRequest): Prom
   if (!socket) return null
   socket.end(JSON.stringify(request))
   const text = await readAll(socket)
-  if (text === '') throw new Error('The server ended before it was done.')
+  if (text === '') throw new Error('The server stopped before it finished.')
   const parsed = answer.parse(JSON.parse(text))
   if ('failed' in parsed) throw new Error(parsed.failed)
   return { done: parsed.done }
@@ -80,7 +80,7 @@ function readAll(socket: Socket): Promise<string> {
     })
     socket.once('end', () => resolve(text))
     socket.once('error', reject)
-    socket.once('close', () => reject(new Error('The connection was cut.')))
+    socket.once('close', () => reject(new Error('The connection was lost.')))
   })
 }
 

@@ -53,6 +53,6 @@ export async function backUp({ database, dataDir, to, now }: BackupOptions): Pro
 /** Of two callers that want the same folder, one gets it. */
 async function claim(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new Error(`${folder} exists already: a backup goes into a new folder.`) : error
+    throw error.code === 'EEXIST' ? new Error(`${folder} already exists: choose a new folder for the backup.`) : error
   })
 }

@@ -106,7 +106,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   it('never writes to an existing folder', async () => {
     await mkdir(at('mine'))
     await writeFile(joinPath(at('mine'), 'notes.txt'), 'mine')
-    await expect(requestAdmin(at('data'), { do: 'backup', to: at('mine') })).rejects.toThrow('exists already')
+    await expect(requestAdmin(at('data'), { do: 'backup', to: at('mine') })).rejects.toThrow('already exists')
     expect(await readdir(at('mine'))).toEqual(['notes.txt'])
     expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('restoring', { timeout: 120_000 }, () => {
 
   it('never overwrites data', async () => {
     await mkdir(joinPath(at('old'), 'postgres'), { recursive: true })
-    await refuses('copy', 'old').toThrow('has data already (postgres)')
+    await refuses('copy', 'old').toThrow('already contains data (postgres)')
   })
 
   it('refuses a directory that a running server uses', async () => {
@@ -125,11 +125,11 @@ describe('restoring', { timeout: 120_000 }, () => {
   })
 
   it('refuses a folder that is not a complete backup, and a backup from a newer version', async () => {
-    await refuses('data', 'third').toThrow('is no backup of Moodloom')
+    await refuses('data', 'third').toThrow('is not a Moodloom backup')
     const manifest = await readManifest(at('copy'))
     const newer = { ...manifest, migrations: [...manifest.migrations, '9999_later'] }
     await writeFile(joinPath(at('copy'), 'backup.json'), JSON.stringify(newer))
-    await refuses('copy', 'third').toThrow('of a newer Moodloom (9999_later)')
+    await refuses('copy', 'third').toThrow('from a newer version of Moodloom (9999_later)')
     expect(existsSync(at('third'))).toBe(false)
   })
 })

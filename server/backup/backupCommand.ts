@@ -12,12 +12,12 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = parseEnvironment(process.env)
   if (settings.databaseUrl)
-    throw new Error('DATABASE_URL is set: back that Postgres up with pg_dump, as docs/operations.md says.')
+    throw new Error('DATABASE_URL is set: back up that Postgres database with pg_dump (see docs/operations.md).')
   const to = folderOf(process.argv[2])
   const answer = await requestAdmin(settings.dataDir, { do: 'backup', to })
   if (!answer) await backUpAlone(settings, to)
   console.log(`Backed up ${settings.dataDir} to ${to}.`)
-  if (settings.s3) console.log('Images are in S3 and not in it: back the bucket up as well, after this.')
+  if (settings.s3) console.log('Images are in S3 and not included: back up the bucket as well, after this.')
 }
 
 function folderOf(name: string | undefined): string {
@@ -27,7 +27,7 @@ function folderOf(name: string | undefined): string {
 }
 
 async function backUpAlone({ dataDir }: Settings, to: string): Promise<void> {
-  if (!existsSync(dataDir)) throw new Error(`There is nothing to back up: DATA_DIR ${dataDir} does not exist.`)
+  if (!existsSync(dataDir)) throw new Error(`Nothing to back up: DATA_DIR ${dataDir} does not exist.`)
   const lock = await lockDirectory(dataDir)
   try {
     const database = await openDatabase({ dataDir })

@@ -18,7 +18,7 @@ it('renews the epoch of a data directory, but not while a server is using it', {
       const { stdout } = await run(process.execPath, [command], { cwd: path, env: { ...own, DATA_DIR: dataDir } })
       return /[0-9a-f-]{36}/.exec(stdout)?.[0]
     }
-    await expect(renew(join(path, 'none'))).rejects.toThrow('There is no database')
+    await expect(renew(join(path, 'none'))).rejects.toThrow('No database found')
     const first = await renew(path)
     const second = await renew(path)
     expect([first, second]).toEqual([expect.any(String), expect.any(String)])

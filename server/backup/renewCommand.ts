@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = parseEnvironment(process.env)
   const { databaseUrl, dataDir } = settings
-  if (!databaseUrl && !existsSync(dataDir)) throw new Error(`There is no database: DATA_DIR ${dataDir} does not exist.`)
+  if (!databaseUrl && !existsSync(dataDir)) throw new Error(`No database found: DATA_DIR ${dataDir} does not exist.`)
   const lock = databaseUrl ? undefined : await lockDirectory(dataDir)
   try {
     const database = await openDatabase(settings)
@@ -21,7 +21,8 @@ async function main(): Promise<void> {
       await migrate(database)
       const epoch = await renewEpoch({ database, dataDir })
       console.log(`The database's epoch is now ${epoch}.`)
-      if (databaseUrl) console.log('Restart every server that uses it: a running one keeps the previous epoch.')
+      if (databaseUrl)
+        console.log('Restart every server that uses this database: running servers keep the previous epoch.')
     } finally {
       await database.close()
     }

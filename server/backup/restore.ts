@@ -32,13 +32,15 @@ export async function restore({ from, dataDir }: RestoreOptions): Promise<Restor
   const known = new Set(await migrationSource.getMigrations([]))
   const unknown = manifest.migrations.filter((name) => !known.has(name))
   if (unknown.length > 0)
-    throw new Error(`This backup is of a newer Moodloom (${unknown.join(', ')}): restore it with that one.`)
+    throw new Error(
+      `This backup is from a newer version of Moodloom (${unknown.join(', ')}): restore it with that version.`,
+    )
   const lock = await lockDirectory(dataDir)
   try {
     const present = [EMBEDDED_FOLDER, IMAGES_FOLDER, KEYS_FILE].filter((name) => existsSync(join(dataDir, name)))
     if (present.length > 0)
       throw new Error(
-        `DATA_DIR ${dataDir} has data already (${present.join(', ')}): move it away, or set DATA_DIR to an empty folder.`,
+        `DATA_DIR ${dataDir} already contains data (${present.join(', ')}): move it elsewhere, or set DATA_DIR to an empty folder.`,
       )
     const images = await copyImages(join(from, IMAGES_FOLDER), join(dataDir, IMAGES_FOLDER))
     if (existsSync(join(from, KEYS_FILE))) await copyFile(join(from, KEYS_FILE), join(dataDir, KEYS_FILE))

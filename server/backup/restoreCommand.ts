@@ -9,13 +9,13 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { databaseUrl, dataDir } = parseEnvironment(process.env)
   if (databaseUrl)
-    throw new Error('DATABASE_URL is set: restore that Postgres with pg_restore, as docs/operations.md says.')
+    throw new Error('DATABASE_URL is set: restore that Postgres database with pg_restore (see docs/operations.md).')
   const [, , folder] = process.argv
-  if (!folder) throw new Error('Which one? npm run restore -- backups/moodloom-…')
+  if (!folder) throw new Error('Which backup? Usage: npm run restore -- backups/moodloom-…')
   const from = resolve(process.env.INIT_CWD ?? process.cwd(), folder)
   const { madeAt, people, boards, images } = await restore({ from, dataDir })
   console.log(
-    `Restored the backup of ${madeAt} to ${dataDir}: ${people} people, ${boards} boards, ${images} image files.`,
+    `Restored the backup from ${madeAt} to ${dataDir}: ${people} people, ${boards} boards, ${images} image files.`,
   )
 }
 

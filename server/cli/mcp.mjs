@@ -5,9 +5,9 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 
 const { MOODLOOM_URL = 'http://localhost:3000', MOODLOOM_TOKEN } = process.env
-if (!MOODLOOM_TOKEN) fail('Set MOODLOOM_TOKEN to an access token: Moodloom makes them in Settings, Agents.')
+if (!MOODLOOM_TOKEN) fail('Set MOODLOOM_TOKEN to an access token: create one in Moodloom under Settings, Agents.')
 if (!/^https?:$/.test(protocolOf(MOODLOOM_URL)))
-  fail('MOODLOOM_URL must be the address of a Moodloom server, such as https://boards.example.org')
+  fail('MOODLOOM_URL must be the URL of a Moodloom server, such as https://boards.example.org')
 
 const server = new StreamableHTTPClientTransport(new URL('/mcp', MOODLOOM_URL), {
   requestInit: { headers: { Authorization: `Bearer ${MOODLOOM_TOKEN}` } },

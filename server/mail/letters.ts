@@ -23,8 +23,8 @@ export function verifyEmail({ name, link, isChange }: VerifyFacts): MailContent 
     paragraphs: [
       `Hello ${name},`,
       isChange
-        ? 'you asked to use this address for your Moodloom account. Confirm it to replace the old one.'
-        : 'welcome to Moodloom! Confirm your email to invite and follow people and to make boards and presets public.',
+        ? 'You asked to use this address for your Moodloom account. Confirm it to replace the old one.'
+        : 'Welcome to Moodloom! Confirm your email to invite and follow people, and to make boards and presets public.',
     ],
     action: { label: 'Confirm email', link },
     note: `The link works once and expires in ${VERIFICATION_HOURS} hours. If this wasn’t you, you can ignore this email.`,
@@ -39,10 +39,10 @@ interface ResetFacts {
 
 export function resetPassword({ name, username, link }: ResetFacts): MailContent {
   return {
-    subject: 'A new password for Moodloom',
+    subject: 'Reset your Moodloom password',
     paragraphs: [
       `Hello ${name},`,
-      `someone asked for a new password for your account (username: ${username}). If that was you, choose one now. You will be signed out everywhere else.`,
+      `Someone asked to reset the password of your account (username: ${username}). If that was you, choose a new one now. You will be signed out everywhere else.`,
     ],
     action: { label: 'Choose a new password', link },
     note: 'The link works once and expires in one hour. If this wasn’t you, ignore this email and your password won’t change.',
@@ -100,7 +100,7 @@ interface ChangeFacts {
 export function passwordChanged({ name, link }: ChangeFacts): MailContent {
   return {
     subject: 'Your Moodloom password was changed',
-    paragraphs: [`Hello ${name},`, 'the password of your account was changed, and other devices were signed out.'],
+    paragraphs: [`Hello ${name},`, 'The password of your account was changed, and other devices were signed out.'],
     action: { label: 'This wasn’t me', link },
     note: 'If this was you, you don’t need to do anything.',
   }
@@ -111,7 +111,7 @@ export function passkeyAdded({ name, link }: ChangeFacts): MailContent {
     subject: 'A passkey was added to your Moodloom account',
     paragraphs: [
       `Hello ${name},`,
-      'a passkey was added to your account. It can be used to sign in without your password. You’ll find your passkeys in Settings.',
+      'A passkey was added to your account. It can be used to sign in without your password. You’ll find your passkeys in Settings.',
     ],
     action: { label: 'Open Settings', link },
     note: 'If this was you, you don’t need to do anything. If it wasn’t, remove the passkey and change your password.',
@@ -123,7 +123,7 @@ export function accessTokenAdded({ name, link }: ChangeFacts): MailContent {
     subject: 'An access token was added to your Moodloom account',
     paragraphs: [
       `Hello ${name},`,
-      'an access token was added to your account. An agent that has it can read the boards you chose, and propose changes to them or make changes itself if you allowed that. You’ll find your access tokens in Settings.',
+      'An access token was added to your account. An agent that has it can read the boards you chose and, if you allowed it, propose or make changes to them. You’ll find your access tokens in Settings.',
     ],
     action: { label: 'Open Settings', link },
     note: 'If this was you, you don’t need to do anything. If it wasn’t, revoke the token and change your password.',
@@ -136,7 +136,7 @@ export function emailChanged({ name }: Pick<ChangeFacts, 'name'>): MailContent {
     subject: 'Your Moodloom email was changed',
     paragraphs: [
       `Hello ${name},`,
-      'the email of your Moodloom account was changed. This address is no longer connected to it.',
+      'The email of your Moodloom account was changed. This address is no longer connected to it.',
       'If this wasn’t you, someone may know your password. Contact the people who run your Moodloom server.',
     ],
   }

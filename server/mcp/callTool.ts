@@ -200,7 +200,7 @@ function refusalOf(code: AgentRefusal, needed: AgentScope, { agent }: AgentConte
     case 'NOT_FOUND':
       return new AppError(
         code,
-        'There is no such board, or this token does not open it. find_boards lists those it opens.',
+        'There is no such board, or this token has no access to it. find_boards lists the boards it can access.',
       )
     case 'BOARD_IN_TRASH':
       return new AppError(code, 'This board is in the trash.')
@@ -209,10 +209,11 @@ function refusalOf(code: AgentRefusal, needed: AgentScope, { agent }: AgentConte
         const words =
           agent.scope === 'read'
             ? 'This token may only read. Nothing was changed.'
-            : 'This token may read and propose, but not change boards itself. Nothing was changed: propose it.'
+            : 'This token may read and propose, but not change boards itself. Nothing was changed: use propose instead.'
         return new AppError(code, words)
       }
-      if (agent.boardIds?.size === 0) return new AppError(code, 'The boards of this token are gone.')
-      return new AppError(code, 'The person of this token may view this board, but not edit it.')
+      if (agent.boardIds?.size === 0)
+        return new AppError(code, 'The boards that this token could access no longer exist.')
+      return new AppError(code, 'The person who created this token may view this board, but not edit it.')
   }
 }

@@ -26,7 +26,7 @@ export function checkItem(item: AgentItem, field: string, board: OnBoard): Propo
     case 'shape':
       return item
     case 'image':
-      return board.images.has(item.address) ? item : problem('address', 'Is no image that import_image gave you')
+      return board.images.has(item.address) ? item : problem('address', 'Not an image that import_image returned')
     case 'change':
     case 'delete': {
       const element = board.elements.get(board.refs.idOf(item.elementId) ?? '')
@@ -55,7 +55,7 @@ export function checkItem(item: AgentItem, field: string, board: OnBoard): Propo
   }
 }
 
-const notOnBoard = (ref: string) => `No element ${ref} is on this board`
+const notOnBoard = (ref: string) => `No element ${ref} on this board`
 
 function wrongContent({ type, content: now }: Element, content: string | undefined): string | null {
   if (content === undefined) return null

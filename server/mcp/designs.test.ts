@@ -176,7 +176,7 @@ describe('restyle', () => {
     const board = await boardWith([picture(0), ...texts])
     const call = { boardId: board.id, rev: board.rev, elementIds: board.ids }
     const none = await proposing.call('restyle', call)
-    expect(none).toMatchObject({ isError: true, text: expect.stringContaining('Give a style, a palette or both') })
+    expect(none).toMatchObject({ isError: true, text: expect.stringContaining('Pass a style, a palette or both') })
     const fills = await proposing.call('restyle', { ...call, palette: ['#aabbcc'] })
     expect(fills).toMatchObject({ isError: true, text: expect.stringContaining('swatches and shapes') })
   })

@@ -62,7 +62,7 @@ async function authenticate(ctx: Context, deps: Deps): Promise<TokenAgent> {
   if (token) await spend(deps.limits.agentAddress, address)
   const challenge = token ? 'Bearer realm="Moodloom", error="invalid_token"' : 'Bearer realm="Moodloom"'
   const words = token
-    ? 'This access token is unknown, revoked or expired. Make another one in Settings.'
+    ? 'This access token is unknown, revoked or expired. Create a new one in Settings.'
     : 'Send an access token: Authorization: Bearer mdl_…'
   throw new AppError('UNAUTHENTICATED', words, undefined, { 'WWW-Authenticate': challenge })
 }
@@ -78,7 +78,7 @@ function assertTrustedOrigin(ctx: Context, { settings: { publicUrl, host, trustP
     : URL.canParse(origin) && new URL(origin).host === ctx.host && isThisMachine(new URL(origin).hostname)
   if (origin && !isOwn) throw new AppError('BAD_ORIGIN', 'This request came from another site.')
   if (!publicUrl && !trustProxy && isThisMachine(host) && !isThisMachine(ctx.hostname)) {
-    throw new AppError('BAD_ORIGIN', 'Set PUBLIC_URL to the address by which others reach this server.')
+    throw new AppError('BAD_ORIGIN', 'Set PUBLIC_URL to the address at which others reach this server.')
   }
 }
 

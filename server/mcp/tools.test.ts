@@ -91,7 +91,7 @@ describe('find_boards', () => {
     const { text } = await agent.call('find_boards', { query: 'AUTUMN copper' })
     expect(text).toContain(`board ${one} · "Autumn kitchen"`)
     expect(text).not.toContain(`board ${other} `)
-    expect((await agent.call('find_boards', { query: 'nothing has this' })).text).toMatch(/None of \d+ boards/)
+    expect((await agent.call('find_boards', { query: 'nothing has this' })).text).toMatch(/No matches among \d+ boards/)
     expect((await agent.call('find_boards', { limit: 1 })).text).toMatch(/\d+ more/)
   })
 })

@@ -87,7 +87,7 @@ describe('a writing call', () => {
     const tries = [
       ['add_elements', { boardId: board, rev: rev + 1, items }, `The board is at rev ${rev}`],
       ['remove_elements', { boardId: board, rev, elementIds: [one?.id, two?.id] }, 'Is locked'],
-      ['remove_elements', { boardId: board, rev, elementIds: [one?.id, one?.id.slice(-8)] }, 'Is named twice'],
+      ['remove_elements', { boardId: board, rev, elementIds: [one?.id, one?.id.slice(-8)] }, 'Listed twice'],
       ['remove_elements', { boardId: board, elementIds: [one?.id] }, 'rev: '],
     ] as const
     for (const [tool, input, words] of tries) {

@@ -38,7 +38,7 @@ describe('a JSON text that arrives in chunks', () => {
       'values',
       `[${list(15, list(18))}]`,
       `[${list(16, list(18))}]`,
-      'The request holds more than 300 values.',
+      'The request contains more than 300 values.',
       undefined,
     ],
     [
@@ -52,7 +52,7 @@ describe('a JSON text that arrives in chunks', () => {
       'the length of a key',
       `{"${'k'.repeat(1022)}":1}`,
       `{"a":{"${'k'.repeat(1023)}":1}}`,
-      'a: Has a key that is too long',
+      'a: Contains a key that is too long',
       'a',
     ],
   ])('%s are limited, whatever the chunk size', (_, good, bad, message, field) => {

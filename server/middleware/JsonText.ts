@@ -156,7 +156,9 @@ export class JsonText {
       case COLON:
         this.#keyStart[this.#depth] = this.#stringStart
         this.#keyEnd[this.#depth] = this.#stringEnd
-        return this.#stringEnd - this.#stringStart > KEY_MAX ? this.#problem('Has a key that is too long', -1) : null
+        return this.#stringEnd - this.#stringStart > KEY_MAX
+          ? this.#problem('Contains a key that is too long', -1)
+          : null
       case COMMA:
         return this.#count()
       case OPEN_LIST:
@@ -190,7 +192,7 @@ export class JsonText {
   #countValue(): JsonProblem | null {
     const { values } = this.#bounds
     if (++this.#values <= values) return null
-    return { code: 'VALIDATION_FAILED', message: `The request holds more than ${inWords(values)} values.` }
+    return { code: 'VALIDATION_FAILED', message: `The request contains more than ${inWords(values)} values.` }
   }
 
   /** Names the value being read, or with -1 the list or object that it is in. */

@@ -61,7 +61,7 @@ export async function maybeUser(ctx: Context, next: Next): Promise<void> {
 export async function queueUser(ctx: Context, next: Next): Promise<void> {
   const named = ctx.get(QUEUE_USER)
   if (named && named !== String(ctx.state.user.id)) {
-    throw new AppError('ACCOUNT_MISMATCH', 'These changes belong to another account than the one signed in.')
+    throw new AppError('ACCOUNT_MISMATCH', 'These changes belong to a different account than the one signed in.')
   }
   await next()
 }

@@ -23,7 +23,7 @@ export function databaseEpoch({ epoch }: Pick<Deps, 'epoch'>) {
   }
 }
 
-export const BOARD_MISMATCH = 'This board has another number by now. Nothing was changed; try again in a moment.'
+export const BOARD_MISMATCH = 'This board now has a different id. Nothing was changed; try again in a moment.'
 
 /** Calls about one board, including those of the trash. */
 const OF_BOARD = /^\/api\/(?:boards|trash)\/(\d+)(?:\/|$)/

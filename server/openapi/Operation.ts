@@ -61,7 +61,7 @@ export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
   'Queue-User':
     "Id of the user whose queue this change comes from. Another account's session gets 409 ACCOUNT_MISMATCH.",
   'Database-Epoch':
-    'The database epoch that ids and revs belong to: in every response; restoring a backup starts another. A write with a different one gets 409 EPOCH_CHANGED.',
+    'The database epoch that ids and revs belong to, in every response. Restoring a backup starts a new one. A write with a different one gets 409 EPOCH_CHANGED.',
   'Board-Uid': "The board's uid. If the id in the path is another board's, the response is 409 BOARD_MISMATCH.",
   Prefer: '`return=minimal`: results whose rows the author can derive have status 204 and no row (`sentResult`).',
   Overwrote: "JSON array: fields of someone else's newer change that this one replaced.",

@@ -63,7 +63,7 @@ function describe(operation: Operation, { requests, answers, error }: Context): 
   const { answer } = operation
   const headers = answerHeaders(operation)
   const success: JsonObject = {
-    description: answer.status === 204 ? 'Done' : 'The answer',
+    description: answer.status === 204 ? 'Done' : 'Success',
     ...(headers.length > 0 && { headers: headersOf(headers) }),
     ...(answer.schema && { content: json(answers.add(`${name}Answer`, answer.schema)) }),
     ...(answer.mediaTypes && { content: Object.fromEntries(answer.mediaTypes.map((type) => [type, {}])) }),
@@ -86,7 +86,7 @@ function describe(operation: Operation, { requests, answers, error }: Context): 
     responses: {
       [answer.status]: success,
       ...(answer.repeatStatus && { [answer.repeatStatus]: success }),
-      ...(answer.isConditional && { 304: { description: 'As the ETag that If-None-Match names' } }),
+      ...(answer.isConditional && { 304: { description: 'Not modified: the ETag matches If-None-Match' } }),
       ...refusalsOf(operation, error),
     },
   }

@@ -37,7 +37,7 @@ export async function subscribe(
     throw new AppError('VALIDATION_FAILED', 'endpoint: Not a push service that this server knows', 'endpoint')
   }
   if (!isPublicKey(keys.p256dh)) {
-    throw new AppError('VALIDATION_FAILED', 'p256dh: Not a public key on the curve P-256', 'keys.p256dh')
+    throw new AppError('VALIDATION_FAILED', 'p256dh: Not a P-256 public key', 'keys.p256dh')
   }
   await query(knex, UPSERT, [userId, sessionId, endpoint, keys.p256dh, keys.auth, clock()])
   await query(knex, TRIM, [userId, PUSH_SUBSCRIPTIONS_MAX])

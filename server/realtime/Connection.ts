@@ -102,7 +102,7 @@ export class Connection {
   /** Refuses what none of our browsers send; repeated offenses close the socket. */
   strike(now: number, code: ErrorCode, message: string): void {
     this.refuse(code, message)
-    if (!this.limiters.strikes.take(now)) this.close(CLOSE.policy, 'Too many messages that make no sense')
+    if (!this.limiters.strikes.take(now)) this.close(CLOSE.policy, 'Too many malformed messages')
   }
 
   /** Refuses what a browser might send by mistake; only a flood of it closes the socket. */

@@ -39,10 +39,10 @@ export function readMessage(data: Uint8Array): ReadMessage {
     return { isMalformed: true, code: 'MALFORMED_BODY', problem: 'A message must be a JSON object' }
   }
   if (!('type' in value) || !CLIENT_MESSAGE_TYPES.has(value.type)) {
-    return { isMalformed: true, code: 'VALIDATION_FAILED', problem: 'There is no message of this type' }
+    return { isMalformed: true, code: 'VALIDATION_FAILED', problem: 'Unknown message type' }
   }
   if (text.values > LIVE_VALUES_MAX && 'live' in value && value.live === true) {
-    return refusal(value, `A live change holds more than ${LIVE_VALUES_MAX} values`, undefined)
+    return refusal(value, `A live change contains more than ${LIVE_VALUES_MAX} values`, undefined)
   }
   const problem = storageProblem(value)
   if (problem) return refusal(value, problem.message, problem.field)

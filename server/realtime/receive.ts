@@ -129,7 +129,7 @@ function handleEphemeral(
       if (!participant.access.isNamed) break
       if (connection.limiters.views.take(now))
         room.relay(connection, { type: 'view_shown', userId, view: message.view }, userId)
-      else connection.refuse('RATE_LIMIT', 'You have just asked the others to look')
+      else connection.refuse('RATE_LIMIT', 'You just asked the others to look')
       break
     case 'activity_ping':
       connection.send({ type: 'heartbeat', rev: room.rev, viewers: room.viewers, epoch })

@@ -41,7 +41,7 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
   let listener: ClusterListener | undefined
   let returnedAt = Number.NEGATIVE_INFINITY
 
-  const logAway = (error: unknown) => log.debug({ err: error }, 'redis is away')
+  const logAway = (error: unknown) => log.debug({ err: error }, 'redis is unreachable')
   for (const redis of [commands, subscriber]) redis.on('error', logAway)
   commands.on('ready', () => {
     returnedAt = performance.now()

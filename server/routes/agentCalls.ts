@@ -32,7 +32,7 @@ export const agentCallsRoutes: readonly Route[] = [
         boardIds: new Set([params.id]),
       } as const
       const result = await callTool({ ...callerParts(deps), agent }, body.tool, body.input)
-      if (!result) throw new Error(`A tool of the contract that is not there: ${body.tool}`)
+      if (!result) throw new Error(`Missing tool: ${body.tool}`)
       return { content: result.content, isError: result.isError ?? false }
     },
   }),

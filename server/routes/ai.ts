@@ -52,7 +52,7 @@ export const aiRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/ai/status',
-    summary: 'Get whether there is an AI provider, and its models',
+    summary: 'Check whether there is an AI provider, and get its models',
     answer: { status: 200, schema: ownAiStatus },
     handler: async (deps, { user }) => {
       const status = await providersOf(deps).statusOf(user.id)

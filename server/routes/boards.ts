@@ -38,7 +38,8 @@ export const boardsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
     path: '/api/boards',
-    summary: "The caller's boards and those they work on; another user's that they may see; or the caller's trash",
+    summary:
+      "List the caller's boards and those they work on; another user's boards that they may view; or the caller's trash",
     query: boardsQuery,
     answer: { status: 200, schema: z.array(boardListItem) },
     handler: ({ knex }, { user, query }) =>

@@ -83,7 +83,7 @@ export const historyRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',
     path: '/api/boards/{id}/history/undo-agent',
-    summary: 'Undo everything an agent did on a board. What people changed since stays and is listed',
+    summary: 'Undo everything an agent did on a board. Later changes by people are kept and listed',
     limits: [({ versions }) => limitCalls(versions, RESTORE_COST)],
     params: rowParams,
     body: agentUndoRequest,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const COMMON = 'Password is one of the first that anybody would guess. Choose another one.'
+const COMMON = 'This password is too easy to guess. Choose another one.'
 const OWN = 'Password must not be your own name or email.'
 const WEAK = [
   ['password', COMMON],

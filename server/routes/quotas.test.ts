@@ -75,7 +75,7 @@ async function storageOf(person: Person) {
 async function expectFull(answer: Response | Answer): Promise<void> {
   const body = answer instanceof Response ? await answer.json() : answer.body
   expect([answer.status, body.error]).toEqual([422, 'QUOTA_EXCEEDED'])
-  expect(body.message).toContain('in the trash, then try again')
+  expect(body.message).toContain('from the trash, then try again')
 }
 
 describe('images', () => {
@@ -208,7 +208,7 @@ describe('an account without a confirmed email', () => {
     })
     expect((await upload(ann, 1.9)).status).toBe(200)
     const refused = await upload(ann, 1.9)
-    expect(await refused.clone().text()).toContain('once you have confirmed your email')
+    expect(await refused.clone().text()).toContain('once you confirm your email')
     await expectFull(refused)
     await mailing.deps.knex('users').where({ id: ann.id }).update({ is_email_verified: true })
     expect((await upload(ann, 1.9)).status).toBe(200)

@@ -42,8 +42,8 @@ export const usersRoutes: readonly Route[] = [
     refusals: ['RATE_LIMIT'],
     handler: (deps, { user, params }) => unfollowUser(deps, user.id, params.username),
   }),
-  followsRoute('followers', 'Who follows a person, the latest first'),
-  followsRoute('following', 'Whom a person follows, the latest first'),
+  followsRoute('followers', 'List the people who follow a person, newest first'),
+  followsRoute('following', 'List the people a person follows, newest first'),
 ]
 
 function followsRoute(which: 'followers' | 'following', summary: string): Route {

@@ -50,7 +50,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await button(page, 'Invite').click()
     await sheet.getByRole('textbox', { name: 'Username or email' }).fill('friend@example.org')
     await sheet.getByRole('button', { name: 'Invite', exact: true }).click()
-    await sheet.getByText('Confirm your email to invite people: open the link that was mailed to you.').waitFor()
+    await sheet.getByText('Confirm your email to invite people: open the link we emailed you.').waitFor()
     await sheet.getByRole('button', { name: 'Resend the link' }).click()
     await shows(page, 'Link sent')
 
@@ -82,7 +82,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (shape: Shape) => {
     await shows(page, 'Email verified successfully')
 
     await page.goto(address)
-    await page.getByRole('heading', { name: 'The verification link has expired or was used already' }).waitFor()
+    await page.getByRole('heading', { name: 'The verification link has expired or has already been used' }).waitFor()
     await shows(
       page,
       'There was an error verifying your email address. The verification link may be expired or invalid.',

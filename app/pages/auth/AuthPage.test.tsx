@@ -274,7 +274,7 @@ describe('/auth/reset-password', () => {
   })
 
   test('reports a link that no longer works, with a link to request a new one', async () => {
-    const message = 'This link has expired or was used already. Ask for a new one.'
+    const message = 'This link has expired or has already been used. Ask for a new one.'
     server.on('POST /api/auth/reset/password', () => json(400, { error: 'TOKEN_INVALID', message }))
     await visit('/auth/reset-password?token=abc')
     await type('New password', 'secret1')

@@ -63,7 +63,7 @@ async function makeImage(deps: AiDeps, requester: Requester, order: ImageOrder):
     const usage = tokenUsage(answer.usage?.input_tokens, answer.usage?.output_tokens)
     if (usage) used(usage)
     const image = answer.data?.[0]
-    if (typeof image?.b64_json !== 'string') throw unknownError('The AI service sent no image.')
+    if (typeof image?.b64_json !== 'string') throw unknownError('The AI service did not return an image.')
     const revisedPrompt = textOf(image.revised_prompt, AI_TEXT_MAX) || null
     const stored = await storeGeneratedImage(deps, requester.userId, image.b64_json)
     return { ...stored, revisedPrompt, ...(usage && { usage }) }

@@ -47,7 +47,7 @@ export function createGuardedFetch({
     },
   })
   return async (input, init) => {
-    if (typeof input !== 'string') throw new Error('Only addresses as text are called')
+    if (typeof input !== 'string') throw new Error('The address must be a string')
     const { method, headers, body, signal } = init ?? {}
     const sent = await encode(body)
     const answer = await undiciFetch(input, {
@@ -69,7 +69,7 @@ async function encode(
 ): Promise<{ body: string | Uint8Array; headers: Record<string, string> } | null> {
   if (body == null) return null
   if (typeof body === 'string') return { body, headers: {} }
-  if (!(body instanceof FormData)) throw new Error('Only text and forms are sent')
+  if (!(body instanceof FormData)) throw new Error('The body must be text or a form')
   const form = new Response(body)
   return {
     body: new Uint8Array(await form.arrayBuffer()),
@@ -77,7 +77,7 @@ async function encode(
   }
 }
 
-const REFUSED = 'The address is not one of the public internet'
+const REFUSED = 'The address is not on the public internet'
 /** Ms. */
 const CONNECT_TIMEOUT = 10_000
 

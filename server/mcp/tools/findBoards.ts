@@ -22,7 +22,7 @@ export async function findBoards(
   })
   if (found.length === 0) {
     return textContent(
-      all.length === 0 ? 'This token opens no board.' : `None of ${all.length} boards has these words.`,
+      all.length === 0 ? 'This token has no access to any board.' : `No matches among ${all.length} boards.`,
     )
   }
   const lines = found.slice(0, limit).map(({ id, name, description, category, role, canEdit, rev, lastEdited }) => {
@@ -32,6 +32,6 @@ export async function findBoards(
       ' · ',
     )
   })
-  const more = found.length > limit ? `\n${found.length - limit} more: ask for fewer with a query.` : ''
+  const more = found.length > limit ? `\n${found.length - limit} more: narrow the list with a query.` : ''
   return textContent(asData(lines.join('\n')) + more)
 }

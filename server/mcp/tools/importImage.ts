@@ -11,7 +11,7 @@ export async function importImage(
   { base64 }: AgentToolInput<'import_image'>,
 ): Promise<ToolContent[]> {
   const bytes = BASE64.exec(base64)?.[1]
-  if (!bytes) throw new AppError('VALIDATION_FAILED', 'base64: Must be the bytes of an image in base64', 'base64')
+  if (!bytes) throw new AppError('VALIDATION_FAILED', 'base64: Must be an image encoded as base64', 'base64')
   const { address, width, height } = await storeImage(deps, agent.userId, Buffer.from(bytes, 'base64'), {
     field: 'base64',
   })

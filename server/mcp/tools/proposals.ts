@@ -32,7 +32,7 @@ export async function propose(
   if (problems.length > 0)
     throw new AppError(
       'VALIDATION_FAILED',
-      problemWords('Nothing was proposed. Correct these items and send all of them again:', problems),
+      problemWords('Nothing was proposed. Correct these items and send the whole call again:', problems),
       'items',
     )
   const whole = checked.flatMap((item) => ('problem' in item ? [] : [item]))
@@ -66,7 +66,7 @@ export async function saveProposal(
   await notifyProposal(deps, { userId: agent.userId, boardId, agent: agent.name })
   const where = `${addressOf(deps.settings)}/board/${boardId}?panel=agents`
   return textContent(
-    `Proposed as ${proposal.id}: ${items.length} ${items.length === 1 ? 'item waits' : 'items wait'} for a person to accept, at ${where} . Nothing has changed yet. list_proposals says what became of them.`,
+    `Proposed as ${proposal.id}: ${items.length} ${items.length === 1 ? 'item waits' : 'items wait'} for a person to accept at ${where} . Nothing has changed yet. list_proposals shows the outcomes.`,
   )
 }
 
@@ -76,7 +76,7 @@ export async function listOwnProposals(
   { boardId }: AgentToolInput<'list_proposals'>,
 ): Promise<ToolContent[]> {
   const all = await listProposals(deps.knex, agent, boardId)
-  if (all.length === 0) return textContent('This token has proposed nothing on this board lately.')
+  if (all.length === 0) return textContent('This token has not proposed anything on this board recently.')
   const lines = all.map(({ id, summary, createdAt, items }) => {
     const outcomes = items.map(({ item, outcome, newElementId }, index) => {
       const element = outcome === 'accepted' && newElementId ? ` as ${newElementId}` : ''
@@ -93,7 +93,7 @@ export async function withdrawOwnProposal(
   { proposalId }: AgentToolInput<'withdraw_proposal'>,
 ): Promise<ToolContent[]> {
   await withdrawProposal(deps, agent, proposalId)
-  return textContent('The proposal is withdrawn.')
+  return textContent('The proposal was withdrawn.')
 }
 
 /** The board's elements that an item is about. */

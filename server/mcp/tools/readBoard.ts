@@ -47,7 +47,7 @@ export async function readBoard(
     ...(board.category ? [`category ${quoted(board.category, NAME_MAX)}`] : []),
     ...(board.description ? [`description ${quoted(board.description, DESCRIPTION_MAX)}`] : []),
     `rev ${rev} · ${elements.length} elements${area ? ` · ${Math.round(area.width)}x${Math.round(area.height)} at ${Math.round(area.x)},${Math.round(area.y)}` : ''}`,
-    'Sizes and places are board pixels; x grows to the right, y downwards. Back to front:',
+    'Sizes and positions are in board pixels; x increases to the right, y downward. Back to front:',
   ]
   const read = from + lines.length
   const isOver = read >= elements.length
@@ -57,7 +57,7 @@ export async function readBoard(
       isOver
         ? 'This is the end of the board.'
         : `${elements.length - read} more elements: read on with cursor "${read}".`,
-      mayEdit ? '' : 'The person of this token may view this board, but not edit it: proposals are refused.',
+      mayEdit ? '' : 'The person who created this token may view this board, but not edit it: proposals are refused.',
     ]
       .filter(Boolean)
       .join('\n'),

@@ -39,7 +39,9 @@ export async function readPalette(
     `background: ${backgroundOf(shown) ?? 'none'}`,
     `elements: ${listed(used)}`,
     `photos: ${listed(seen)}`,
-    ...(unread > 0 ? [`The colors of ${unread} images are not known yet; those of new ones are within a minute.`] : []),
+    ...(unread > 0
+      ? [`The colors of ${unread} images are not known yet; for new images, this takes up to a minute.`]
+      : []),
   ]
   return textContent(lines.join('\n'))
 }

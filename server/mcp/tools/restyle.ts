@@ -61,8 +61,7 @@ function restyling(
   )
   const elements = named.filter(({ id }) => patches.has(id))
   if (elements.length === 0) {
-    const words =
-      'elementIds: None of these has what this changes: styles are for texts, palettes for swatches and shapes'
+    const words = 'elementIds: Nothing to restyle: styles apply to texts, palettes to swatches and shapes'
     throw new AppError('VALIDATION_FAILED', words)
   }
   return { elements, patches }

@@ -57,7 +57,7 @@ function picturesOf(refs: readonly string[] | undefined, board: OnBoard): Elemen
     check([checkItem({ kind: 'arrange', elementIds: [...refs], layout: 'grid' }, 'weave', board)])
     const named = checkOnce(refs, board, (index) => `elementIds.${index}`)
     const wrong = named.flatMap((element, index) =>
-      isPicture(element) ? [] : [`elementIds.${index}: Is no image that is shown`],
+      isPicture(element) ? [] : [`elementIds.${index}: Not a visible image`],
     )
     if (wrong.length > 0) throw new AppError('VALIDATION_FAILED', problemWords('Only images can be woven:', wrong))
     return named
@@ -66,7 +66,7 @@ function picturesOf(refs: readonly string[] | undefined, board: OnBoard): Elemen
   if (all.length < 2)
     throw new AppError('VALIDATION_FAILED', 'elementIds: The board has fewer than two images to weave')
   if (all.length > WRITE_ELEMENTS_MAX) {
-    throw new AppError('VALIDATION_FAILED', `elementIds: Name at most ${WRITE_ELEMENTS_MAX} of the images`)
+    throw new AppError('VALIDATION_FAILED', `elementIds: List at most ${WRITE_ELEMENTS_MAX} images`)
   }
   return all
 }

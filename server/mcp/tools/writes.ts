@@ -182,7 +182,7 @@ export async function openCall(
   const board = await readOnBoard(context, { boardId, rev })
   const { userId, tokenId, name } = agent
   // `agentMay` refused it already: the scope of an agent without a token does not include writing.
-  if (tokenId === null) throw new Error('An agent without a token writes')
+  if (tokenId === null) throw new Error('An agent without a token cannot write')
   const write = agentWrite({ agent: { tokenId, name }, userId, boardId, rev }, `${tool} ${requestId}`)
   return { write, board, isRepeat: await wasWritten(deps.knex, write) }
 }
@@ -200,7 +200,7 @@ export function checkOnce(
 ) {
   const found = refs.flatMap((ref) => elements.get(names.idOf(ref) ?? '') ?? [])
   const twice = found.flatMap((element, index) =>
-    found.indexOf(element) < index ? [`${fieldOf(index)}: Is named twice`] : [],
+    found.indexOf(element) < index ? [`${fieldOf(index)}: Listed twice`] : [],
   )
   if (twice.length > 0) throw new AppError('VALIDATION_FAILED', problemWords(WRONG, twice))
   return found
@@ -227,7 +227,7 @@ export function answer(
   const named = elementIds.length > 0 ? `: ${elementIds.map((id) => id.slice(-8)).join(' ')}` : ''
   const next = outcome.isAlone
     ? `The board is at rev ${outcome.rev} now.`
-    : `Others changed the board since rev ${call.write.rev}: read it again before you change more than you add.`
+    : `Others have changed the board since rev ${call.write.rev}: read it again before you change existing elements.`
   return textContent(`${word} ${outcome.count} ${outcome.count === 1 ? 'element' : 'elements'}${named}.\n${next}`)
 }
 
@@ -237,7 +237,7 @@ export function changedSince(rev: number, elementIds: readonly string[], refs: O
   const count = elementIds.length
   return new AppError(
     'ELEMENT_CHANGED',
-    `Nothing was written: since rev ${rev} others changed or removed ${count === 1 ? 'this element' : `these ${count} elements`}: ${names}. Read the board again, then send the call with the new rev.`,
+    `Nothing was written: since rev ${rev}, others have changed or removed ${count === 1 ? 'this element' : `these ${count} elements`}: ${names}. Read the board again, then repeat the call with the new rev.`,
   )
 }
 
@@ -278,9 +278,9 @@ function anchorOf(
   const element = elements.get(refs.idOf(elementId) ?? '')
   const refuse = (words: string) =>
     new AppError('VALIDATION_FAILED', problemWords(WRONG, [`beside.elementId: ${words}`]))
-  if (!element) throw refuse(`No element ${elementId} is on this board`)
+  if (!element) throw refuse(`No element ${elementId} on this board`)
   if (isBackground(element)) throw refuse('Is the background')
-  if (without.has(element.id)) throw refuse('Is among those that are arranged')
+  if (without.has(element.id)) throw refuse('Is one of the elements being arranged')
   const { groupId } = element.properties
   const mates =
     wholeGroup && groupId

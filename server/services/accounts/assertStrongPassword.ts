@@ -16,7 +16,7 @@ export async function assertStrongPassword(password: string, owner: PasswordOwne
     throw new AppError('VALIDATION_FAILED', 'Password must not be your own name or email.', 'password')
   }
   if (new Set(plain).size === 1 || (await isCommonPassword(plain))) {
-    const message = 'Password is one of the first that anybody would guess. Choose another one.'
+    const message = 'This password is too easy to guess. Choose another one.'
     throw new AppError('VALIDATION_FAILED', message, 'password')
   }
 }

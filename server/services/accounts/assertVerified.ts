@@ -19,5 +19,5 @@ export async function assertVerified(
 ): Promise<void> {
   const [user] = await query<{ isEmailVerified: boolean }>(knex, FIND, [userId])
   if (user && mayReachOthers(settings, user)) return
-  throw new AppError('EMAIL_NOT_VERIFIED', `Confirm your email to ${action}: open the link that was mailed to you.`)
+  throw new AppError('EMAIL_NOT_VERIFIED', `Confirm your email to ${action}: open the link we emailed you.`)
 }

@@ -93,5 +93,5 @@ export async function resetPassword(
 }
 
 function invalid(): AppError {
-  return new AppError('TOKEN_INVALID', 'This link has expired or was used already. Ask for a new one.')
+  return new AppError('TOKEN_INVALID', 'This link has expired or has already been used. Ask for a new one.')
 }

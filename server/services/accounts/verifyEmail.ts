@@ -60,7 +60,7 @@ export async function verifyEmail(deps: VerifyDeps, token: string, networkAddres
       throw new AppError('EMAIL_TAKEN', 'This email already has an account.', 'email')
     })
   if (!verified) {
-    throw new AppError('TOKEN_INVALID', 'The verification link has expired or was used already')
+    throw new AppError('TOKEN_INVALID', 'The verification link has expired or has already been used')
   }
   deps.mailed()
   await notifyInvited(deps, verified.id)

@@ -168,6 +168,6 @@ async function assertViewable(db: Knex, userId: number, boardIds: readonly numbe
 }
 
 function tooManyTokens(): AppError {
-  const message = `An account has at most ${ACCESS_TOKENS_PER_PERSON_MAX} access tokens. Revoke one first.`
+  const message = `An account can have at most ${ACCESS_TOKENS_PER_PERSON_MAX} access tokens. Revoke one first.`
   return new AppError('TOO_MANY_TOKENS', message)
 }

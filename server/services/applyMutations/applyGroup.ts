@@ -61,7 +61,7 @@ export async function applyLocked(trx: Knex.Transaction, jobs: readonly Job[], n
   const answers = await applyGroup(trx, jobs, now)
   return answers.map((answer) => {
     // Only if a right was revoked at this very moment; the next attempt reports that.
-    if (!answer) throw new AppError('UNAVAILABLE', 'The board changed meanwhile. Please try again.')
+    if (!answer) throw new AppError('UNAVAILABLE', 'The board has changed in the meantime. Please try again.')
     return answer
   })
 }

@@ -54,7 +54,7 @@ export function changeElement(mutation: CheckedMutation, context: MutationContex
   if (!element || element.boardId !== boardId) return { code: 'NOT_FOUND', message: 'Element not found' }
   if (element.deletedAt !== null) return { code: 'ELEMENT_DELETED', message: 'This element was deleted' }
   if (unchangedSince !== undefined && element.rev > unchangedSince) {
-    return { code: 'ELEMENT_CHANGED', message: 'This element was changed meanwhile' }
+    return { code: 'ELEMENT_CHANGED', message: 'This element has changed in the meantime' }
   }
   if (mutation.kind === 'update') return update(mutation, element, context)
   return { row: { ...element, rev, deletedAt: now }, previousState: fieldsOf(element), newState: null }
@@ -66,7 +66,7 @@ function create(mutation: CheckedMutation & { kind: 'create' }, context: Mutatio
     return { code: 'ELEMENT_EXISTS', message: 'An element with this id already exists' }
   }
   if (context.elementCount >= ELEMENTS_PER_BOARD_MAX) {
-    return { code: 'BOARD_FULL', message: `A board holds at most ${ELEMENTS_PER_BOARD_MAX} elements` }
+    return { code: 'BOARD_FULL', message: `A board can have at most ${ELEMENTS_PER_BOARD_MAX} elements` }
   }
   const place = { id: mutation.elementId, boardId, createdAt: existing?.createdAt ?? now, rev }
   const element = newElement(place, mutation.data)
@@ -103,10 +103,10 @@ function contentProblem({ type, content }: Element, { maySee }: MutationContext)
   const field = 'data.content'
   if (type !== 'image') {
     if (content.length <= ELEMENT_TEXT_MAX) return null
-    return { code: 'VALIDATION_FAILED', message: `The content may have at most ${ELEMENT_TEXT_MAX} characters`, field }
+    return { code: 'VALIDATION_FAILED', message: `The content must be at most ${ELEMENT_TEXT_MAX} characters`, field }
   }
   if (!isImageSource(content)) {
-    return { code: 'VALIDATION_FAILED', message: 'An image is an uploaded asset or an http(s) address', field }
+    return { code: 'VALIDATION_FAILED', message: 'An image must be an uploaded asset or an http(s) address', field }
   }
   return unknownAsset(content, maySee, field)
 }
@@ -117,12 +117,12 @@ function originalProblem({ type, properties }: Element, { maySee }: MutationCont
   if (type !== 'image' || original === undefined) return null
   const field = `data.properties.${ORIGINAL}`
   if (typeof original !== 'string' || !isImageSource(original)) {
-    return { code: 'VALIDATION_FAILED', message: 'The original is an uploaded asset or an http(s) address', field }
+    return { code: 'VALIDATION_FAILED', message: 'The original must be an uploaded asset or an http(s) address', field }
   }
   return unknownAsset(original, maySee, field)
 }
 
 function unknownAsset(address: string, maySee: MutationContext['maySee'], field: string): Refusal | null {
   if (!isAssetAddress(address) || maySee(address)) return null
-  return { code: 'UNKNOWN_ASSET', message: 'This image was never uploaded, or not by someone you share it with', field }
+  return { code: 'UNKNOWN_ASSET', message: 'This image was never uploaded, or is not shared with you', field }
 }

@@ -120,7 +120,7 @@ export function decide(state: State, jobs: readonly Job[], now: Date): Decision 
 function withoutEffect(result: MutationResult): MutationResult {
   if (result.status !== 200) return result
   const { mutationId } = result
-  const message = 'Another change of this request was refused, so this one was not made'
+  const message = 'Another change in this request was refused, so this one was not applied'
   return { mutationId, status: ERROR_STATUS.NOT_APPLIED, code: 'NOT_APPLIED', message }
 }
 
@@ -251,7 +251,10 @@ function repeat(
   row: StoredElement | undefined,
 ): MutationResult {
   if (known.hash !== mutation.hash || known.boardId !== job.boardId) {
-    return refuse(mutation, { code: 'MUTATION_REUSED', message: 'This mutationId was used for another change' })
+    return refuse(mutation, {
+      code: 'MUTATION_REUSED',
+      message: 'This mutationId was already used for a different change',
+    })
   }
   return { ...answer(mutation.mutationId, known.result, row), repeated: true }
 }

@@ -73,7 +73,7 @@ export async function insertBoard(
   }
   const inserted = await Board.query(trx).insert(row).onConflict(['user_id', 'uid']).ignore().returning('id')
   const board = await Board.query(trx).findOne({ user_id: userId, uid: row.uid })
-  if (!board) throw new Error('A board that was just made is not there')
+  if (!board) throw new Error('A board that was just created is missing')
   return { board, isNew: idOf(inserted) === board.id }
 }
 

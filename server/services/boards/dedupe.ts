@@ -31,7 +31,7 @@ const INSERT = {
 export async function findRepeat(trx: Knex.Transaction, mutation: BoardMutation): Promise<Known | undefined> {
   const [known] = await query<Known>(trx, FIND, [mutation.userId, mutation.mutationId])
   if (known && known.hash !== mutation.hash) {
-    throw new AppError('MUTATION_REUSED', 'This mutationId was used for another change')
+    throw new AppError('MUTATION_REUSED', 'This mutationId was already used for a different change')
   }
   return known
 }

@@ -106,7 +106,7 @@ function noPicture({ imageUrl }: Request): AppError {
 async function assertRoom(db: Knex, userId: number): Promise<void> {
   const count = await InspirationModel.query(db).where({ user_id: userId }).resultSize()
   if (count < INSPIRATIONS_PER_PERSON_MAX) return
-  const words = `You have published ${INSPIRATIONS_PER_PERSON_MAX} inspirations. Take back one that you do not need.`
+  const words = `You have published ${INSPIRATIONS_PER_PERSON_MAX} inspirations. Unpublish one you do not need.`
   throw new AppError('TOO_MANY_INSPIRATIONS', words)
 }
 

@@ -74,7 +74,7 @@ async function verified(
     if (result.verified) return result.registrationInfo.credential
   } catch (error) {
     // The library throws for anything wrong with an answer.
-    log.debug({ err: error }, 'a passkey was not taken')
+    log.debug({ err: error }, 'a passkey was not accepted')
   }
   throw notUsable()
 }

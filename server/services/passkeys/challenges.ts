@@ -41,7 +41,7 @@ export async function consumeChallenge(
   const challenge = challengeIn(clientDataJSON)
   const [taken] = challenge === null ? [] : await query(knex, CONSUME, [challenge, holder, userId, clock()])
   if (challenge === null || !taken) {
-    throw new AppError('TOKEN_INVALID', 'This took too long, or was answered already. Try again.')
+    throw new AppError('TOKEN_INVALID', 'This request has expired or was already used. Try again.')
   }
   return challenge
 }

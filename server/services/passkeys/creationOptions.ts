@@ -62,6 +62,6 @@ export async function creationOptions(
 }
 
 export function tooManyPasskeys(): AppError {
-  const message = `An account has at most ${PASSKEYS_PER_PERSON_MAX} passkeys. Remove one first.`
+  const message = `An account can have at most ${PASSKEYS_PER_PERSON_MAX} passkeys. Remove one first.`
   return new AppError('TOO_MANY_PASSKEYS', message)
 }

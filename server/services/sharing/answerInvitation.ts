@@ -57,7 +57,7 @@ export async function acceptInvitation(deps: ShareDeps, userId: number, invitati
     const { boardId, canEdit: invitedToEdit } = await takeInvitation(trx, userId, invitationId)
     const board = await Board.query(trx).findById(boardId).throwIfNotFound()
     if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')
-    if (board.userId === userId) throw new AppError('NOT_FOUND', 'This board is your own')
+    if (board.userId === userId) throw new AppError('NOT_FOUND', 'This is your own board')
     const [added] = await query<{ canEdit: boolean }>(trx, ADD, [boardId, userId, invitedToEdit, deps.clock()])
     return { board, canEdit: added?.canEdit === true }
   })

@@ -61,7 +61,7 @@ export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest,
     await assertRoom(trx, boardId)
     const row = [boardId, userId, invitedId, email, input.canEdit, deps.clock()]
     const [invitation] = await query<Invitation>(trx, INSERT, row)
-    if (!invitation) throw new Error('An invitation that was just made is not there')
+    if (!invitation) throw new Error('An invitation that was just created is missing')
     return { invitation, invitee, isNew: true }
   })
   if (isNew) {
@@ -88,7 +88,7 @@ async function findInvitee(
     if (email !== undefined) return null
     throw new AppError('NOT_FOUND', 'No one has this username', field)
   }
-  if (invitee.id === userId) throw new AppError('VALIDATION_FAILED', `This ${field} is your own`, field)
+  if (invitee.id === userId) throw new AppError('VALIDATION_FAILED', `This is your own ${field}`, field)
   if (invitee.isThere) {
     throw new AppError('ALREADY_COLLABORATOR', `The person with this ${field} is already on this board`, field)
   }

@@ -34,7 +34,7 @@ export async function putShareLink(
   const now = deps.clock()
   const expiresAt = request.expiresAt ? new Date(request.expiresAt) : null
   if (expiresAt && expiresAt <= now)
-    throw new AppError('VALIDATION_FAILED', 'expiresAt: Must be later than now', 'expiresAt')
+    throw new AppError('VALIDATION_FAILED', 'expiresAt: Must be in the future', 'expiresAt')
   return deps.knex.transaction(async (trx) => {
     await lockBoards(trx, [boardId])
     await findShareableBoard(trx, userId, boardId)

@@ -63,7 +63,7 @@ export async function createTemplate(
 async function assertRoom(trx: Knex.Transaction, userId: number): Promise<void> {
   const [row] = await query<{ count: number }>(trx, COUNT, [userId])
   if (row && row.count >= TEMPLATES_PER_USER_MAX) {
-    const message = `At most ${TEMPLATES_PER_USER_MAX} templates of your own: delete one to make room.`
+    const message = `You can have at most ${TEMPLATES_PER_USER_MAX} templates. Delete one to make room.`
     throw new AppError('TOO_MANY_TEMPLATES', message)
   }
 }

@@ -10,7 +10,7 @@ import { temporaryFolder } from './places'
 
 const KINDS: readonly (readonly [kind: string, subject: RegExp])[] = [
   ['verify-email', /^Confirm your (new )?email/],
-  ['reset-password', /^A new password/],
+  ['reset-password', /^Reset your/],
   ['invitation', / invites you to /],
 ]
 

@@ -28,14 +28,14 @@ const COLLABORATIONS = {
     where c.user_id = $1 order by b.id`,
 }
 
-const README = `This is everything that Moodloom keeps of your account.
+const README = `This is everything Moodloom stores about your account.
 
-profile.json         who you are, your passkeys and access tokens by name, and the boards of others that you work on
-boards/              each board: its elements, and what its history tells in short
+profile.json         your profile, the names of your passkeys and access tokens, and other people's boards that you work on
+boards/              each board: its elements and a summary of its history
 presets.json         your image presets
 templates.json       your own templates
 inspirations.json    what you published
-images/              the images that all these name, under their address
+images/              every image these files refer to, named by its address
 `
 
 /**
