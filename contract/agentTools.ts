@@ -78,10 +78,9 @@ const beside = z.optional(
 )
 const elementRefList = (least: number) => z.array(elementRef).check(z.minLength(least), z.maxLength(WRITE_ELEMENTS_MAX))
 const GUARD =
-  'Pass the rev from read_board or from the last write. If someone else has changed an affected element since then, nothing is written and the response lists those elements.'
+  'Pass the rev from read_board or the last write. If others changed affected elements since then, nothing is written and the response lists them.'
 
-const BY_DEFAULT =
-  'By default, this is a proposal for a person to accept; apply: true writes it directly, which requires a token with write scope.'
+const BY_DEFAULT = 'A person must accept it, unless apply is true, which requires a token with write scope.'
 /** Fields of calls that propose by default. */
 const applied = { apply: z.optional(z.boolean()), note: z.optional(z.string().check(z.maxLength(NOTE_MAX))) }
 
@@ -142,7 +141,7 @@ export const agentTools = {
   import_image: {
     title: 'Import an image',
     description:
-      'Stores a JPEG, PNG, WebP, GIF or AVIF image of at most 5 MB, sent as base64, and returns the address, width and height that an "image" item of propose or add_elements needs. The image is not on a board until one of these tools adds it.',
+      'Stores a JPEG, PNG, WebP, GIF or AVIF image of at most 5 MB, sent as base64, and returns the address, width and height that an "image" item of propose or add_elements needs. It is not on a board until one of them adds it.',
     scope: 'propose',
     board: null,
     input: z.strictObject({ base64: z.string().check(z.minLength(1), z.maxLength(AI_IMAGE_BASE64_MAX + 100)) }),
@@ -227,7 +226,7 @@ export const agentTools = {
   },
   weave: {
     title: 'Weave images',
-    description: `Composes images of a board into one block, like Weave in the app: one large image with the others in rows or columns around it, nothing cropped, all edges flush. Without elementIds, it uses all images on the board; a different seed gives a different composition. ${BY_DEFAULT} ${GUARD}`,
+    description: `Composes images of a board into one block, like Weave in the app: a large image, rows or columns of the others, nothing cropped, all edges flush. Without elementIds, it uses all images; another seed gives another composition. ${BY_DEFAULT} ${GUARD}`,
     scope: 'propose',
     board: 'edit',
     input: z.strictObject({
