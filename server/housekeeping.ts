@@ -27,12 +27,12 @@ export function startHousekeeping(
   const jobs: Job[] = [
     { name: 'pruning', every: HOUR, work: () => prune(deps) },
     { name: 'emptying the trash', every: HOUR, work: () => purgeTrash(deps.knex, deps.clock()) },
-    { name: 'throwing unused images away', every: 6 * HOUR, work: () => purgeAssets(deps) },
+    { name: 'deleting unused images', every: 6 * HOUR, work: () => purgeAssets(deps) },
     // Mails that could not be sent, once they are due again.
     { name: 'sending mail', every: MINUTE, work: async () => deps.mailed() },
     { name: 'sending push messages', every: MINUTE, work: async () => pusher.schedule() },
     { name: 'making checkpoints', every: MINUTE, work: () => makeDueCheckpoints(deps.knex) },
-    { name: 'reading boards for the search', every: MINUTE, work: () => indexBoards(deps) },
+    { name: 'indexing boards for search', every: MINUTE, work: () => indexBoards(deps) },
     { name: 'refreshing the forecast', every: 10 * MINUTE, work: ai.refreshForecast },
   ]
   // A Postgres server does this automatically.
