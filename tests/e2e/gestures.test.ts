@@ -42,6 +42,19 @@ async function middle(locator: Locator): Promise<{ x: number; y: number }> {
 const selected = (page: Page) => page.locator('[data-element-id][aria-selected="true"]')
 const handle = (page: Page, name: string) => page.locator(`[data-selection-frame] [data-handle="${name}"]`)
 
+/** Its middle, once the camera no longer flies. */
+async function restingPlace(target: Locator): Promise<{ x: number; y: number }> {
+  let before = await middle(target)
+  const isStill = async () => {
+    const now = await middle(target)
+    const isSame = now.x === before.x && now.y === before.y
+    before = now
+    return isSame
+  }
+  await expect.poll(isStill, { interval: 100 }).toBe(true)
+  return before
+}
+
 async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -105,13 +118,40 @@ describe('the mouse on a desktop', () => {
   test('Space-drag pans over an element and moves nothing', async () => {
     const { page, editor, square } = desktop
     const place = await editor.place(square)
-    const from = await middle(editor.element(square))
+    await expect.poll(() => page.getByRole('button', { name: 'Reset' }).first().isDisabled()).toBe(true)
+    const from = await restingPlace(editor.element(square))
     await page.mouse.move(from.x, from.y)
     await page.keyboard.down('Space')
     await drag(page, from, { x: 30, y: 20 })
     await page.keyboard.up('Space')
     await expect.poll(async () => (await middle(editor.element(square))).x).toBeCloseTo(from.x + 30, 0)
     expect(await editor.place(square)).toEqual(place)
+  })
+
+  test('Space over the canvas also pans after a button was pressed with the mouse, and does not press it again', async () => {
+    const { page, editor, square } = desktop
+    const zoom = page.getByRole('status', { name: 'Zoom' })
+    const place = await editor.place(square)
+    await page.getByRole('button', { name: 'Zoom In' }).click()
+    await expect.poll(() => zoom.textContent()).not.toBe('100%')
+    const from = await restingPlace(editor.element(square))
+    const zoomed = await zoom.textContent()
+    await page.mouse.move(from.x, from.y)
+    await page.keyboard.down('Space')
+    await drag(page, from, { x: 30, y: 20 })
+    await page.keyboard.up('Space')
+    await expect.poll(async () => (await middle(editor.element(square))).x).toBeCloseTo(from.x + 30, 0)
+    expect(await editor.place(square)).toEqual(place)
+    expect(await zoom.textContent()).toBe(zoomed)
+    // With the mouse on it, Space is the button's.
+    await page.getByRole('button', { name: 'Zoom In' }).click()
+    await expect.poll(() => zoom.textContent()).not.toBe(zoomed)
+    await restingPlace(editor.element(square))
+    const twice = await zoom.textContent()
+    await page.keyboard.press('Space')
+    await expect.poll(() => zoom.textContent()).not.toBe(twice)
+    await page.getByRole('button', { name: 'Reset' }).first().click()
+    await expect.poll(() => page.getByRole('button', { name: 'Reset' }).first().isDisabled()).toBe(true)
   })
 
   test('keys nudge, duplicate and delete the selection, and none fires while typing', async () => {
