@@ -42,7 +42,7 @@ async function middle(locator: Locator): Promise<{ x: number; y: number }> {
 const selected = (page: Page) => page.locator('[data-element-id][aria-selected="true"]')
 const handle = (page: Page, name: string) => page.locator(`[data-selection-frame] [data-handle="${name}"]`)
 
-/** Its middle, once the camera no longer flies. */
+/** Its middle, once the camera is at rest. */
 async function restingPlace(target: Locator): Promise<{ x: number; y: number }> {
   let before = await middle(target)
   const isStill = async () => {
@@ -61,6 +61,16 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2)
   await page.mouse.move(from.x + by.x, from.y + by.y)
   await page.mouse.up()
+}
+
+/** Holds Space and drags from the middle of an element, until it is seen to have followed the pointer. */
+async function panWithSpace(page: Page, element: Locator): Promise<void> {
+  const from = await restingPlace(element)
+  await page.mouse.move(from.x, from.y)
+  await page.keyboard.down('Space')
+  await drag(page, from, { x: 30, y: 20 })
+  await page.keyboard.up('Space')
+  await expect.poll(async () => (await middle(element)).x).toBeCloseTo(from.x + 30, 0)
 }
 
 describe('the mouse on a desktop', () => {
@@ -119,12 +129,7 @@ describe('the mouse on a desktop', () => {
     const { page, editor, square } = desktop
     const place = await editor.place(square)
     await expect.poll(() => page.getByRole('button', { name: 'Reset' }).first().isDisabled()).toBe(true)
-    const from = await restingPlace(editor.element(square))
-    await page.mouse.move(from.x, from.y)
-    await page.keyboard.down('Space')
-    await drag(page, from, { x: 30, y: 20 })
-    await page.keyboard.up('Space')
-    await expect.poll(async () => (await middle(editor.element(square))).x).toBeCloseTo(from.x + 30, 0)
+    await panWithSpace(page, editor.element(square))
     expect(await editor.place(square)).toEqual(place)
   })
 
@@ -134,13 +139,9 @@ describe('the mouse on a desktop', () => {
     const place = await editor.place(square)
     await page.getByRole('button', { name: 'Zoom In' }).click()
     await expect.poll(() => zoom.textContent()).not.toBe('100%')
-    const from = await restingPlace(editor.element(square))
+    await restingPlace(editor.element(square))
     const zoomed = await zoom.textContent()
-    await page.mouse.move(from.x, from.y)
-    await page.keyboard.down('Space')
-    await drag(page, from, { x: 30, y: 20 })
-    await page.keyboard.up('Space')
-    await expect.poll(async () => (await middle(editor.element(square))).x).toBeCloseTo(from.x + 30, 0)
+    await panWithSpace(page, editor.element(square))
     expect(await editor.place(square)).toEqual(place)
     expect(await zoom.textContent()).toBe(zoomed)
     // With the mouse on it, Space is the button's.
