@@ -13,11 +13,11 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /**
  * A file's folder decides when it loads: a chunk has the files of some folders, and their static imports, unless an
  * earlier chunk has those. Subfolders don't count: files in one, such as `lazy/`, load with what imports them.
- * Everything else is split by what imports it. Having few chunks matters: over HTTP/1.1 a phone has six connections,
- * and each further batch of small ones costs a round trip. tests/e2e/chunks.test.ts prints and bounds what is in them.
+ * Everything else is split by importer. Having few chunks matters: over HTTP/1.1 a phone has six connections, and each
+ * further batch of small ones costs a round trip. tests/e2e/chunks.test.ts prints and bounds what is in them.
  */
 const chunks = [
-  // The entry's own chunk: it must need nothing else.
+  // The entry's own chunk: it must not need any other.
   { name: 'first', test: inFolders('app/boot/first') },
   { name: 'framework', test: inPackages('react', 'react-dom', 'react-router', 'react-router-dom', 'scheduler') },
   // What every page shares.
@@ -50,9 +50,9 @@ const chunks = [
   },
   // What appears and moves only once someone touches the board.
   { name: 'interaction', test: inFolders('app/board/view/interaction', 'app/board/gestures/deferred') },
-  // The schemas that most parts share, with zod: a board's first draw doesn't need them.
+  // The schemas that most chunks share, with zod: a board's first paint doesn't need them.
   { name: 'contract', test: inFolders('contract/shared') },
-  // The device's database and its code for every page.
+  // The device's database, and its code that every page needs.
   {
     name: 'workspace',
     test: inFolders(
@@ -74,7 +74,7 @@ const chunks = [
 export default defineConfig({
   root: 'app',
   publicDir: '../public',
-  // Its build for modern browsers: smaller and faster to start.
+  // Dexie's build for modern browsers: smaller and faster to start.
   resolve: {
     alias: [
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
@@ -85,7 +85,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    // `/assets/{sha256}` is where people's images are: the build's output goes elsewhere.
+    // `/assets/{sha256}` serves people's images, so the build's output goes elsewhere.
     assetsDir: 'static',
     target: 'es2022',
     reportCompressedSize: false,
@@ -93,8 +93,8 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: { codeSplitting: { groups: chunks } },
     },
-    // Importers of a part would list all its files, 3 KB of every first visit: only what first visits wait for is worth
-    // it; the rest is on the device by the time it is requested.
+    // A chunk's importers would list all its files, 3 KB of every first visit: only what first visits wait for is worth
+    // that; the rest is on the device by the time it is requested.
     modulePreload: {
       resolveDependencies: (file, deps, { hostId, hostType }) => {
         const isWaitedFor =
@@ -106,7 +106,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: shortClassName() } },
   worker: { format: 'es' },
   server: {
-    // Not the files in app/api, our own folder of that name.
+    // Except source files in our own folder app/api.
     proxy: { '^/api/(?!.*\\.tsx?($|\\?))': server, '/assets': server, '/ws': { target: server, ws: true } },
   },
   plugins: [
@@ -126,7 +126,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-{64,192}.png'],
-        // Other alphabets are fetched when a text needs them.
+        // Fonts for other alphabets are fetched when a text needs them.
         globIgnores: ['**/*-{latin-ext,vietnamese,cyrillic,cyrillic-ext,greek}-*.woff2', 'main.js'],
         manifestTransforms: [writeArchive],
       },
@@ -150,7 +150,7 @@ function manifest(): Partial<ManifestOptions> {
     background_color: '#F7F4EF',
     categories: ['design', 'productivity'],
     launch_handler: { client_mode: 'navigate-existing' },
-    // Answered by sw/receiveShared.ts.
+    // Handled by sw/receiveShared.ts.
     share_target: {
       action: '/receive',
       method: 'POST',
@@ -219,7 +219,7 @@ async function writeArchive(manifest: Parameters<ManifestTransform>[0]) {
   return { manifest }
 }
 
-/** Class names of the build: two or three letters, since long ones would make up most of a small part's size. */
+/** Class names of two or three letters in the build: long ones would make up most of a small chunk's size. */
 function shortClassName() {
   const names = new Map<string, string>()
   return (name: string, file: string) => {
@@ -230,7 +230,7 @@ function shortClassName() {
   }
 }
 
-/** Lists in index.html what the entry imports, so that both are fetched at the same time. */
+/** Preloads in index.html what the entry imports, so that both are fetched at the same time. */
 function preloadMainChunk(): Plugin {
   return {
     name: 'name-main',
@@ -253,13 +253,13 @@ function preloadMainChunk(): Plugin {
   }
 }
 
-/** The build of react-router without messages for developers, which its `exports` don't list. */
+/** The build of react-router without developer messages, which its `exports` don't list. */
 function routerAlias(entry: string, file: string) {
   const at = new URL(`node_modules/react-router/dist/production/${file}.mjs`, import.meta.url)
   return { find: new RegExp(`^react-router${entry}$`), replacement: fileURLToPath(at) }
 }
 
-/** Marks the router's parts as free of side effects, which its authors don't, so that unused ones are left out. */
+/** Marks the router's declarations as free of side effects, which its authors don't, so that unused ones go. */
 function makeRouterTreeShakable(): Plugin {
   return {
     name: 'shake-router',
@@ -277,10 +277,7 @@ function makeRouterTreeShakable(): Plugin {
   }
 }
 
-/**
- * react-colorful sets its style sheet as HTML, which Trusted Types block (app/boot/first/trustedTypes.ts). Text works
- * too.
- */
+/** react-colorful sets its style sheet by `innerHTML`, which Trusted Types block (app/boot/first/trustedTypes.ts). */
 function styleAsText(): Plugin {
   return {
     name: 'style-as-text',
@@ -291,7 +288,7 @@ function styleAsText(): Plugin {
   }
 }
 
-/** Chunks nearly all of whose code runs before the first press on a board. */
+/** Chunks whose code nearly all runs before the first press on a board. */
 const START_CHUNKS = new Set(['index', 'first', 'main', 'rolldown-runtime', 'framework', 'shell', 'board', 'BoardPage'])
 /** Has V8 compile a whole file off the main thread while it loads: https://v8.dev/blog/explicit-compile-hints */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
@@ -314,7 +311,7 @@ function minifyWithTerser(): Plugin {
   }
 }
 
-/** Records which files each chunk was made of, for the test that bounds it. Outside what is served. */
+/** Records which files each chunk consists of, for the test that bounds it. Written outside of what is served. */
 function listChunks(): Plugin {
   return {
     name: 'list-chunks',

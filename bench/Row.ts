@@ -1,4 +1,4 @@
-/** One line of the table that `npm run bench` prints. Engine: bench/main.ts; convention: bench/README.md. */
+/** One line of the table that `npm run bench` prints (bench/main.ts; conventions: bench/README.md). */
 export interface Row {
   /** What was measured, in words: "GET 200 elements, Postgres". */
   readonly title: string
@@ -21,6 +21,6 @@ export type Aim =
 /** What each `bench/<name>.bench.ts` exports as `bench`. */
 export interface Bench {
   readonly name: string
-  /** Starts what it needs, measures, and stops everything it started, even if it fails. */
+  /** Starts what it needs, measures, and stops everything it started, even on failure. */
   run(): Promise<readonly Row[]>
 }

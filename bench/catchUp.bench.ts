@@ -13,7 +13,7 @@ const CHANGED = 5
 /** s */
 const AIM = 1
 
-/** A device that stores 500 boards for offline use, and was away while others worked on every one of them. */
+/** A device that stores 500 boards for offline use, and was offline while others worked on every one of them. */
 export const bench: Bench = {
   name: 'catchUp',
   async run() {
@@ -41,7 +41,7 @@ interface CaughtUp {
 }
 
 async function measure(context: BrowserContext, url: string, knex: Knex): Promise<Row[]> {
-  // The helper that tsx wraps functions in.
+  // tsx wraps functions in this helper.
   await context.addInitScript('globalThis.__name = (value) => value')
   const observer = await context.newPage()
   await observer.goto(`${url}/healthz`)
@@ -149,7 +149,7 @@ async function storeCopies(contract: number): Promise<void> {
   db.close()
 }
 
-/** When tabs have been notified of changes on this many boards, ms since the epoch. */
+/** When tabs have been notified of changes on this many boards, ms since 1970. */
 function untilChanged(count: number): Promise<number> {
   return new Promise((resolve) => {
     const changed = new Set<string>()

@@ -25,7 +25,7 @@ interface Case {
   readonly product: Product
   readonly peers: Peers | null
   readonly count: number
-  /** A fifth of the elements rotated, all pictures rounded. */
+  /** A fifth of the elements rotated, all images rounded. */
   readonly isHard: boolean
 }
 
@@ -156,11 +156,11 @@ async function measureGestures(browser: Browser, { ours, scene }: Shown, given: 
   for (const sight of SIGHTS) {
     for (const action of ACTIONS) {
       const title = `main thread per frame, ${action}, ${scene.title}, ${sight}`
-      // It takes a quarter of an hour in all: this shows the progress, and where it hangs.
+      // All of it takes a quarter of an hour: this shows the progress, and where it hangs.
       console.error(`  ${title} …`)
       const runs: Record<'ours' | PeerName, Frames[]> = { ours: [], excalidraw: [], tldraw: [] }
       const all = { ours, excalidraw, tldraw: sight === 'all in view' ? tldraw : null }
-      // In turns, so that other load on the machine affects all of them.
+      // Runs alternate, so that other load on the machine affects all of them.
       for (let round = 0; round < RUNS; round++) {
         for (const name of ['ours', 'excalidraw', 'tldraw'] as const) {
           const canvas = all[name]
@@ -204,14 +204,14 @@ async function measure(canvas: Canvas, scene: Scene, { sight, action, isFirst }:
   if (!first) throw new Error('There is no element')
   const gesture = action === 'pan' || action === 'zoom' ? action : 'drag'
   const frames = await measureFrames(page, { gesture, at: middleOn(first, camera, frame), inputs: INPUTS })
-  // It may have snapped to a line near where it was, and would not be there for the next.
+  // Snapping may have moved it, and the next drag would miss it.
   if (gesture === 'drag') await canvas.undo()
   return frames
 }
 
 const perFrame = (runs: readonly Frames[]) => runs.map((run) => run.perFrame)
 
-/** Medians that the figure doesn't show. */
+/** Medians besides the figure itself. */
 function inWords(runs: readonly Frames[]): string {
   const [overdue, delay] = [
     summarize(runs.map((run) => run.overdue)).median,
@@ -220,7 +220,7 @@ function inWords(runs: readonly Frames[]): string {
   return `${Math.round(overdue)} % of frames late, ${Math.round(delay)} ms from input to listener (p95)`
 }
 
-/** Upright elements, those nearest to the board's middle first. */
+/** Elements that aren't rotated, those nearest to the board's center first. */
 function nearTheMiddle({ elements }: Scene): readonly SceneElement[] {
   const x = Math.max(...elements.map((element) => element.x)) / 2
   const y = Math.max(...elements.map((element) => element.y)) / 2

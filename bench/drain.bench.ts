@@ -19,17 +19,17 @@ const DELAYS = [
 const KILOBYTES_AIM = 300
 /** Mutations in one request of the plain queue. */
 const PLAIN_BATCH = 500
-/** Until the work after offline writes is done, ms. */
+/** Ms until the work that follows offline writes is done. */
 const REST = 2_000
 
-/** 1,000 writes made in the editor offline: from the network's return until the page says "Saved". */
+/** 1,000 writes made in the editor offline: from reconnecting until the page says "Saved". */
 export const bench: Bench = {
   name: 'drain',
   async run() {
     const executablePath = await findBrowser()
     if (!executablePath) throw new Error('There is no Chromium; set CHROMIUM_PATH')
     const rows: Row[] = []
-    // Each with its own server: all of it together is more than one person may write in ten minutes.
+    // Each on its own server: together they exceed what one person may write in ten minutes.
     for (const plan of DELAYS) rows.push(...(await onServer(executablePath, (world) => measure(world, plan))))
     return rows
   },
@@ -125,7 +125,7 @@ async function drainPlain({ product, browser, relay }: World, delay: number): Pr
       const data = { type, content, positionX: x + 20, positionY: y + 20, width, height, rotation: 0, zIndex: 0 }
       return { mutationId: uuidv7(), kind: 'create', elementId: uuidv7(), data }
     })
-    // A page that contains and sends nothing else.
+    // A page that has no content and sends no requests.
     await page.goto(`${product.url}/healthz`)
     await context.setOffline(true)
     await page.evaluate(storePlainly, { boardId, mutations: [...moves, ...copies] })
@@ -149,7 +149,7 @@ interface OpenBoard {
   readonly page: Page
 }
 
-/** A new board in a new browser, with everything on the device that works offline. */
+/** A new board in a new browser, with everything that works offline on the device. */
 async function openBoard(product: Product, browser: Browser): Promise<OpenBoard> {
   const { elements } = makeScene({
     title: 'Tunnel',
@@ -161,7 +161,7 @@ async function openBoard(product: Product, browser: Browser): Promise<OpenBoard>
   const own = elements.map((element) => ({ ...element, id: uuidv7() }))
   const boardId = await product.makeBoard(own)
   const context = await product.context(browser, { viewport: { width: 1280, height: 800 } })
-  // The helper that tsx wraps functions in.
+  // tsx wraps functions in this helper.
   await context.addInitScript('globalThis.__name = (value) => value')
   const page = await context.newPage()
   await page.goto(`${product.url}/board/${boardId}`)

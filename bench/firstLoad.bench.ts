@@ -14,13 +14,13 @@ import type { Bench, Row } from './Row'
 const RUNS = 5
 const ELEMENTS = 200
 /**
- * Records source positions when a function is compiled. Recorded lazily, as usual, the measuring inspector would
- * reparse React's and our files, for the stacks of errors that no one sees.
+ * Records source positions at compile time. By default V8 records them lazily, and the inspector would make it reparse
+ * React's files and ours, for error stacks that no one sees.
  */
 const POSITIONS = '--js-flags=--no-enable-lazy-source-positions'
 const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 
-/** JavaScript on first load, time on a phone until a press selects an element, and how long it may not respond. */
+/** JavaScript on first load, time on a phone until a tap selects an element, and the longest task meanwhile. */
 export const bench: Bench = {
   name: 'firstLoad',
   async run() {
@@ -99,7 +99,7 @@ interface Visits {
   readonly signedIn: () => Promise<BrowserContext>
 }
 
-/** First visits to the two alternate; each of ours is followed by a second visit, served by the service worker. */
+/** First visits to both pages alternate; each of ours is followed by a second visit, served by the service worker. */
 async function times(browser: Browser, { board, barePage, signedIn }: Visits): Promise<Row[]> {
   const runs = { first: [] as number[], again: [] as number[], bare: [] as number[] }
   for (let round = 0; round < RUNS; round++) {
@@ -161,7 +161,7 @@ interface Starts extends Places {
   readonly barePage: string
 }
 
-/** As `times`, with a visit in between, which installs the service worker if the traced one did not. */
+/** Like `times`, with a visit in between, which installs the service worker if the traced one did not. */
 async function tasks(browser: Browser, { home, board, barePage, signedIn, stranger }: Starts): Promise<Row[]> {
   const started = [
     { title: '`/`', context: stranger, url: home },
@@ -203,7 +203,7 @@ async function tasks(browser: Browser, { home, board, barePage, signedIn, strang
   ])
 }
 
-/** Waits until it has stored the whole app. */
+/** Waits until the service worker has stored the whole app. */
 async function serviceWorkerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

@@ -59,7 +59,7 @@ interface Opened {
   readonly y: number
 }
 
-/** The product's editor at 100 %, in the middle of the board. */
+/** The product's editor at 100 %, at the center of the board. */
 async function openBoard(
   context: Awaited<ReturnType<Browser['newContext']>>,
   product: Awaited<ReturnType<typeof startProduct>>,
@@ -97,7 +97,7 @@ async function openBare(
   return page
 }
 
-/** The runs of the two alternate, so that other load on the machine affects both. */
+/** Runs alternate, so that other load on the machine affects both. */
 async function compare(ours: Page, theirs: Page, gesture: 'pan' | 'drag', { title }: Scene, aim: number): Promise<Row> {
   const runs: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
   for (let round = 0; round < RUNS; round++) {
@@ -119,7 +119,7 @@ async function compare(ours: Page, theirs: Page, gesture: 'pan' | 'drag', { titl
   }
 }
 
-/** Runs in the page: the middle of the element nearest to the middle of the canvas, screen px. */
+/** Runs in the page: the center of the element nearest to the center of the canvas, screen px. */
 function inTheMiddle(): { x: number; y: number } {
   const canvas = document.querySelector('[data-canvas]')?.getBoundingClientRect() ?? new DOMRect()
   const [x, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 2]

@@ -12,7 +12,7 @@ const MOMENTS = 100
 /** Reads per turn. The baseline leaves the process megabytes of garbage, so it reads fewer. */
 const TURN = { ours: 20, bare: 4 } as const
 
-/** How long reading any moment of a board takes, and how much space its history uses. All of it through HTTP. */
+/** How long reading any moment of a board takes, and how much space its history uses. All through HTTP. */
 export const bench: Bench = {
   name: 'history',
   async run() {
@@ -70,7 +70,7 @@ async function measureBoard(subject: Subject, client: pg.Client, entries: number
   ]
 }
 
-/** Ms of reads spread over the whole history, never twice in a row from the same neighborhood; taking turns. */
+/** Ms of reads spread over the whole history, none close to the one before. The two sides alternate. */
 async function readMoments(subject: Subject, boardId: number, entries: number) {
   const times = { ours: [] as number[], bare: [] as number[] }
   for (let start = 0; start < MOMENTS; start += TURN.ours) {
@@ -115,7 +115,7 @@ function mutationOf(turn: number, ids: readonly string[]) {
     return { ...named, kind: 'create', data }
   }
   const color = `#${turn.toString(16).padStart(6, '0')}`
-  // Consecutive entries move, and later recolor.
+  // Rounds of moves alternate with rounds of recoloring.
   const isMove = Math.floor(turn / ELEMENTS) % 2 === 0
   const data = isMove ? { positionX: turn, positionY: turn % 700 } : { properties: { backgroundColor: color } }
   return { ...named, kind: 'update', baseRev: turn, data }

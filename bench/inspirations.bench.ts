@@ -8,10 +8,10 @@ const RUNS = 5
 /** Milliseconds. */
 const DURATION = 1000
 const AIM = 100
-/** Pages to go down the trending list. */
+/** How many pages down the trending list to read. */
 const DEEP = 60
 
-/** How long a page of 2,000 inspirations takes, for one person after another. */
+/** How long a page of 2,000 inspirations takes, one request at a time. */
 export const bench: Bench = {
   name: 'inspirations',
   async run() {

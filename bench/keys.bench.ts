@@ -62,7 +62,7 @@ async function openBare(browser: Browser, scene: Scene): Promise<Page> {
   return page
 }
 
-/** The element nearest to the middle of the canvas. */
+/** The element nearest to the center of the canvas. */
 function inTheMiddle(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { x, y, width, height } = document.querySelector('[data-canvas]')?.getBoundingClientRect() ?? new DOMRect()
@@ -74,7 +74,7 @@ function inTheMiddle(page: Page): Promise<string | undefined> {
   })
 }
 
-/** Repeatedly duplicates one, deletes the copy and undoes that. The two pages take turns. */
+/** Repeatedly duplicates an element, deletes the copy and undoes the deletion. The two pages alternate. */
 async function compare(page: Page, bare: Page, sight: string): Promise<Row[]> {
   await page.evaluate(rest)
   const original = await inTheMiddle(page)
@@ -105,7 +105,7 @@ async function compare(page: Page, bare: Page, sight: string): Promise<Row[]> {
   )
 }
 
-/** Presses its middle, where nothing covers it. */
+/** Clicks its center, which nothing covers. */
 async function select(page: Page, id: string | undefined): Promise<void> {
   await page.keyboard.press('Escape')
   await page.locator(`[data-element-id="${id}"]`).click()

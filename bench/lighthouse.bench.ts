@@ -5,7 +5,7 @@ import { startProduct } from './browser/startProduct'
 import { type Audit, audit, CATEGORIES, type Category, ensureLighthouse } from './lighthouse/audit'
 import type { Bench, Row } from './Row'
 
-/** Its performance score varies from visit to visit; the others don't. */
+/** Lighthouse's performance score varies from visit to visit; the others don't. */
 const RUNS = 3
 const TITLES = {
   performance: 'performance',
@@ -23,7 +23,7 @@ interface Subject {
   readonly aims: readonly Category[]
 }
 
-/** What Lighthouse says about the built product on a phone, started with an empty data directory. */
+/** Lighthouse's scores for the built product on a phone, started with an empty data directory. */
 export const bench: Bench = {
   name: 'lighthouse',
   async run() {
@@ -46,7 +46,7 @@ export const bench: Bench = {
         { title: '/', path: '/', aims: CATEGORIES },
         { title: '/discover', path: '/discover', aims: page },
         { title: '/templates', path: '/templates', aims: page },
-        // Boards are not to be found: search engines are kept out.
+        // No aim for SEO: search engines must not index boards.
         {
           title: '/board/{id}',
           path: `/board/${board}`,

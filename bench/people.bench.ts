@@ -43,7 +43,7 @@ export const bench: Bench = {
 
 async function measure(count: number, people: readonly Person[]): Promise<Row[]> {
   const mix = new Mix(people)
-  // Before the server closes them: a call sent at that moment would be lost.
+  // Closes connections before the server does: a call sent at that moment would be lost.
   const agent = new Agent({ keepAlive: true, timeout: IDLE })
   const [greatest, p50, p99]: number[][] = [[], [], []]
   try {

@@ -9,7 +9,7 @@ import { createBenchDatabase } from './server/createBenchDatabase'
 const RUNS = 5
 const DURATION = 1_500
 const PER_SECOND = 200
-/** Memory that was used once is not released: each run has its own process. */
+/** A process doesn't release memory that it has used, so each run has its own. */
 const MEMORY_RUNS = 3
 
 /** The live channel compared with a bare `ws` server in the same process; this process generates the load. */

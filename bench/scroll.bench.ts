@@ -62,7 +62,7 @@ const PLACES: readonly Place[] = [
 ]
 
 async function measureAll(browser: Browser, { url, cookie }: InspirationSubject, bareUrl: string): Promise<Row[]> {
-  // Discover shows visitors everything; signed-in people see what suits them.
+  // Discover shows visitors everything, and signed-in people recommendations.
   const visitor = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
   await context.addCookies(
@@ -78,7 +78,7 @@ async function measureAll(browser: Browser, { url, cookie }: InspirationSubject,
     const page = await (isOwn ? context : visitor).newPage()
     await open(page, url)
     const [ours, theirs]: [Scrolled[], Scrolled[]] = [[], []]
-    // In turns, so that other load on the machine affects both.
+    // Runs alternate, so that other load on the machine affects both.
     for (let run = 0; run < RUNS; run++) {
       if (run > 0 || begin) await (begin?.(page) ?? open(page, url))
       ours.push(await scrolled(page))
@@ -115,7 +115,7 @@ async function measureAll(browser: Browser, { url, cookie }: InspirationSubject,
   return rows
 }
 
-/** Waits until what is in view has loaded. */
+/** Measures a scroll once what is in view has loaded. */
 async function scrolled(page: Page): Promise<Scrolled> {
   await page.bringToFront()
   await page.waitForTimeout(800)

@@ -9,7 +9,7 @@ const ROWS = 100_000
 const RUNS = 15
 const USER = 1
 
-/** What people type, and why it is hard. */
+/** Queries, each after what makes it hard. */
 const QUERIES = [
   ['one letter', 'k'],
   ['the beginning of a common word', 'kit'],
@@ -80,7 +80,7 @@ export async function seed(deps: Deps): Promise<void> {
     select gen_random_uuid(), n, 'text', ${name}, 0, 0, 1 from ${series}`)
   await knex.raw('vacuum analyze boards, board_elements')
   await indexBoards(deps)
-  // As if each had a photo of three colors.
+  // As if each had a photo with three colors.
   await knex.raw(`update board_words set photo_colors = array(
     select '#' || substr(md5(board_id::text || n), 1, 6) from generate_series(1, 3) n)`)
   for (const table of ['users', 'boards', 'image_presets', 'inspirations', 'board_words'])

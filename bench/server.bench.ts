@@ -18,7 +18,7 @@ import { BATCH, type Size } from './server/seed'
 import type { Subject } from './server/subject'
 import { withProcess } from './server/withProcess'
 
-/** The server's figures, each versus a bare server in the same process, on Postgres and on the embedded database. */
+/** Throughput and p99 versus a bare server in the same process, on Postgres and on the embedded database. */
 export const bench: Bench = {
   name: 'server',
   async run() {
@@ -44,7 +44,7 @@ export const bench: Bench = {
 const withSubject = (databaseUrl: string, size: Size, work: (subject: Subject) => Promise<unknown>) =>
   withProcess(new URL('./server/subject.ts', import.meta.url), [size, databaseUrl], work)
 
-/** Each does a write and a read, so half as many connections do as much. */
+/** Each call is a write and a read, so fewer connections make as much load. */
 const CHANGED_CONNECTIONS = 8
 
 type Calls = (subject: Subject) => () => Call
@@ -92,7 +92,7 @@ async function measureAll(subject: Subject, database: 'Postgres' | 'embedded'): 
   return rows
 }
 
-/** Before each read, one element of its board is changed, using our own call on both sides. */
+/** Changes one element of the board before each read, with our own call on both sides. */
 function compareChanged(subject: Subject): Promise<Compared> {
   const before = { url: subject.ours, next: changeOne(subject) }
   const target = (which: 'ours' | 'bare', path: string) => ({
@@ -102,7 +102,7 @@ function compareChanged(subject: Subject): Promise<Compared> {
   return compare(target('ours', 'elements'), target('bare', 'aggregate'), CHANGED_CONNECTIONS)
 }
 
-/** The same calls with much more of everything, compared with less. */
+/** The same calls with far more data, compared with less. */
 async function measureGrowth(large: Subject, small: Subject): Promise<Row[]> {
   const rows: Row[] = []
   for (const { title, calls } of [...READS, { title: 'PUT element', calls: putElement }]) {

@@ -52,13 +52,13 @@ interface Interaction {
 
 async function measure(context: BrowserContext, url: string): Promise<Row[]> {
   await context.addInitScript(observeInteractions)
-  // The helper that tsx wraps functions in.
+  // tsx wraps functions in this helper.
   await context.addInitScript('globalThis.__name = (value) => value')
   const page = await context.newPage()
   await page.goto(url)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const user = new User(page, await Fingers.on(page))
-  // What is loaded and compiled on first use stays, and is not a leak.
+  // What is loaded and compiled on first use stays in memory, but is no leak.
   for (let board = 0; board < WARM_UP; board++) await makeBoard(user)
   const before = await heapOf(page)
   await page.evaluate(() => {
@@ -101,7 +101,7 @@ async function measure(context: BrowserContext, url: string): Promise<Row[]> {
   ]
 }
 
-/** The longest task of each part of making a board, in ms of the main thread's own time. */
+/** The longest task of each part of making a board, in ms of the main thread's CPU time. */
 async function longestTasks(page: Page, user: User): Promise<number[]> {
   const longest: number[] = []
   for (const [title, act] of PARTS) {
@@ -244,7 +244,7 @@ class User {
     await this.pause()
   }
 
-  /** Drags the topmost picture sideways. */
+  /** Drags the topmost image sideways. */
   async drag(by: number): Promise<void> {
     const from = await this.#middle(this.page.locator('[data-element-id][aria-label^="Image"]').last())
     await this.pause()
@@ -261,10 +261,7 @@ class User {
   }
 }
 
-/**
- * Counted like Interaction to Next Paint: the longest event of each. Events below 16 ms aren't reported, and count as
- * 16.
- */
+/** Counted like Interaction to Next Paint: the longest event of each interaction. Those below 16 ms aren't reported. */
 function inputs(events: readonly Interaction[]): Interaction[] {
   const byId = new Map<number, Interaction>()
   for (const event of events) if ((byId.get(event.id)?.duration ?? 0) < event.duration) byId.set(event.id, event)
@@ -283,7 +280,7 @@ interface HeapSnapshot {
   readonly nodes: number[]
 }
 
-/** From a snapshot of V8's heap, which includes compiled code, and that grows with how often the same code has run. */
+/** Reads a heap snapshot: V8's total includes compiled code, which grows the more often the same code runs. */
 async function heapOf(page: Page): Promise<Heap> {
   const session = await page.context().newCDPSession(page)
   for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage')

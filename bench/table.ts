@@ -22,7 +22,7 @@ export function ratioOf(row: Row): number | null {
   return row.baseline ? summarize(row.runs).median / summarize(row.baseline.runs).median : null
 }
 
-/** Null if there is no target. */
+/** Whether a row meets its target; null if it has none. */
 export function isMet(row: Row): boolean | null {
   if (!row.aim) return null
   const value = row.aim.of === 'ratio' ? ratioOf(row) : summarize(row.runs).median

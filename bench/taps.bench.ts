@@ -130,7 +130,7 @@ async function onHome(browser: Browser, visit: Visit): Promise<Done> {
   const phone = await SlowPhone.on(page, tapAndWait)
   await page.goto(product.url)
   await phone.speedUp()
-  // By then it also knows which board was edited last, and shows it in its place.
+  // By then, home also knows which board was edited last and shows it in its place.
   await page.waitForTimeout(REST)
   const target = first(page)
   await target.waitFor()

@@ -18,7 +18,7 @@ const COUNT = 40
 const RUNS = 5
 const SEEDS = 40
 const GAP = 14
-/** Board px squared that a packer's picture gets, same as our average. */
+/** Board px squared that a packer gives each picture: the same as our average. */
 const AREA = 250 ** 2
 /** Bin widths to try with a packer whose bins have a given width, as shares of the square's side. */
 const WIDTHS = [0.8, 0.9, 1, 1.1, 1.2, 1.3]
@@ -99,7 +99,7 @@ function packedByMaxRects(pictures: readonly WovenPicture[]): number {
     for (const { width, height } of sizes) packer.add(width, height, null)
     const [bin, another] = packer.bins
     if (!bin || another) throw new Error('The packer needs one bin')
-    // It rounds its bin, and may leave room at its edges: the block is what the pictures occupy.
+    // The packer rounds its bin, and may leave room at the edges: the block is what the pictures occupy.
     const width = Math.max(...bin.rects.map((rect) => rect.x + rect.width))
     const height = Math.max(...bin.rects.map((rect) => rect.y + rect.height))
     return 100 * filledShare({ width, height }, GAP, bin.rects)
@@ -138,7 +138,7 @@ async function phoneRows(): Promise<Row[]> {
   }
 }
 
-/** Returns the addresses of that many photos. */
+/** Uploads as many photos as are woven; returns their addresses. */
 async function upload(product: Product, browser: Browser): Promise<readonly string[]> {
   const context = await product.context(browser, shapes.phone)
   const addresses: string[] = []
@@ -171,7 +171,7 @@ async function weaveOnce(product: Product, browser: Browser, addresses: readonly
   await page.getByRole('button', { name: 'Board menu' }).click()
   const item = page.getByRole('menuitem', { name: 'Weave' })
   await item.waitFor()
-  // In the page itself: the driver would only poll now and then.
+  // In the page itself: the driver would only poll occasionally.
   const time = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

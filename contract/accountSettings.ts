@@ -4,9 +4,9 @@ import { ASSET_ADDRESS } from './rules/assetAddress'
 import { displayName, email, password } from './shared/account'
 import { storageUse } from './storageUse'
 
-// Managing one's own account: the links in emails, and the settings page.
+// Account management: the links in emails, and the settings page.
 
-/** What GET /api/auth/verify answers on success. */
+/** The success message of GET /api/auth/verify. */
 export const VERIFIED = 'Email successfully verified'
 
 const INVALID = 'Invalid verification token'
@@ -34,16 +34,16 @@ const isRepeated = (form: { readonly password: string; readonly confirmPassword:
   form.password === form.confirmPassword
 const MISMATCH = { error: 'Passwords do not match', path: ['confirmPassword'] }
 
-/** What the page requires before it sends a `passwordReset`. */
+/** The page's form for a `passwordReset`. */
 export const newPasswordForm = z.object({ password, confirmPassword: password }).check(z.refine(isRepeated, MISMATCH))
 export type NewPasswordForm = z.infer<typeof newPasswordForm>
 
-/** A person's current password: only compared, not held to the rules for new ones. */
+/** A person's current password: only compared, so the rules for new ones don't apply. */
 export const ownPassword = z
   .string({ error: 'Required' })
   .check(z.minLength(1, 'Enter your password'), z.maxLength(1000, 'Password is too long'))
 
-/** PATCH /api/account, answered with the `currentUser`. A picture is one that was uploaded before; null: none. */
+/** PATCH /api/account, answered with the `currentUser`. `avatarUrl`: an uploaded image; null removes it. */
 export const accountPatch = z.object({
   displayName: z.optional(displayName),
   avatarUrl: z.optional(z.nullable(z.string().check(z.regex(ASSET_ADDRESS, 'Must be an uploaded asset')))),
@@ -58,13 +58,13 @@ export type EmailChange = z.infer<typeof emailChange>
 export const passwordChange = z.object({ currentPassword: ownPassword, password })
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** What the page requires before it sends a `passwordChange`. */
+/** The page's form for a `passwordChange`. */
 export const passwordChangeForm = z
   .extend(passwordChange, { confirmPassword: password })
   .check(z.refine(isRepeated, MISMATCH))
 export type PasswordChangeForm = z.infer<typeof passwordChangeForm>
 
-/** The part of an `accountPatch` that the page has a form for. */
+/** The page's form for the name in an `accountPatch`. */
 export const nameForm = z.object({ displayName })
 export type NameForm = z.infer<typeof nameForm>
 
@@ -87,7 +87,7 @@ export type Session = z.infer<typeof session>
 
 /** GET /api/account: what the settings page shows besides the user. */
 export const accountDetails = z.object({
-  /** Waiting for the link that was emailed there; null: none. */
+  /** Not in effect until its emailed link is followed; null if there is none. */
   pendingEmail: z.nullable(z.string()),
   ai: aiStatus,
   /** Whether the server accepts agents. Older servers leave it out. */
@@ -96,9 +96,9 @@ export const accountDetails = z.object({
   /** What is deleted, or left without a name, when the account is deleted. */
   holdings: z.object({
     boards: z.int(),
-    /** Those of them that others work on too. */
+    /** How many of these others work on too. */
     sharedBoards: z.int(),
-    /** Boards of others that this person works on. */
+    /** Other people's boards that this person works on. */
     collaborations: z.int(),
     presets: z.int(),
     templates: z.int(),

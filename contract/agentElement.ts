@@ -18,7 +18,7 @@ export type AgentElement = Pick<ElementFields, 'type' | 'content' | 'properties'
 /**
  * The element that an item adds, without a position.
  *
- * @param ground the color behind the board's texts; null if it has none of its own
+ * @param ground the color behind the board's texts; null if it has no background
  */
 export function elementOf(item: AddingItem, ground: string | null): AgentElement {
   const origin = { source: AGENT_SOURCE }
@@ -44,7 +44,7 @@ export function elementOf(item: AddingItem, ground: string | null): AgentElement
   }
 }
 
-/** The size of a picture with these pixels: its own proportions, the area of the specified box. */
+/** An image's size on a board, from its pixels: its own aspect ratio, with the area of `GENERATED_SIZE.image`. */
 export function sizeOfImage({ width, height }: Size): Size {
   const scale = Math.sqrt((GENERATED_SIZE.image.width * GENERATED_SIZE.image.height) / (width * height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AgentToolName, agentTools } from './agentTools'
 
-// Tools as programs list them, both at `/mcp` and on the page of an open board.
+// Tools as listed to agents, both at `/mcp` and on the page of an open board.
 
 /** A tool with its input as JSON Schema. */
 export function listedTool(name: AgentToolName) {

@@ -22,9 +22,9 @@ import { ROW_ID_MAX, SEARCH_QUERY_MAX } from './limits'
 import { boardId } from './shared/board'
 import { TEXT_STYLE_NAMES } from './textStyles'
 
-// The tools that agents have at `/mcp`: how they are listed and their input is parsed. Descriptions are for models.
+// The tools that agents have at `/mcp`: listings and input schemas. Descriptions are written for models.
 
-/** What the token's person must be allowed to do with the board that a tool names; null if it names none. */
+/** The right that a token's person needs on the board that a tool names; null if it names none. */
 export type BoardRight = 'view' | 'edit' | null
 
 /** What a tool declares about itself to the program that offers it to a model. */
@@ -50,7 +50,7 @@ const ADDS: ToolHints = { readOnlyHint: false, destructiveHint: false, idempoten
 
 const CHANGES: ToolHints = { ...ADDS, destructiveHint: true }
 
-/** Pixels of the longer side of a drawn board. */
+/** Pixels of the longer side of a rendered board. */
 export const BOARD_PICTURE_SIDE = { min: 128, usual: 1024, max: 1536 } as const
 /** Most boards in one answer of find_boards. */
 export const FOUND_BOARDS_MAX = 50
@@ -65,7 +65,7 @@ const written = {
   ...onBoard,
   /** The rev from read_board or from the last write's answer. */
   rev: boardRev,
-  /** Chosen by the caller: a call repeated with the same one writes nothing twice. */
+  /** Chosen by the caller; makes the call idempotent. */
   requestId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 }
 const beside = z.optional(
@@ -266,7 +266,7 @@ export type AgentToolInput<Name extends AgentToolName> = z.output<(typeof agentT
 
 export const AGENT_TOOL_NAMES = Object.keys(agentTools) as readonly AgentToolName[]
 
-/** The scope that a call needs: more than the tool's own if it applies what it would otherwise propose. */
+/** The scope that a call needs: `write` instead of the tool's own if it applies what it would otherwise propose. */
 export function scopeNeeded(tool: AgentToolName, input: object): AgentScope {
   return 'apply' in input && input.apply === true ? 'write' : agentTools[tool].scope
 }

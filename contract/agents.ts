@@ -16,7 +16,7 @@ export const ACCESS_TOKENS_PER_PERSON_MAX = 20
 export const ACCESS_TOKEN_NAME_MAX = 60
 export const ACCESS_TOKEN_DAYS_MAX = 365
 export const ACCESS_TOKEN_BOARDS_MAX = 50
-/** What tokens begin with, so that secret scanners and people recognize them. */
+/** Prefix of every token, so that secret scanners and people recognize one. */
 export const ACCESS_TOKEN_PREFIX = 'mdl_'
 
 /** What an agent may do with its token's boards: read, propose changes, make changes. Each includes those before it. */
@@ -40,7 +40,7 @@ const tokenChoices = {
   boardIds: z.nullable(
     z.array(boardId).check(z.minLength(1, 'Choose at least one board'), z.maxLength(ACCESS_TOKEN_BOARDS_MAX)),
   ),
-  /** Until it expires. */
+  /** Days until it expires. */
   days: z.int().check(z.minimum(1), z.maximum(ACCESS_TOKEN_DAYS_MAX)),
 }
 
@@ -62,7 +62,7 @@ export const accessToken = z.object({
 })
 export type AccessToken = z.infer<typeof accessToken>
 
-/** Answer to the POST: the only time that the token is shown. */
+/** Answer to the POST: the only one that contains the token itself. */
 export const createdAccessToken = z.object({ token: z.string(), details: accessToken })
 export type CreatedAccessToken = z.infer<typeof createdAccessToken>
 
@@ -70,7 +70,7 @@ export const PROPOSAL_ITEMS_MAX = 100
 /** Per person and board; older ones are dropped. */
 export const OPEN_PROPOSALS_MAX = 20
 export const PROPOSAL_SUMMARY_MAX = 500
-/** Days after which a proposal that no one answered is deleted. */
+/** Days after which an unanswered proposal is deleted. */
 export const PROPOSAL_DAYS = 30
 const TEXT_MAX = 2000
 const LINE_MAX = 300
@@ -89,7 +89,7 @@ export const restylePalette = z.array(aiColor).check(z.minLength(1), z.maxLength
 /** Ways to arrange a board's elements: what the editor's Arrange menu offers. */
 export const PROPOSED_LAYOUTS = ['grid', 'masonry', 'sameWidth', 'sameHeight', 'sameSize'] as const
 
-/** Why the agent proposes it, for people. */
+/** Why the agent proposes it; shown to people. */
 const note = z.optional(z.string().check(z.maxLength(LINE_MAX)))
 
 /** Items that add an element. None has a position: the editor finds a free place when one is accepted. */
@@ -107,7 +107,7 @@ const colorItem = z.strictObject({
 })
 const imageItem = z.strictObject({
   kind: z.literal('image'),
-  /** An image that `import_image` stored. Natural pixels. */
+  /** An image that `import_image` stored. Width and height are its natural pixels. */
   address: z.string().check(z.regex(ASSET_ADDRESS, 'Must be the address of an imported image')),
   width: z.int().check(z.minimum(1), z.maximum(PIXELS_MAX)),
   height: z.int().check(z.minimum(1), z.maximum(PIXELS_MAX)),
@@ -125,7 +125,7 @@ export const newAgentItem = z.discriminatedUnion('kind', [
 ])
 export type NewAgentItem = z.infer<typeof newAgentItem>
 
-/** Items that change existing elements, which `id` identifies. */
+/** Items that change existing elements. `id`: the schema of their ids. */
 const changingItems = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
   [
     z.strictObject({ kind: z.literal('change'), elementId: id, changes: aiChanges, note }),
@@ -138,7 +138,7 @@ const changingItems = <Id extends z.ZodMiniType<string, string>>(id: Id) =>
     }),
   ] as const
 
-/** A composition of pictures made by weave: see `wovenBoxes`. */
+/** A composition of images, made by weave: see `wovenBoxes`. */
 const weaveItem = z.strictObject({
   kind: z.literal('weave'),
   elementIds: z.array(elementId).check(z.minLength(2), z.maxLength(WRITE_ELEMENTS_MAX)),
@@ -167,11 +167,11 @@ export const proposedItem = z.discriminatedUnion('kind', [
 ])
 export type ProposedItem = z.infer<typeof proposedItem>
 
-/** How agents refer to an element: by its id, or by its last eight digits if they are unique on the board. */
+/** How agents refer to an element: by its id, or by the id's last eight digits if they are unique on the board. */
 export const elementRef = z
   .string()
   .check(z.regex(/^[0-9a-f-]{8,36}$/i, 'Must be the name of an element in read_board'))
-/** As an agent sends it. */
+/** An item as an agent sends it. */
 export const agentItem = z.discriminatedUnion('kind', [
   textItem,
   colorItem,
@@ -206,7 +206,7 @@ export type ItemOutcome = z.infer<typeof itemOutcome>
 /** An item as the person sees it. */
 export const proposalItem = z.object({
   item: proposedItem,
-  /** If it adds an element: the id, fixed by the server so that accepting twice adds only one. */
+  /** The id of the element that it adds, if any: set by the server so that accepting it is idempotent. */
   newElementId: z.nullable(elementId),
   /** Null while it is open. */
   outcome: z.nullable(itemOutcome),

@@ -24,8 +24,8 @@ import { modificationParams } from './modification'
 import { ASSET_ADDRESS } from './rules/assetAddress'
 import { elementId, elementType } from './shared/element'
 
-// The six calls of specification 2, section 7. The server has clamped everything in an answer: texts are plain text,
-// colors are #rrggbb, ids belong to the request's board, images are our own assets.
+// The six calls of specification 2, section 7. The server sanitizes answers: texts are plain text, colors are #rrggbb,
+// ids belong to the request's board, images are our own assets.
 
 const prompt = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(AI_PROMPT_MAX))
 /** Null: a board that the server doesn't know yet. */
@@ -37,7 +37,7 @@ const line = z.string().check(z.minLength(1), z.maxLength(AI_LINE_MAX))
 const text = z.string().check(z.maxLength(AI_TEXT_MAX))
 const lines = z.array(line).check(z.maxLength(AI_ITEMS_MAX))
 
-/** Bytes without a data-URL prefix. */
+/** Base64 without a data-URL prefix. */
 const BASE64 = z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Must be base64 without a prefix')
 
 /** Tokens that the provider counted for an answer; missing if it counted none. */
@@ -45,7 +45,7 @@ const usage = z.object({ promptTokens: z.int().check(z.minimum(0)), answerTokens
 export type AiUsage = z.infer<typeof usage>
 
 const length = z.number().check(z.minimum(0), z.maximum(1_000_000))
-/** What the elements alone don't say about how a board looks. */
+/** How a board looks, beyond what its elements say. */
 export const boardLook = z.object({
   /** The main colors, including those of photos, the most important first. */
   palette: z.array(aiColor).check(z.maxLength(12)),
@@ -53,7 +53,7 @@ export const boardLook = z.object({
   fonts: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(5)),
   /** The background color; null for the canvas's own. */
   ground: z.nullable(aiColor),
-  /** Board px of the largest empty part in view; null if there is none. */
+  /** Size of the largest empty area in view, board px; null if there is none. */
   freeSpace: z.nullable(z.object({ width: length, height: length })),
 })
 export type BoardLook = z.infer<typeof boardLook>
@@ -79,7 +79,7 @@ const aboutBoard = {
       name: z.string().check(z.maxLength(BOARD_NAME_MAX)),
       description: z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX))),
       category: z.nullable(z.string().check(z.maxLength(BOARD_CATEGORY_MAX))),
-      /** Visible elements on it, or in the selection to be modified: may be more than are sent. */
+      /** Visible elements on it, or in the selection to be modified: may be more than were sent. */
       elementCount: z.int().check(z.minimum(0), z.maximum(ROW_ID_MAX)),
     }),
   ),
@@ -106,7 +106,7 @@ export type SuggestionsRequest = z.input<typeof suggestionsRequest>
 const suggestedType = z.enum(['text', 'image', 'color'])
 
 /**
- * Texts to put on the board, colors (`#rrggbb name`), or prompts for images to generate. Empty if nothing came of it.
+ * Texts to put on the board, colors (`#rrggbb name`), or prompts for images to generate. Empty if none were usable.
  */
 export const suggestionsResponse = z.object({
   suggestions: lines,
@@ -145,7 +145,7 @@ export const boardAnalysis = z.object({
 export type BoardAnalysis = z.infer<typeof boardAnalysis>
 
 const side = z.number().check(z.minimum(0), z.maximum(100_000))
-/** In pixels of the image that is sent, which is smaller than the one the selection was made in. */
+/** In pixels of the image as sent, which is smaller than the one the selection was made in. */
 const sentRegion = z.object({ x: side, y: side, width: side, height: side })
 export type SentRegion = z.infer<typeof sentRegion>
 
@@ -184,7 +184,7 @@ export const imageAnalysis = z.object({
 export type ImageAnalysis = z.infer<typeof imageAnalysis>
 
 const size = z._default(z.enum(IMAGE_SIZES), DEFAULT_IMAGE_SIZE)
-/** `DEFAULT_IMAGE_STYLE` if omitted. Models without styles get it in words, but only if it is given. */
+/** `DEFAULT_IMAGE_STYLE` if omitted. Models without styles get it as part of the prompt, but only if it is given. */
 const style = z.optional(z.enum(IMAGE_STYLES))
 
 /** POST /api/ai/generate-image */
@@ -206,10 +206,10 @@ export const generateBackgroundRequest = z.object({
 })
 export type GenerateBackgroundRequest = z.input<typeof generateBackgroundRequest>
 
-/** The image itself and its address: an asset that the requester may put on a board. Pixels. */
+/** The image itself and its address: an asset that the requester may put on a board. Size in pixels. */
 export const generatedImage = z.object({
   dataUri: z.string().check(z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/)),
-  /** The prompt as the provider rewrote it; null if it doesn't say. */
+  /** The prompt as the provider rewrote it; null if the provider doesn't return it. */
   revisedPrompt: z.nullable(text),
   address: z.string().check(z.regex(ASSET_ADDRESS)),
   width: z.int(),
@@ -227,7 +227,7 @@ const trend = z.object({
   colors: z.array(aiColor).check(z.maxLength(AI_ITEMS_MAX)),
 })
 
-/** GET /api/ai/trends: made once a day for everyone. */
+/** GET /api/ai/trends: generated once a day, for everyone. */
 export const trendForecast = z.object({
   trends: z.array(trend).check(z.minLength(1), z.maxLength(AI_ITEMS_MAX)),
   insights: z.object({
@@ -250,8 +250,8 @@ export type TrendForecast = z.infer<typeof trendForecast>
 
 /**
  * A line of a streamed answer (suggestions, analyze-elements and analyze-image with `Accept: application/x-ndjson`):
- * each suggestion, or words of `analysis` or `description`, as they are written; then the whole answer, or the error
- * that ended it. A failure before the first line is answered with a status and an error body.
+ * each suggestion, or a piece of `analysis` or `description`, as the model writes it; then the whole answer, or the
+ * error that ended it. A failure before the first line is answered with a status and an error body.
  */
 export const aiStreamLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),

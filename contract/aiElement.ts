@@ -41,9 +41,9 @@ export const aiElement = z.object({
 export type AiElement = z.infer<typeof aiElement>
 
 /**
- * Elements as calls describe them: at most `AI_ELEMENTS_MAX`, texts cut, no bytes. Pass the most important first. Those
- * of an unknown kind are left out: this version can't say what they show. `paletteOf`: the main colors, `#rrggbb`, of
- * the image at an address.
+ * Elements as AI calls describe them: at most `AI_ELEMENTS_MAX`, texts truncated, without bytes. Pass the most
+ * important first. Leaves out unknown kinds: this version can't say what they show. `paletteOf`: the main colors,
+ * `#rrggbb`, of the image at an address.
  */
 export function toAiElements(
   elements: readonly Pick<Element, keyof AiElement & keyof Element>[],

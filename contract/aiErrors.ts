@@ -2,7 +2,7 @@
 
 export const AI_KEY_MISSING = 'OpenAI API key not found. Please configure your API key.'
 export const AI_IMAGES_KEY_MISSING = 'DALL-E API key not configured. Please contact the administrator.'
-/** A key that the provider does not accept: the same remedy, in words that say where to look. */
+/** For a key that the provider rejects. Unlike `AI_KEY_MISSING`, it says what to check. */
 export const AI_KEY_REFUSED = 'The OpenAI API key was not accepted. Please check your API key.'
 export const AI_QUOTA = 'OpenAI API quota exceeded. The API key has reached its usage limit.'
 export const AI_IMAGES_QUOTA = 'DALL-E API usage limit reached. Please try again later.'
@@ -16,7 +16,7 @@ export const AI_INVALID_MODIFICATION = 'Invalid response format from AI modifica
 export const AI_INVALID_ANALYSIS = 'Invalid response format from AI analysis'
 export const AI_INVALID_IMAGE_ANALYSIS = 'Invalid analysis result returned from API'
 
-/** For a 401; the rest of the sentence says what the call was for. */
+/** For a 401: each says what the call was for. */
 export const AI_LOGIN = {
   suggestions: 'Authentication required. Please log in to get suggestions.',
   analyzeImage: 'Authentication required. Please log in to analyze images.',

@@ -1,4 +1,4 @@
-// Figures and names of the AI calls, without schemas. Units: characters, bytes, board px, pixels.
+// Limits and names of the AI calls, without schemas. Units: characters, bytes, board px, pixels.
 
 /** Every prompt and instruction a person writes. */
 export const AI_PROMPT_MAX = 4000
@@ -7,7 +7,7 @@ export const AI_ELEMENTS_MAX = 200
 /** Characters sent of one element's content. */
 export const AI_CONTENT_MAX = 2000
 export const AI_PROPERTIES_MAX = 50
-/** A drawing of the board sent with a call: pixels of its longer side, and characters of its JPEG in base64. */
+/** A rendering of the board sent with a call: pixels of its longer side, and characters of its JPEG in base64. */
 export const AI_PICTURE_SIDE = 1024
 export const AI_PICTURE_BASE64_MAX = 1024 * 1024
 /** Main colors of one photo. */
@@ -34,7 +34,7 @@ export const AI_COST = {
 /** Calls that one person may have in flight at a time. */
 export const AI_CONCURRENT_CALLS_MAX = 4
 
-/** For a person's own provider: characters of its key, address and a model's name; models shown of its list. */
+/** For a person's own provider: characters of its key, address and a model's name; how many of its models are shown. */
 export const AI_KEY_MAX = 1000
 export const AI_BASE_URL_MAX = 300
 export const AI_MODEL_NAME_MAX = 120
@@ -78,7 +78,7 @@ export const AI_ACTION_MAX = 40
 /** Font families that an answer may set: those the inspector offers. */
 export const AI_FONTS = ['Arial', 'Bricolage Grotesque', 'Instrument Sans', 'Georgia', 'Courier New'] as const
 
-/** What the assistant makes of an answer (specification, section 9). */
+/** Sizes, board px, of the elements that the assistant makes from answers (specification, section 9). */
 export const GENERATED_SIZE = {
   text: { width: 200, height: 100 },
   image: { width: 400, height: 300 },
@@ -92,5 +92,5 @@ export const SELECTION_MIN = 10
 export const MODIFIED_QUALITY = 0.9
 export const BLENDED_QUALITY = 0.95
 
-/** Accept header that requests an analysis line by line, as it is written. */
+/** Accept header that requests an answer line by line, as the model writes it. */
 export const AI_STREAM_TYPE = 'application/x-ndjson'

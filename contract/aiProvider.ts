@@ -8,7 +8,6 @@ export const OPENAI_URL = 'https://api.openai.com/v1'
 
 const ADDRESS = 'Enter the base URL as an https address'
 
-/** Null: the service that the server uses. */
 // Https, without a username, password, query or fragment: a key must not be sent to anything else.
 const address = z
   .url({ protocol: /^https$/, error: ADDRESS })
@@ -17,9 +16,10 @@ const address = z
     z.maxLength(AI_BASE_URL_MAX, `The base URL must be at most ${AI_BASE_URL_MAX} characters`),
     z.regex(/^[^\s?#@\\]+$/, ADDRESS),
   )
+/** Null: the service that the server uses. */
 const baseUrl = z.nullable(address)
 
-/** Only what fits in a header. */
+/** Only characters that a header may contain. */
 const typedKey = z
   .string({ error: 'Required' })
   .check(
@@ -98,7 +98,7 @@ export const aiProvider = z.object({
 })
 export type AiProvider = z.infer<typeof aiProvider>
 
-/** What a test found: the models that the provider lists, and a verdict for people. */
+/** Result of a test: the models that the provider lists, and a verdict for people. */
 export const aiProviderVerdict = z.object({
   verdict: z.enum(['works', 'key_refused', 'out_of_quota', 'unreachable', 'not_compatible']),
   models: z.array(z.string().check(z.maxLength(AI_MODEL_NAME_MAX))).check(z.maxLength(AI_MODELS_SHOWN_MAX)),

@@ -13,9 +13,9 @@ export type AiStatus = z.infer<typeof aiStatus>
  */
 export const ownAiStatus = z.extend(aiStatus, {
   allowance: z.object({ points: z.int(), left: z.int().check(z.minimum(0)) }),
-  /** Whether it is the person's own, which bills them. Not in answers of older servers. */
+  /** Whether the provider is the person's own, which bills them. Older servers leave it out. */
   isOwn: z.optional(z.boolean()),
-  /** Whether the person's own key would be used. Not in answers of older servers. */
+  /** Whether the server allows people's own keys. Older servers leave it out. */
   mayUseOwnKey: z.optional(z.boolean()),
 })
 export type OwnAiStatus = z.infer<typeof ownAiStatus>

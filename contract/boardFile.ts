@@ -9,9 +9,9 @@ import {
 import { ASSET_ADDRESS, ASSET_TYPES, type AssetType, isImageSource } from './rules/assetAddress'
 import { elementFields, elementType } from './shared/element'
 
-// A board as a JSON file: what Export writes and Import reads. `version` changes when older readers must not try. A
-// file with `minor` contains things that some readers of its version don't know (kinds of element, fields): those are
-// kept as far as possible. A file without it is validated strictly against what this version knows.
+// A board as a JSON file: what Export writes and Import reads. `version` changes when older readers must reject the
+// file. A file with `minor` contains things that some readers of its version don't know (kinds of element, fields):
+// those are kept where possible. Without it, validation is strict: only what this version knows is accepted.
 
 export const BOARD_FILE_FORMAT = 'moodloom-board'
 export const BOARD_FILE_VERSION = 1
@@ -35,9 +35,9 @@ const pictureIsNamed = z.refine<{ type: string; content: string }>(
   { error: 'Must be the address of an image', path: ['content'] },
 )
 
-/** All of an element but its id, in order from back to front; a background is an element too. */
+/** An element without its id. They are ordered from back to front; a background is an element too. */
 const exactElement = z.strictObject({ ...fields, type: elementType }).check(contentFits, pictureIsNamed)
-/** From a newer version: of any kind. The reader can't store fields beyond these. */
+/** An element of any kind, from a newer version. The reader can't store its additional fields. */
 const newerElement = z.looseObject(fields).check(contentFits, pictureIsNamed)
 export type BoardFileElement = z.infer<z.ZodMiniObject<typeof fields>>
 
@@ -62,7 +62,7 @@ const about = {
   description: z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX))),
   category: z.nullable(z.string().check(z.trim(), z.maxLength(BOARD_CATEGORY_MAX))),
 }
-/** Pictures that elements show, and the originals of modified ones. Pictures on other sites are not included. */
+/** Images that elements show, and the originals of modified ones. Images on other sites are not included. */
 const IMAGES_MAX = 2 * ELEMENTS_PER_BOARD_MAX
 
 export const boardFile = z.strictObject({
@@ -82,7 +82,7 @@ export const newerBoardFile = z.looseObject({
   images: z.array(z.looseObject(image)).check(z.maxLength(IMAGES_MAX)),
 })
 
-/** The element as this version can store it, and the names of what had to be left out. */
+/** The element as this version can store it, and the names of the fields that it leaves out. */
 export function storableElement(element: BoardFileElement): {
   readonly element: BoardFileElement
   readonly left: string[]

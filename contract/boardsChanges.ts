@@ -19,7 +19,7 @@ export type BoardChanges = z.infer<typeof boardChanges>
 export const boardsChangesResponse = z.object({
   /** Each as `GET /api/boards/{id}/changes` would answer it. */
   boards: z.array(z.object({ id: boardId, changes: boardChanges })),
-  /** Ids of boards that the answer has no room for: to be requested again. */
+  /** Ids of boards that the answer has no room for: request these again. */
   left: z.array(boardId),
 })
 export type BoardsChangesResponse = z.infer<typeof boardsChangesResponse>

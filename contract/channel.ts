@@ -10,17 +10,17 @@ export const ACTIVITY_PING_MS = 30_000
 export const PRESENCE_EXPIRES_MS = 45_000
 /** How long an agent is shown on a board after its last call: it has no connection that could close. */
 export const AGENT_LEASE_MS = 60_000
-/** A live change is over if none follows it for this long. */
+/** A live change expires if no other follows it for this long. */
 export const LIVE_SILENCE_MS = 2_000
 export const CURSORS_PER_SECOND = 20
 /** Minimum interval between invitations to look at someone's view. */
 export const VIEW_INTERVAL_MS = 5_000
-/** How many of one person's selected elements others are shown, at most. */
+/** At most this many of a person's selected elements are shown to others. */
 export const SELECTION_MAX = 200
-/** Besides the first element of a live change. */
+/** Elements that a live change may have besides its first. */
 export const LIVE_EXTRA_ELEMENTS_MAX = 100
 
-/** Codes with which the server closes a socket. Those from 4000 on are our own. */
+/** Codes with which the server closes a socket; 4000 and above are our own. */
 export const CLOSE = {
   goingAway: 1001,
   policy: 1008,

@@ -1,4 +1,4 @@
-// What people call a color when they search for one; a pure rule that both sides apply.
+// What people call a color when they search for one: pure, shared by client and server.
 
 export const COLOR_FAMILIES = [
   'red',

@@ -14,7 +14,7 @@ export interface ColorQuery {
   readonly scores: readonly number[]
 }
 
-/** In OKLab, where 0.02 is just noticeable: people who search for a color mean its neighbors too. */
+/** Largest distance of a match, in OKLab (0.02 is just noticeable): a search for a color means its neighbors too. */
 const NEAR = 0.09
 const LEVELS = '0123456789abcdef'
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
@@ -46,16 +46,14 @@ export function parseColorQuery(query: string): ColorQuery | null {
   }
 }
 
-/**
- * Sixteen levels of red, green and blue: `#c8432b` is in cell `c42`. Null if not a hex color. As SQL's `color_cell`.
- */
+/** 16 levels of red, green and blue: `#c8432b` is in `c42`. Null if not a hex color. Same as SQL's `color_cell`. */
 export function colorCell(color: string): string | null {
   if (/^#([\da-f]{6}|[\da-f]{8})$/i.test(color)) return cellOf(color.toLowerCase())
   return /^#[\da-f]{3,4}$/i.test(color) ? color.slice(1, 4).toLowerCase() : null
 }
 
 /**
- * What people see as an element's color, if it has one; black text is no one's choice. Same as SQL's `element_color`.
+ * What people see as an element's color, if any; black text is a default, not a choice. Same as SQL's `element_color`.
  */
 export function elementColor(element: Pick<Element, 'type' | 'content' | 'properties'>): string | null {
   const { type, content, properties } = element
@@ -74,7 +72,7 @@ function hexOfText(text: string): string | null {
   return `#${(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits).toLowerCase()}`
 }
 
-/** By a plain name people mean not one color but its whole family. */
+/** A plain name stands for a whole family of colors, not for one. */
 function familyOfText(text: string): ColorFamily | undefined {
   const plain = text.toLowerCase()
   return COLOR_FAMILIES.find((family) => family === (OTHER_NAMES.get(plain) ?? plain))

@@ -3,10 +3,10 @@
 //
 // 1  clients that send none. They know four kinds of element and reject an answer that has any other.
 // 2  kinds, properties, fields and messages that a reader does not know are kept whole and shown as placeholders.
-// 3  presets may contain what looks are made of: a reader that doesn't know it leaves such a preset out.
+// 3  presets may contain the modifications of looks: a reader that doesn't know them leaves such presets out.
 //
-// The number grows with every change that an older reader can't show in full: it is then offered the update, and
-// rereads its copies of boards once it has it.
+// Every change that an older reader can't show in full increments the version: that reader is then offered the
+// update, and refetches its boards once it has it.
 
 export const FIRST_CONTRACT = 1
 export const CONTRACT_VERSION = 3

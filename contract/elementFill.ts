@@ -1,12 +1,12 @@
 import { BACKGROUND_CONTENT } from './rules/elementDefaults'
 import type { Element } from './shared/element'
 
-// The colors of an element, if they are written as colors.
+// The colors of an element; property values that aren't colors are ignored.
 
 export const isBackground = ({ type, content }: Pick<Element, 'type' | 'content'>): boolean =>
   type === 'color' && content === BACKGROUND_CONTENT
 
-/** The color of a fill, a text or its card; undefined for anything that isn't a color. */
+/** A property's value as a trimmed lowercase color; undefined if it isn't one. */
 export function colorIn(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const color = value.trim().toLowerCase()

@@ -7,9 +7,9 @@ import { boardUid } from './shared/board'
 import { elementId } from './shared/element'
 
 // What a device requests when the database's epoch differs from its copy's: which of its boards exist, under which
-// number, and which acknowledged changes the restored database has lost.
+// id, and which acknowledged changes the restored database has lost.
 
-/** A board is identified by its owner and uid: its number may belong to another board by now. */
+/** A board is identified by its owner and uid: its id may belong to another board by now. */
 const comparedBoard = z.object({ uid: boardUid, userId })
 
 /** POST /api/epochs/compare. Changes nothing. */
@@ -26,7 +26,7 @@ export type CompareRequest = z.infer<typeof compareRequest>
 
 export const compareResponse = z.object({
   epoch: z.uuid(),
-  /** ISO time. Identifies the caller's account by its creation: its number may have been another person's. */
+  /** ISO time. Identifies the caller's account by its creation: its id may have been another person's. */
   accountCreatedAt: z.string(),
   /** ISO time up to which the server has the data of the device's epoch; null if nothing is known to be lost. */
   dataUntil: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const compareResponse = z.object({
     z.object({
       ...comparedBoard.shape,
       id: z.int(),
-      /** Up to this rev the device's epoch and this one are the same; 0 if unknown. */
+      /** The rev up to which the device's epoch and this one agree; 0 if unknown. */
       commonRev: z.int(),
       /** ISO time; null if it is not in the trash. */
       deletedAt: z.nullable(z.string()),

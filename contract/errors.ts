@@ -11,7 +11,7 @@ export const ERROR_STATUS = {
   INVALID_CREDENTIALS: 401,
   /** UNAUTHENTICATED, for a session whose account was deleted on another device. */
   ACCOUNT_DELETED: 401,
-  /** UNAUTHENTICATED, as the AI calls call it. */
+  /** What AI calls answer instead of UNAUTHENTICATED. */
   AUTHENTICATION_REQUIRED: 401,
   FORBIDDEN: 403,
   BAD_ORIGIN: 403,
@@ -29,9 +29,9 @@ export const ERROR_STATUS = {
   /** The id belongs to a different board than the given uid. */
   BOARD_MISMATCH: 409,
   ELEMENT_EXISTS: 409,
-  /** It was changed after the rev that the change is based on. */
+  /** The element has changed since the rev that the change is based on. */
   ELEMENT_CHANGED: 409,
-  /** Nothing is wrong with it: another change in the same request was refused, and they are all-or-nothing. */
+  /** Nothing is wrong with this change: another one in the same all-or-nothing request was refused. */
   NOT_APPLIED: 409,
   BOARD_EXISTS: 409,
   TEMPLATE_EXISTS: 409,

@@ -1,4 +1,4 @@
-// Names of our own HTTP headers, apart from the schemas so that the first screen doesn't need those.
+// Names of our own HTTP headers, separate from the schemas so that the first screen doesn't load those.
 
 /** Request header of a single durable REST call. The response names the mutation in `Mutation-Id`. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
@@ -7,7 +7,7 @@ export const MUTATION_ID = 'Mutation-Id'
 export const BOARD_REV = 'Board-Rev'
 /** Request header of an update by REST: what the person saw (mutation.baseRev). */
 export const BASE_REV = 'Base-Rev'
-/** Request header: whose queue this is. For a different session the answer is 409 ACCOUNT_MISMATCH. */
+/** Request header: whose outbox this is from. If the session is another user's, the answer is 409 ACCOUNT_MISMATCH. */
 export const QUEUE_USER = 'Queue-User'
 /**
  * Response header of every call: the database's epoch, which a restored backup renews. As a request header of a write:
@@ -18,11 +18,11 @@ export const DATABASE_EPOCH = 'Database-Epoch'
 export const BOARD_UID = 'Board-Uid'
 /** Response header of a single write: `overwrote` as ASCII JSON, if anything was overwritten. */
 export const OVERWROTE = 'Overwrote'
-/** Response header of every error: its code, as in the body. An error without it is a proxy's, and inconclusive. */
+/** Response header of every error: its code, as in the body. One without it comes from a proxy and is inconclusive. */
 export const ERROR_CODE = 'Error-Code'
 /**
- * Request header of a batch: `return=minimal` (RFC 7240) leaves out the rows that their author can derive from what
- * they had and sent (mutation.ts, derivedResult). Servers that don't know it send all rows.
+ * Request header of a batch: `return=minimal` (RFC 7240) leaves out the rows that the sender can derive from what it
+ * had and sent (mutation.ts, derivedResult). Servers that don't know it send all rows.
  */
 export const PREFER = 'Prefer'
 export const MINIMAL = 'return=minimal'

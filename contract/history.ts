@@ -8,7 +8,7 @@ import { storableTime } from './time'
 export const changeType = z.string()
 export type ChangeType = z.infer<typeof changeType>
 
-/** One applied mutation, or a saved version. States are the changed fields only: one leads back, the other forward. */
+/** One applied mutation, or a saved version. States have only the changed fields, before and after. */
 export const historyEntry = z.object({
   id: z.int(),
   boardId: z.int(),
@@ -22,11 +22,11 @@ export const historyEntry = z.object({
   newState: z.nullable(z.record(z.string(), z.json())),
   /** The board's rev after it: its position in the history. */
   rev: z.int(),
-  /** ISO time: by the server's clock, or the author's if the change had a time, as far as possible. Never goes back. */
+  /** ISO time: the change's `at` if it had one, clamped (mutation.ts), else the server's clock. Never decreases. */
   timestamp: z.string(),
   thumbnailUrl: z.nullable(z.string()),
   comment: z.nullable(z.string()),
-  /** The agent that made it for the person, and its name then; absent if no agent did. */
+  /** The agent that made it for the person, and its name at the time; absent if none did. */
   agent: z.optional(z.object({ tokenId: z.int(), name: z.string() })),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
@@ -80,7 +80,7 @@ export const versionRequest = z.object({
 })
 export type VersionRequest = z.infer<typeof versionRequest>
 
-/** POST /api/boards/{id}/history/restore. Visibility is kept unless requested. */
+/** POST /api/boards/{id}/history/restore. Leaves the visibility unchanged unless requested. */
 export const restoreRequest = z.object({
   entryId: z.int().check(z.positive()),
   withVisibility: z.optional(z.boolean()),
@@ -100,7 +100,7 @@ export const restoreResponse = z.object({
   rev: z.int(),
   /** How many elements the restored version has. */
   elements: z.int(),
-  /** The version that was saved of the board's previous state. */
+  /** The version in which the board's previous state was saved. */
   checkpointId: z.int(),
   /** What the restore changed, in order: what undoing it must revert. Older servers leave it out. */
   changes: z.optional(z.array(restoredChange)),

@@ -22,21 +22,21 @@ export type InspirationCategory = z.infer<typeof inspirationCategory>
 export const HOUSE_AUTHOR = { username: 'moodloom', displayName: 'Moodloom Studio', avatarUrl: '/favicon.svg' } as const
 
 /**
- * The best reason to show something to someone: they follow its author, liked or saved others with its category or
- * colors, or it has colors of their own boards.
+ * The strongest reason for recommending something to a person: they follow its author, liked or saved others with its
+ * category or colors, or it has colors of their own boards.
  */
 export const INSPIRATION_REASONS = ['author', 'category', 'colors', 'boards'] as const
 export type InspirationReason = (typeof INSPIRATION_REASONS)[number]
 
-/** A published picture, as one person sees it. */
+/** A published image, as one person sees it. */
 export const inspiration = z.object({
   id: z.int(),
   /** Null if it ships with the app. */
   userId: z.nullable(z.int()),
   title: z.string(),
-  /** Ours: an asset that everyone may see, or a picture that ships with the app. */
+  /** An asset that everyone may see, or an image that ships with the app. */
   imageUrl: z.string(),
-  /** Pixels of the picture, to reserve its place before it loads. */
+  /** Pixels, to reserve the image's space before it loads. */
   width: z.int(),
   height: z.int(),
   likes: z.int(),
@@ -86,9 +86,9 @@ export const INSPIRATION_SORTS = ['newest', 'trending', 'likes', 'forYou'] as co
 export type InspirationSort = (typeof INSPIRATION_SORTS)[number]
 
 /**
- * GET /api/inspirations: newest first. `trending=true` is `sort=trending`: most liked, each like counting half after a
- * week. `sort=forYou` uses what the requester liked, saved, follows and has on their boards, and leaves out what they
- * published, liked or saved; for a visitor it is newest first. `of` is about the requester: what they liked, saved or
+ * GET /api/inspirations: newest first. `trending=true` is `sort=trending`: most liked, with likes losing half their
+ * weight every week. `sort=forYou` uses what the requester liked, saved, follows and has on their boards, and leaves
+ * out what they published, liked or saved; for a visitor it is newest first. `of`: what the requester liked, saved or
  * published, latest first.
  */
 export const inspirationsQuery = z.object({
@@ -106,13 +106,13 @@ export type InspirationsQuery = z.infer<typeof inspirationsQuery>
 
 /** POST /api/inspirations. What the server decides (likes, author, time) is dropped. */
 export const inspirationCreate = z.object({
-  /** Made by the browser, unique per person: sent twice, it makes one. */
+  /** Made by the browser, unique per person: makes the call idempotent. */
   uid: z.optional(z.uuid()),
   title: z
     .string({ error: 'Required' })
     .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(INSPIRATION_TITLE_MAX)),
   category: z.optional(z.nullable(inspirationCategory)),
-  /** A public board of the author's own. */
+  /** A public board that the author owns. */
   boardId,
   /** An image on it; by default its thumbnail. */
   imageUrl: z.optional(
@@ -121,10 +121,7 @@ export const inspirationCreate = z.object({
 })
 export type InspirationCreate = z.input<typeof inspirationCreate>
 
-/**
- * GET /api/discover/boards: public boards, latest edited first. `of` is about the requester: what they liked or saved,
- * latest first.
- */
+/** GET /api/discover/boards, last edited first. `of`: what the requester liked or saved, latest first. */
 export const publicBoardsQuery = z.object({
   of: z.optional(z.enum(['liked', 'saved'])),
   before: z.optional(cursor),

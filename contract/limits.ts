@@ -1,4 +1,4 @@
-/** Limits that both sides obey. Units: board px, bytes, milliseconds, degrees. */
+/** Limits that client and server share. Units: board px, bytes, milliseconds, degrees. */
 
 /** Largest id that a row can have (int4). */
 export const ROW_ID_MAX = 2_147_483_647
@@ -33,7 +33,7 @@ export const PROPERTY_KEYS_MAX = 50
 export const PROPERTY_VALUE_MAX = 20_000
 export const PROPERTY_DEPTH_MAX = 22
 
-/** Older servers take 500, and a device bisects what they refuse. */
+/** Older servers accept only 500; a device bisects the batches they refuse. */
 export const MUTATIONS_PER_BATCH = 1_000
 /** Limits per kind in one POST /api/epochs/compare. */
 export const COMPARED_BOARDS_MAX = 200
@@ -49,21 +49,21 @@ export const MUTATIONS_BODY_MAX = 10 * 1024 * 1024
 export const ELEMENT_BODY_MAX = 256 * 1024
 
 export const ASSET_BYTES_MAX = 5 * 1024 * 1024
-/** For an uploaded image. Browsers shrink what goes on a board to a third less; they leave animations unchanged. */
+/** For an uploaded image. Browsers shrink still ones for boards to ASSET_SIDE_MAX and leave animations unchanged. */
 export const ASSET_PIXELS_MAX = 25_000_000
 /** Longest side of an uploaded image, in pixels; WebP allows no longer ones. */
 export const UPLOAD_SIDE_MAX = 16_384
-/** Longest side of an image kept on a board, in pixels. */
+/** Longest side of a still image on a board, in pixels. */
 export const ASSET_SIDE_MAX = 4096
-/** The browser tries source files up to these limits; larger ones are refused with a clear message. */
+/** The browser tries source files up to these limits; it refuses larger ones. */
 export const RAW_FILE_BYTES_MAX = 60 * 1024 * 1024
 export const RAW_FILE_PIXELS_MAX = 100_000_000
 /** Elements that can be copied or pasted at once, and their length on the clipboard in characters. */
 export const CLIPBOARD_ELEMENTS_MAX = 2000
 export const CLIPBOARD_CHARACTERS_MAX = 12_000_000
-/** Pictures taken from a pasted part of a web page or document. */
+/** Images taken from a pasted excerpt of a web page or document. */
 export const CLIPBOARD_PICTURES_MAX = 50
-/** Bytes of an imported board file, and of everything in it that isn't a picture. */
+/** Bytes of an imported board file, and of everything in it that isn't an image. */
 export const BOARD_FILE_BYTES_MAX = 2 * 1024 * 1024 * 1024
 export const BOARD_FILE_TEXT_MAX = 64 * 1024 * 1024
 /** A selection in an image counts only if both its sides are longer than this, in natural pixels. */
@@ -124,7 +124,7 @@ export const MOBILE_BREAKPOINT = 768
 export const OFFLINE_BOARDS_MAX = 20
 /** Boards whose changes one request may ask for. */
 export const BOARDS_PER_CATCH_UP = 500
-/** Rows after which its answer has no room for another board. */
+/** Rows after which its answer includes no further board. */
 export const ROWS_PER_CATCH_UP = 20_000
 /** The largest rev that a device may name. */
 export const REV_MAX = 999_999_999
@@ -136,7 +136,7 @@ export const HISTORY_PAGE = 500
 export const CACHED_HISTORY_MAX = 2000
 export const CACHED_HISTORY_CHARACTERS_MAX = 2_000_000
 export const HISTORY_COMMENT_MAX = 500
-/** Days for which every entry is kept; of older ones, only those at a checkpoint or saved by someone. */
+/** Days for which every entry is kept; after that, only those at a checkpoint or saved by someone. */
 export const HISTORY_DAYS = 30
 /** Not less than DEDUPE_DAYS: a repeated change is recognized by its notification. */
 export const NOTIFICATION_DAYS = 90

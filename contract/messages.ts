@@ -7,7 +7,7 @@ import { unreadSummary } from './notification'
 import { board, boardId } from './shared/board'
 import { element, elementCreateBody, elementId, elementUpdateBody } from './shared/element'
 
-// The whole /ws protocol on one page: what a browser may send, and what a server sends.
+// The whole /ws protocol: what a browser may send, and what a server sends.
 
 /** Board px. A pointer's position need not be a whole number. */
 const coordinate = z.number().check(z.minimum(-POSITION_LIMIT), z.maximum(POSITION_LIMIT))
@@ -27,7 +27,7 @@ const selection = z.array(elementId).check(z.maxLength(SELECTION_MAX))
 
 /** A person on a board, however many tabs they have it open in; or an agent that works on it. */
 export const presence = z.object({
-  /** For an agent it is negative, and always the same for an access token. */
+  /** For an agent: negative, and stable per access token. */
   userId: z.int(),
   username: z.string(),
   avatarUrl: z.nullable(z.string()),
@@ -44,9 +44,9 @@ export type Presence = z.infer<typeof presence>
 const at = z.optional(z.iso.datetime({ offset: true }))
 /** The database's epoch that the sender's revs and ids belong to; any other is refused with EPOCH_CHANGED. */
 const ofEpoch = { epoch: z.optional(z.uuid()) }
-/** An element's id and the fields that change. What an update cannot change is dropped when sent. */
+/** An element's id and the fields that change. Drops fields that an update can't change. */
 const changedElement = z.object({ id: elementId, ...elementUpdateBody.shape })
-/** One step of one person's gesture; `seq` grows within it. `more`: what it changes besides `element`. */
+/** One step of a person's gesture; `seq` increases within it. `more`: what it changes besides `element`. */
 const gesture = {
   element: changedElement,
   more: z.optional(z.array(changedElement).check(z.maxLength(LIVE_EXTRA_ELEMENTS_MAX))),
@@ -54,18 +54,18 @@ const gesture = {
   seq: z.int().check(z.nonnegative()),
 }
 
-/** Identity comes from the session: `userId`, `username` and `avatarUrl` are dropped when sent. */
+/** Identity comes from the session: `userId`, `username` and `avatarUrl` are dropped if sent. */
 const join = z.object({
   type: z.literal('join'),
   boardId,
-  /** If the board with that id is a different one, BOARD_MISMATCH. */
+  /** Refused with BOARD_MISMATCH if the board with that id is a different one. */
   boardUid: z.optional(z.uuid()),
   isEditing: z.optional(z.boolean()),
   ...ofEpoch,
   /** The client's contract version (contractVersion.ts); the first if omitted. */
   contract: z.optional(z.int().check(z.minimum(FIRST_CONTRACT), z.maximum(1_000_000))),
 })
-/** The socket stays open, on no board. What was sent before still counts. */
+/** The socket stays open, on no board. Messages sent before still count. */
 const leave = z.object({ type: z.literal('leave') })
 /** Durable, like the two below: answered with `ack` or `error`. The server fills in what the author left out. */
 const elementCreate = z.object({
@@ -98,12 +98,12 @@ const liveUpdate = z.object({
   live: z.literal(true),
   ...gesture,
 })
-/** Null: not on the canvas. */
+/** Null: the pointer isn't on the canvas. */
 const cursorMove = z.object({ type: z.literal('cursor_move'), position: cursorPosition })
-/** The whole current selection; a client sends it at most ten times a second, and always sends the last one. */
+/** The whole selection. Clients throttle it to ten a second, and always send the last one. */
 const select = z.object({ type: z.literal('selection'), elementIds: selection })
 const editingStatus = z.object({ type: z.literal('editing_status'), isEditing: z.boolean() })
-/** Invites everyone else on the board to look at this; no one's view is moved. */
+/** Invites everyone else on the board to look at this view; doesn't move theirs. */
 const showView = z.object({ type: z.literal('show_view'), view: sharedView })
 const activityPing = z.object({ type: z.literal('activity_ping'), timestamp: z.union([z.number(), z.string()]) })
 
@@ -124,7 +124,7 @@ export type DurableMessage =
   | z.infer<typeof elementCreate>
   | z.infer<typeof elementUpdate>
   | z.infer<typeof elementDelete>
-/** Seen by those who are present, and never stored. */
+/** Only for those who are present; never stored. */
 export type EphemeralMessage =
   | z.infer<typeof liveUpdate>
   | z.infer<typeof cursorMove>
@@ -212,7 +212,7 @@ const accessChanged = z.union([
   z.object({ type: z.literal('access_changed'), canEdit: z.boolean() }),
   z.object({ type: z.literal('access_changed'), revoked: z.literal(true) }),
 ])
-/** Sent on a board or on none: how much this person has not read. */
+/** How much this person has not read. Sent whether or not they have a board open. */
 const notified = z.object({ type: z.literal('notification'), ...unreadSummary.shape })
 const heartbeat = z.object({
   type: z.literal('heartbeat'),

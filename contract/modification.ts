@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MODIFICATIONS_MAX, SELECTION_SIDE_MIN } from './limits'
 
-/** Every name that the specification supports. We write the first of each kind. */
+/** Every name in the specification. We write the first of each kind. */
 export const MODIFICATION_TYPES = [
   'brightness',
   'contrast',
@@ -18,7 +18,7 @@ export const LOOK_TYPES = ['exposure', 'soft contrast', 'warmth'] as const
 export const modificationType = z.enum([...MODIFICATION_TYPES, ...LOOK_TYPES])
 export type ModificationType = z.infer<typeof modificationType>
 
-/** Larger than any kernel uses; kernels clamp what is between. */
+/** Larger than any kernel uses: each kernel clamps to its own range. */
 export const AMOUNT_MAX = 1000
 const amount = z.number().check(z.minimum(-AMOUNT_MAX), z.maximum(AMOUNT_MAX))
 
@@ -26,7 +26,7 @@ const amount = z.number().check(z.minimum(-AMOUNT_MAX), z.maximum(AMOUNT_MAX))
 export const modificationParams = z.object({
   intensity: z.optional(amount),
   hue: z.optional(amount),
-  /** Hue by another name. */
+  /** Alias of `hue`. */
   shift: z.optional(amount),
   temperature: z.optional(amount),
   /** For selective color: a name or `#rrggbb`. Red by default. */

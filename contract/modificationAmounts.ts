@@ -2,7 +2,7 @@ import { SELECTION_SIDE_MIN } from './limits'
 import type { LOOK_TYPES, ModificationParams, SelectionRegion } from './modification'
 import type { ModificationKind } from './modificationKind'
 
-/** The meaning of a modification's one number. */
+/** What a modification's number means. */
 export interface Unit {
   /** The parameter that holds it. */
   readonly param: 'intensity' | 'hue' | 'temperature' | 'adjustment'
@@ -12,7 +12,7 @@ export interface Unit {
   readonly neutral: number
   /** The default if the parameter is missing (specification, section 9). */
   readonly missing: number
-  /** How many make 1 if the magnitude is above 1: 100 for percent, 360 for degrees. */
+  /** Divisor for magnitudes above 1: 100 for percent, 360 for degrees. */
   readonly perOne?: number
   /** What it does, in words for the AI. */
   readonly meaning: string
@@ -27,14 +27,14 @@ export const SELECTED_COLORS = {
   /** Colors whose hue is farther away, or that are less saturated, are unchanged (specification, section 9). */
   tolerance: 0.15,
   saturationMin: 0.15,
-  /** Thresholds from which a color counts in full, so that the picture gets no new visible edges. */
+  /** Where a color changes in full: less between these and the limits above, so that no new edges are visible. */
   fullTolerance: 0.1,
   fullSaturation: 0.25,
 } as const
 
 /**
- * The one table of units. The kernels, the sliders and the looks use it to read amounts, and the AI's instructions are
- * generated from it (`server/ai/prompts/imageAnalysis.ts`).
+ * The only table of units. Kernels, sliders and looks read amounts with it, and the AI's instructions are generated
+ * from it (`server/ai/prompts/imageAnalysis.ts`).
  */
 export const UNITS = {
   brightness: {
@@ -104,7 +104,7 @@ export const UNITS = {
   },
 } as const satisfies Readonly<Record<Exclude<ModificationKind, (typeof LOOK_TYPES)[number]>, Unit>>
 
-/** Look types have the units of the modifications they resemble. */
+/** Looks use the units of the modifications that they resemble. */
 const UNITS_OF_ALL: Readonly<Record<ModificationKind, Unit>> = {
   ...UNITS,
   exposure: UNITS.brightness,
@@ -124,7 +124,7 @@ export function amountOf(kind: ModificationKind, params: ModificationParams): nu
   return kind === 'hue' ? withoutWholeTurns(amount) : clamp(amount, ...range)
 }
 
-/** `shift` is hue by another name; without an adjustment, an intensity is the factor of the saturation. */
+/** `shift` is an alias of `hue`; without an adjustment, an intensity is a saturation factor. */
 function otherParam(kind: ModificationKind, { shift, intensity }: ModificationParams): number | undefined {
   if (kind === 'hue') return shift
   if (kind === 'selective color' && intensity !== undefined) return clamp(intensity - 1, -1, 1)

@@ -1,6 +1,6 @@
 import { MODIFICATION_TYPES, type Modification, type ModificationParams, type ModificationType } from './modification'
 
-/** What a modification does, whichever of its names is used. */
+/** What a modification does, under any of its names. */
 export type ModificationKind = Exclude<ModificationType, 'black and white' | 'monochrome'>
 
 const KINDS: Readonly<Record<ModificationType, ModificationKind>> = {
@@ -19,8 +19,8 @@ const KINDS: Readonly<Record<ModificationType, ModificationKind>> = {
 }
 
 /**
- * Other words that an AI or a person uses for them. Compared in lowercase, with `colour` as `color`. Exposure and
- * warmth mean the specified modifications here, not those of looks.
+ * Synonyms that an AI or a person may use. Compared in lowercase, with `colour` as `color`. Exposure and warmth mean
+ * the specified modifications here, not those of looks.
  */
 const OTHER_NAMES: Readonly<Record<string, ModificationKind>> = {
   lightness: 'brightness',
@@ -62,7 +62,7 @@ export function typeOfAction(action: string): ModificationType | null {
   return OTHER_NAMES[found] ?? MODIFICATION_TYPES.find((type) => type === found) ?? null
 }
 
-/** An AI's suggestion as a modification that can be applied; null if its action is none of ours. */
+/** An AI's suggestion as a modification that can be applied; null if its action isn't one of ours. */
 export function modificationOfAction(suggestion: {
   readonly action: string
   readonly params?: unknown

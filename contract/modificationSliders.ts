@@ -18,7 +18,7 @@ export type SliderKind = (typeof SLIDERS)[number]
 export type SliderValues = Readonly<Record<SliderKind, number>> & {
   /** The color that the selective color slider changes. */
   readonly color: string
-  /** Modifications without a slider. They come first and are kept unchanged. */
+  /** Modifications without a slider: applied first, and kept unchanged. */
   readonly look: readonly Modification[]
 }
 

@@ -37,8 +37,8 @@ export const mutationsRequest = z.strictObject({
 export type MutationsRequest = z.infer<typeof mutationsRequest>
 
 /**
- * A field whose value, set by someone else after the update's baseRev, was replaced by another one. `value` is the one
- * that was replaced, null for none; absent if the answer has no room for it.
+ * A field in which an update replaced a value that someone else had set after its baseRev. `value` is the replaced one,
+ * null for none; absent if the answer has no room for it.
  */
 export const overwrite = z.object({
   field: z.string(),
@@ -73,8 +73,8 @@ const refusedResult = z.object({
   field: z.optional(z.string()),
 })
 /**
- * Applied, without the row: for an update it is the row that its author had seen, or made in the same request, with the
- * patch; a create had all fields, and was made `at`; a deletion has none.
+ * Applied, without the row, since its author can derive it: for an update, from the row they had seen, or made in the
+ * same request, and the patch; for a create, from its fields and the response's `at`. A deletion has no row.
  */
 const derivedResult = z.object({ mutationId, status: z.literal(204), rev: z.int() })
 export const mutationResult = z.union([appliedResult, refusedResult])
@@ -88,7 +88,7 @@ export type MutationResult = z.infer<typeof mutationResult>
 export const mutationsResponse = z.object({
   rev: z.int(),
   results: z.array(sentResult),
-  /** The creation time of what was created, if rows are left out. */
+  /** When creates without a row were created. */
   at: z.optional(z.iso.datetime()),
 })
 export type MutationsResponse = z.infer<typeof mutationsResponse>

@@ -8,10 +8,10 @@ import { elementId } from './shared/element'
 export const NOTIFICATIONS_SHOWN = 50
 /** Milliseconds within which overwrites of one element by one person are reported as one. */
 export const OVERWRITE_BURST_MS = 60_000
-/** Both values of every field of one notification, in characters of JSON; the rest are listed without values. */
+/** Characters of JSON of all values in one notification; further fields are listed without values. */
 export const OVERWRITE_VALUES_MAX = 64 * 1024
 
-/** One field of an element that was replaced. Values that were too large to keep are absent; null is none. */
+/** One replaced field of an element. Values that were too large to store are absent; null is none. */
 export const replacedField = z.object({
   field: z.string(),
   before: z.optional(z.json()),
@@ -45,7 +45,7 @@ const access = z.object({
   ...onBoard,
   kind: z.literal('access'),
   change: z.enum(['joined', 'left', 'changed', 'removed']),
-  /** The right of whoever joined, or one's own now; false for those no longer on the board. */
+  /** The right of the person who joined, or this person's own now; false if they are no longer on the board. */
   canEdit: z.boolean(),
 })
 const replaced = {
@@ -61,7 +61,7 @@ const replaced = {
 const overwritten = z.object({ ...replaced, kind: z.literal('overwritten') })
 /** This person overwrote `by`'s changes. */
 const overwrote = z.object({ ...replaced, kind: z.literal('overwrote') })
-/** `by`, and before them `others`, liked what this person published. */
+/** `by`, and `others` more people before them, liked what this person published. */
 const liked = z.object({
   ...common,
   kind: z.literal('liked'),
@@ -70,7 +70,7 @@ const liked = z.object({
 })
 /** As `liked`, for this person's public board. */
 const likedBoard = z.object({ ...onBoard, kind: z.literal('likedBoard'), others: z.int() })
-/** This person's own agent proposes changes to a board, possibly several times before they looked. */
+/** This person's own agent proposed changes to a board: `proposals` times since they last read it. */
 const proposal = z.object({ ...onBoard, kind: z.literal('proposal'), agent: z.string(), proposals: z.int() })
 /** `by` started following this person. */
 const followed = z.object({ ...common, kind: z.literal('followed') })
@@ -110,7 +110,7 @@ export const markReadResponse = z.object({ unread: z.int() })
 export type MarkReadResponse = z.infer<typeof markReadResponse>
 
 /**
- * What the live channel sends: that there is something to read, never its content. `latest` is the newest unread one.
+ * What the live channel sends: a count, never the content of notifications. `latest` is the newest unread one.
  */
 export const unreadSummary = z.object({
   unread: z.int(),

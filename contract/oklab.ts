@@ -1,4 +1,4 @@
-/** A color of OKLab: lightness 0 to 1, green to red and blue to yellow about -0.4 to 0.4. */
+/** A color in OKLab: lightness 0 to 1; green to red and blue to yellow about -0.4 to 0.4. */
 export interface Lab {
   readonly l: number
   readonly a: number
@@ -32,7 +32,7 @@ export function fromLab({ l, a, b }: Lab): readonly [number, number, number] {
   ]
 }
 
-/** How different two colors look; 0.02 is just noticeable, black to white is 1. */
+/** How different two colors look: 0.02 is just noticeable, black and white are 1 apart. */
 export function distance(one: Lab, other: Lab): number {
   // Three times as fast as Math.hypot, which guards against overflow that can't happen here.
   const l = one.l - other.l

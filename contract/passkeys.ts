@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { ownPassword } from './accountSettings'
 import { PASSKEY_NAME_MAX } from './limits'
 
-// Passkeys: a second way to sign in. Browser and authenticator use the JSON forms of WebAuthn; only what the server
-// reads is declared here.
+// Passkeys: a second way to sign in. The schemas are WebAuthn's JSON forms, declared as far as the server reads them.
 
 const base64url = (characters: number) =>
   z.string({ error: 'Required' }).check(z.regex(/^[\w-]+$/, 'Must be base64url'), z.maxLength(characters, 'Too long'))
@@ -41,7 +40,7 @@ export type PasskeyLogin = z.infer<typeof passkeyLogin>
 export const passkeyCreationRequest = z.object({ password: ownPassword })
 export type PasskeyCreationRequest = z.infer<typeof passkeyCreationRequest>
 
-/** Its answer. */
+/** Answer to the request above. */
 export const passkeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

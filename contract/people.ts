@@ -3,7 +3,7 @@ import { ROW_ID_MAX, USERNAME_MAX } from './limits'
 import { userProfile } from './shared/account'
 import { person } from './shared/board'
 
-/** `:username` of a path, in any case. */
+/** The path parameter `:username`, case-insensitive. */
 export const usernameParams = z.object({
   username: z
     .string()

@@ -48,7 +48,7 @@ const fields = {
 
 /** POST /api/image-presets. An empty list is valid here, but not in the dialog. What the server decides is dropped. */
 export const presetCreate = z.object({
-  /** Made by the browser, unique per person: sent twice, it makes one preset. */
+  /** Made by the browser, unique per person: makes the call idempotent. */
   uid: z.optional(z.uuid()),
   name: fields.name,
   description: z.optional(fields.description),

@@ -16,8 +16,8 @@ type Restyled = Pick<Element, 'id' | 'type' | 'content' | 'properties'>
 
 /**
  * The changes to these elements, at most one each, in their order. The darkest fill gets the palette's darkest color,
- * the lightest its lightest, and the rest follow in between: fills that differ in lightness still do.
- * @param ground the color behind the board's texts; null if it has none of its own
+ * the lightest its lightest, and the rest get those in between, in order of lightness.
+ * @param ground the color behind the board's texts; null if it has no background
  */
 export function restyled(
   elements: readonly Restyled[],
@@ -74,7 +74,7 @@ function nearest(colors: readonly string[], fill: string): number {
   return offs.indexOf(Math.min(...offs))
 }
 
-/** Colors that aren't written as hex count as medium. */
+/** 0 to 1; colors that aren't hex count as medium. */
 function lightness(color: string): number {
   return /^#[\da-f]{6}/.test(color) ? labOfHex(color.slice(0, 7)).l : 0.5
 }

@@ -98,7 +98,7 @@ export const personHit = z.object({
 export type PersonHit = z.infer<typeof personHit>
 
 const group = {
-  /** Nothing has these words; these have similar names. */
+  /** Whether nothing has these words: the hits have similar names instead. */
   isSimilar: z.boolean(),
   /** `before` of the next page; null if this is the last. */
   next: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 /**
- * How words are compared, the same on the server and on a device: lowercase, without accents, in the letters' plainest
- * forms. `search_fold` (db/migrations/0008_search.ts) does the same in SQL.
+ * How words are compared, on the server and on devices: lowercase, without accents, in compatibility forms (NFKD).
+ * `search_fold` (db/migrations/0008_search.ts) does the same in SQL.
  */
 
 /** Letters and digits of any script; everything else separates words. */
@@ -13,7 +13,7 @@ const EXCERPT = 140
 /** At most this many of them come before it. */
 const LEAD = 40
 
-/** Start and (exclusive) end: positions in a text as JavaScript counts them. */
+/** Start and (exclusive) end, in UTF-16 units. */
 export type TextRange = readonly [number, number]
 
 export function foldText(text: string): string {
@@ -32,8 +32,8 @@ export function isFound(query: string, texts: readonly (string | null)[]): boole
 }
 
 /**
- * How well a name matches a query, best first: 5 is it, 4 begins with it, 3 has a word that does, 2 contains it; 1 does
- * not, so it was found by something else.
+ * How well a name matches a query, best first: 5 equals it, 4 begins with it, 3 has a word that does, 2 contains it; 1
+ * doesn't: something other than the name matched.
  */
 export function nameRank(query: string, name: string): number {
   const [wanted, folded] = [foldText(query.trim()), foldText(name)]
@@ -100,7 +100,7 @@ function merge(ranges: readonly [number, number][]): TextRange[] {
   return merged
 }
 
-/** Removes half a letter at either end. */
+/** Removes lone surrogates at either end. */
 function wholeLetters(text: string): string {
   return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
 }

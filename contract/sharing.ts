@@ -48,8 +48,8 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>
 
 /**
- * GET /api/invitations: invitations to me, latest first, one per board. Of the board only its name: its contents are
- * visible only to those who accept. `POST /api/invitations/{id}/accept` answers the `board`.
+ * GET /api/invitations: invitations to me, latest first, one per board. Only the board's name: its contents are visible
+ * only to those who accept. `POST /api/invitations/{id}/accept` answers with the `board`.
  */
 export const receivedInvitation = z.object({
   id: z.int(),
@@ -63,7 +63,7 @@ export type ReceivedInvitation = z.infer<typeof receivedInvitation>
 /** A share link's secret, as in `/s/{token}`: 256 bits in base64url. */
 export const shareToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** Null: it does not expire. */
+/** Null: never. */
 const expiresAt = z.nullable(storableTime('Must be a date and time'))
 
 /**
@@ -86,8 +86,8 @@ export const shareLinkResponse = z.object({ link: z.nullable(shareLink) })
 export type ShareLinkResponse = z.infer<typeof shareLinkResponse>
 
 /**
- * GET /api/shared/{token}: a board for a guest without a session. Its images may be loaded afterwards: the answer sets
- * a cookie that `/assets` understands.
+ * GET /api/shared/{token}: a board for a guest without a session. The answer sets a cookie that gives access to its
+ * images.
  */
 export const sharedBoard = z.object({
   /** `canEdit` is false. */

@@ -28,7 +28,7 @@ export const templateCategory = z.enum(TEMPLATE_CATEGORIES)
 export type TemplateCategory = z.infer<typeof templateCategory>
 
 const size = z.int().check(z.minimum(ELEMENT_SIZE_MIN), z.maximum(ELEMENT_SIZE_MAX))
-/** Its position, as on a board, but with every field required. */
+/** Fields as on a board, but all required. */
 const place = {
   ...z.required(z.object(elementFields.shape)).shape,
   width: size,
@@ -45,7 +45,7 @@ const colour = z
     ),
   )
 
-/** A template's element: like a board's, but not on any yet. A picture is one of our assets, never from elsewhere. */
+/** A template's element: like a board's, without the board. Images are our own assets, never on other sites. */
 const knownElement = z.discriminatedUnion('type', [
   z.strictObject({
     ...place,
@@ -74,8 +74,8 @@ export const templateElement = z.union([knownElement, newerElement])
 export type TemplateElement = z.infer<typeof templateElement>
 
 /**
- * Addresses of the pictures that an element needs: the one it shows and its original. For a kind that this version
- * doesn't know, any in it.
+ * Addresses of the images that an element needs: the one it shows and its original. For a kind that this version
+ * doesn't know, every asset address in it.
  */
 export function templatePictures(element: TemplateElement): string[] {
   const { type, content, properties } = element
@@ -85,7 +85,7 @@ export function templatePictures(element: TemplateElement): string[] {
   return [content, ...(typeof original === 'string' && isAssetAddress(original) ? [original] : [])]
 }
 
-/** Elements to start a board with, as the library shows them and as a board takes them over. */
+/** Elements to start a board with, as the library shows them and as they are added to a board. */
 export const template = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(60)),
   name: z.string().check(z.minLength(1), z.maxLength(BOARD_NAME_MAX)),
@@ -110,7 +110,7 @@ const own = {
     .array(z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(TEMPLATE_TAG_MAX)))
     .check(z.maxLength(TEMPLATE_TAGS_MAX)),
 }
-/** Made by the browser that makes the template, so that making it twice makes one. */
+/** Made by the browser: makes creating a template idempotent. */
 export const templateId = z.uuid()
 
 /** A template that someone made from a board, visible only to them. */

@@ -1,6 +1,6 @@
 import type { Properties, PropertiesPatch } from './shared/element'
 
-// The styles that a text can have: pure data, for any code that makes or changes a text.
+// The text styles: pure data, for any code that makes or changes a text.
 
 export const TEXT_STYLE_NAMES = ['title', 'quote', 'note', 'body', 'caption', 'label'] as const
 export type TextStyleName = (typeof TEXT_STYLE_NAMES)[number]
@@ -48,13 +48,13 @@ const STYLES: Readonly<Record<TextStyleName, TextStyleData>> = {
   },
 }
 
-/** The style of a text that the interface makes without a requested style. */
+/** The style of a new text if none is requested. */
 export const DEFAULT_TEXT_STYLE: TextStyleName = 'body'
 
 const INKS = { plain: ['#1D1A16', '#FFFDF8'], quiet: ['#554E45', '#D8D0C4'], card: ['#1D1A16', '#1D1A16'] } as const
 /** Relative luminance at which both plain inks are equally readable. */
 const DARK_BELOW = 0.2
-/** In between, the quieter inks have too little contrast. */
+/** Between these luminances, the quieter inks have too little contrast. */
 const QUIET = { darkBelow: 0.06, lightAbove: 0.6 }
 /** The canvas of a board without a background. */
 const CANVAS = '#EFEBE3'
@@ -99,8 +99,8 @@ export const textStyleWidth = (name: TextStyleName): number => STYLES[name].widt
 const LETTER = 0.52
 
 /**
- * The estimated size of a box for these words, in board px: as wide as its longest line, at most `widest`, and as high
- * as its lines then need. The words are measured when they are shown.
+ * Estimates the size of a box for this text, in board px: as wide as its longest line, at most `widest`, and as high as
+ * its lines then need. The text is measured when it is shown.
  */
 export function estimateTextSize(content: string, widest: number, properties: Properties) {
   const { fontSize = 16, lineHeight = 1.3, padding = 0 } = properties as Record<string, number | undefined>

@@ -1,7 +1,7 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { isBoardChunk, preloadLinks } from '../contract/preloads'
 
-/** The page, for every navigation. As from the server, a board's preloads what draws it. `paths`: what is precached. */
+/** Answers any navigation with the page. A board's preloads what draws it, as the server's does. `paths`: precached. */
 export function answerWithPage(page: RouteHandlerCallback, paths: readonly string[]): RouteHandlerCallback {
   const links = preloadLinks(paths.filter(isBoardChunk))
   return async (options) => {
@@ -10,7 +10,7 @@ export function answerWithPage(page: RouteHandlerCallback, paths: readonly strin
   }
 }
 
-/** The same response with the header. */
+/** The response with this `Link` header, if there are links. */
 export function withLinks(answer: Response, links: string): Response {
   if (!links) return answer
   const headers = new Headers(answer.headers)

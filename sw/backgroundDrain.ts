@@ -3,7 +3,7 @@ import { openWorkspace } from '../app/offline/workspace'
 
 /**
  * Sends pending changes through the same drain as a page: its Web Lock decides who sends. Resolves to how many changes
- * were refused meanwhile. Throws if something is left, so that the browser retries later.
+ * were refused meanwhile. Throws if any are left, so that the browser retries later.
  */
 export async function drainInBackground(): Promise<number> {
   const user = await lastUser()
@@ -12,7 +12,7 @@ export async function drainInBackground(): Promise<number> {
   const countRefused = async () => (await workspace.waiting()).filter(({ refusal }) => refusal).length
   try {
     const before = await countRefused()
-    // It starts automatically. A flush would make every open page try too, and each failure would trigger this again.
+    // Opening starts the drain. A flush would make every open page try too, and each failure would trigger this again.
     await workspace.idle()
     const left = (await workspace.waiting()).filter(({ refusal }) => !refusal)
     if (left.length > 0) throw new Error('Writes are still waiting')

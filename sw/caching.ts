@@ -8,8 +8,8 @@ import { isOutsideFailure } from '../app/platform/expected'
 import { reportError, reportUnless } from '../app/platform/reportError'
 import type { CurrentUser } from '../contract/shared/account'
 
-// Where a board's images come from. Two caches per user: `assets-{id}`, which app/offline fills with what is kept
-// offline and which is only read here, and `assets-{id}-seen`, which this file fills within limits.
+// Where a board's images come from. Two caches per user: `assets-{id}`, which app/offline fills with images to keep
+// offline and this file only reads, and `assets-{id}-seen`, which this file fills within limits.
 
 const SEEN_LIMIT = 400
 const SEEN_SECONDS = 30 * 24 * 3600
@@ -18,7 +18,7 @@ const strategies = new Map<string, CacheFirst>()
 
 let pendingUser: Promise<CurrentUser | null> | null = null
 
-/** Read once for all images that a screen requests together; reread for the next, since others may have signed in. */
+/** Reads it once for images requested together, and again for later ones: someone else may have signed in. */
 function readLastUser(): Promise<CurrentUser | null> {
   pendingUser ??= lastUser()
     .catch(reportUnless(isOutsideFailure, 'caching', null))
@@ -29,8 +29,8 @@ function readLastUser(): Promise<CurrentUser | null> {
 }
 
 /**
- * Kept offline, else seen before, else from the network; offline, another size of the same picture, else the bytes
- * waiting to be uploaded. Images are named by their content, so a copy is never stale.
+ * Answers from the cache for offline use, the cache of images seen, or the network; if that fails, with another size of
+ * the image or the bytes waiting to be uploaded. Images are named by their content, so a copy is never stale.
  */
 export async function answerWithImage({ request, event, url }: ImageRequest): Promise<Response> {
   const user = await readLastUser()

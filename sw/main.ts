@@ -1,5 +1,5 @@
-// Reads as a routing table: what this worker answers, and with what. Everything else goes to the network as if it did
-// not exist; above all GET /api, since Dexie, not a cache, stores boards.
+// The routing table: what this worker answers, and with what. Everything else goes straight to the network; above all
+// GET /api, since boards are stored in Dexie, not in a cache.
 import { cacheNames, clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -27,7 +27,7 @@ reportErrors()
 
 const notThePage = /^\/(api|assets|ws|healthz|readyz|metrics)(\/|$)/
 
-// The shell: every file of this build, so that each route starts without a network.
+// The app shell: every file of this build, so that any page starts without a network.
 const shell = new PrecacheController()
 const files = self.__WB_MANIFEST
 shell.addToCacheList(files)
@@ -48,7 +48,7 @@ registerRoute(
   new NavigationRoute(answerWithPage(shell.createHandlerBoundToURL('/index.html'), paths), { denylist: [notThePage] }),
 )
 
-// Boards' images, and the pictures that ship with the app.
+// Images on boards, and those that ship with the app.
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(assets|inspirations)\//.test(url.pathname), answerWithImage)
 
 // Shares from other apps.

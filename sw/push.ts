@@ -54,7 +54,7 @@ export async function renewSubscription(): Promise<void> {
 
 type NotificationContent = Pick<PushMessage, 'title' | 'body' | 'path'>
 
-/** A message's content is shown only to the person it is for. */
+/** A message's own content only for its recipient; a generic text for anyone else. */
 async function notificationFor(text: string): Promise<NotificationContent> {
   const message = pushMessage.safeParse(parseJson(text))
   const user = await lastUser()

@@ -7,7 +7,7 @@ import { receiveShared } from './receiveShared'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-  // Node's requires absolute URLs.
+  // Node's own `Response.redirect` requires absolute URLs.
   vi.spyOn(Response, 'redirect').mockImplementation(
     (to, status) => new Response(null, { status, headers: { location: String(to) } }),
   )

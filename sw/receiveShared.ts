@@ -3,9 +3,9 @@ import { saveArrival } from '../app/offline/plain/arrivals'
 import { isPictureFailure } from '../app/platform/expected'
 import { reportUnless } from '../app/platform/reportError'
 
-/** Characters kept per kind of shared text; a text on a board can't have more. */
+/** Characters kept of each shared field; a text on a board can't have more. */
 const WORDS_MAX = 20_000
-/** Files that are kept per share. */
+/** Files kept per share. */
 const FILES_MAX = 30
 
 /**

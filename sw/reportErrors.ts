@@ -2,7 +2,7 @@ import { onReportedError, reportError } from '../app/platform/reportError'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Errors reported or uncaught in the worker are remembered by the open pages, along with their own errors. */
+/** Sends the worker's reported and uncaught errors to the open pages, which remember them along with their own. */
 export function reportErrors(): void {
   onReportedError((error, where) => void postToPages(error, where))
   self.addEventListener('error', ({ error, message }) => reportError(error ?? message, 'uncaught'))
@@ -11,7 +11,7 @@ export function reportErrors(): void {
 
 async function postToPages(reason: unknown, where: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // Only an Error is sure to survive being posted.
+  // Only an Error is sure to survive structured cloning.
   const error = reason instanceof Error ? reason : new Error(String(reason))
   for (const page of pages) page.postMessage({ type: 'ERROR', error, where })
 }

@@ -8,8 +8,8 @@ interface RoutingInstallEvent extends ExtendableEvent {
 }
 
 /**
- * If it can, the browser itself answers what needs none of our code: files of the build from their cache, calls from
- * the network. Asking the worker costs startup a few milliseconds for each. Elsewhere the worker's routes do the same.
+ * Where supported, lets the browser answer what needs none of our code: build files from their cache, calls from the
+ * network. Dispatching each to the worker slows startup by a few milliseconds. Elsewhere, the worker's routes do it.
  *
  * @param cacheName the cache with the files
  */

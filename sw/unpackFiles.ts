@@ -2,7 +2,7 @@ import { isOutsideFailure } from '../app/platform/expected'
 import { reportError } from '../app/platform/reportError'
 
 const ARCHIVE = '/files.bin'
-/** Share of files that must be missing: below it, single requests transfer less than the archive. */
+/** Share of files that must be missing: below it, individual requests transfer less than the archive. */
 const MISSING_SHARE_MIN = 0.5
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -45,7 +45,7 @@ function* readArchive(archive: ArrayBuffer): Generator<{ path: string; bytes: Ar
   }
 }
 
-/** A response like the server's: web workers take their policies from the headers of their scripts. */
+/** A response with the server's headers: web workers take their policies from those of their scripts. */
 function asAnswer(path: string, bytes: ArrayBuffer, given: Headers): Response {
   const headers = new Headers(given)
   for (const name of BODY_HEADERS) headers.delete(name)

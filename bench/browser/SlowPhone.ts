@@ -9,7 +9,7 @@ interface Point {
 export interface TapAndWait {
   /** Selector of the element to tap once a frame has shown it. */
   readonly tapped: string
-  /** Selector of what must appear in the end. */
+  /** Selector of what must appear after the tap. */
   readonly until: string
   /** Selector of what may appear before anything can be tapped. */
   readonly early?: string
@@ -18,7 +18,7 @@ export interface TapAndWait {
 /** Timeout in ms. */
 const TIMEOUT = 30_000
 
-/** A page at a phone's speed and with its network, touched through the browser's own input. */
+/** A page at a phone's speed and on its network, touched through the browser's own input. */
 export class SlowPhone {
   readonly #page: Page
   readonly #session: CDPSession
@@ -35,7 +35,7 @@ export class SlowPhone {
     await session.send('Network.emulateNetworkConditions', NETWORK)
     await session.send('Runtime.enable')
     await session.send('Runtime.addBinding', { name: 'report' })
-    // The helper that tsx wraps functions in.
+    // tsx wraps functions in this helper.
     await page.addInitScript('globalThis.__name = (value) => value')
     await page.addInitScript(reportProgress, tapAndWait)
     const phone = new SlowPhone(page, session)
@@ -47,7 +47,7 @@ export class SlowPhone {
     await this.#session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN })
   }
 
-  /** For what the bench itself needs from the page: finding a control takes a slowed page 100 ms. */
+  /** For the bench's own calls to the page: finding a control takes a slowed page 100 ms. */
   async speedUp(): Promise<void> {
     await this.#session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
@@ -91,7 +91,7 @@ export interface Done {
   readonly early: number
   /** Until a frame shows the element to tap. */
   readonly shown: number
-  /** That, and from the end of the tap until a frame shows its result. */
+  /** `shown`, plus the time from the end of the tap until a frame shows its result. */
   readonly done: number
 }
 
@@ -109,7 +109,7 @@ async function reportProgress({ tapped, until, early = tapped }: TapAndWait): Pr
       const { x, y, width, height } = node.getBoundingClientRect()
       const at = { x: x + width / 2, y: y + height / 2 }
       const top = document.elementFromPoint(at.x, at.y)
-      // A canvas receives its elements' touches.
+      // The canvas receives the touches on its elements.
       if (top && (node.contains(top) || top.closest('[data-canvas]')?.contains(node))) return at
     }
     return undefined
@@ -141,7 +141,7 @@ async function reportProgress({ tapped, until, early = tapped }: TapAndWait): Pr
     firstSeen = time
   })
   while (!document.querySelector(tapped)) await changed()
-  // Frame by frame: what covers it may disappear without any change to the document.
+  // Frame by frame: what covers it may disappear without a DOM mutation.
   while (!at) {
     seen = await drawn()
     at = uncovered()
@@ -150,6 +150,6 @@ async function reportProgress({ tapped, until, early = tapped }: TapAndWait): Pr
   while (!document.querySelector(until)) await changed()
   const end = await drawn()
   const [firstTap = 0] = taps
-  // How the tap reached the browser is the bench's concern.
+  // Excludes the time that the bench took to send the tap.
   report({ firstTap, seen, early: firstSeen, reaction: end - (taps.at(-1) ?? 0) })
 }

@@ -1,6 +1,6 @@
 /**
- * A minimal page on which keys add, remove and restore one of many absolutely positioned nodes: Ctrl+D, Delete and
- * Ctrl+Z, which removes an existing copy. It does nothing else.
+ * A minimal page on which keys add, remove and restore one of many absolutely positioned nodes: Ctrl+D, Delete, and
+ * Ctrl+Z, which removes the copy if there is one.
  */
 export function bareKeys(
   nodes: readonly {

@@ -5,7 +5,7 @@ import { INSPIRATIONS } from '../../db/seeds/inspirationList'
 
 const PICTURES = new URL('../../public', import.meta.url).pathname
 
-/** This many pictures, each with a title, as a page can show them without any script. */
+/** A page without any script that shows this many images, each with a title. */
 const html = (count: number) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
 body{margin:16px;display:grid;grid-template-columns:1fr 1fr;gap:14px;font:16px sans-serif}

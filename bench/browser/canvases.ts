@@ -20,7 +20,7 @@ export interface Canvas {
   readonly frame: Frame
   setCamera(camera: PeerCamera): Promise<void>
   select(elements: readonly SceneElement[], camera: PeerCamera): Promise<void>
-  /** Undoes what a drag moved even though it ended where it began. */
+  /** Undoes a drag that ended where it began: snapping may have moved the elements. */
   undo(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** Position of an element's middle on screen. */
+/** Screen position of an element's center. */
 export const middleOn = ({ x, y, width, height }: SceneElement, camera: PeerCamera, frame: Frame) => ({
   x: frame.x + camera.x + (x + width / 2) * camera.zoom,
   y: frame.y + camera.y + (y + height / 2) * camera.zoom,
@@ -92,7 +92,7 @@ export async function openPeer(
         (ids) => void window.peer.select(ids),
         elements.map(({ id }) => id),
       ),
-    // They don't snap to anything.
+    // Peers don't snap.
     undo: async () => {},
   }
 }
@@ -101,13 +101,13 @@ export async function openPeer(
 export function cameraFor({ elements }: Scene, { width, height }: Frame, sight: ViewExtent): PeerCamera {
   const right = Math.max(...elements.map((element) => element.x + element.width))
   const bottom = Math.max(...elements.map((element) => element.y + element.height))
-  // Fits as the product does: with room for its bars, never below 10 %.
+  // Fits as the product does, with 8 px on each side.
   const fitting = Math.min((width - 16) / right, (height - 16) / bottom)
   const zoom = sight === 'all in view' ? fitting : Math.sqrt((width * height) / (0.1 * right * bottom))
   return { x: width / 2 - (right / 2) * zoom, y: height / 2 - (bottom / 2) * zoom, zoom }
 }
 
-/** Reads the world's transform. */
+/** The product's camera, read from the transform of its world node. */
 async function cameraOf(page: Page): Promise<PeerCamera> {
   return page.evaluate(() => {
     const origin = document.querySelector<HTMLElement>('[data-world] > *')

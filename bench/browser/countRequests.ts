@@ -5,7 +5,7 @@ export interface RequestCounts {
   /** Until the board was usable. */
   readonly first: number
   readonly firstKilobytes: number
-  /** Until a few seconds after the service worker had everything, including its requests. */
+  /** Until a few seconds after the service worker had stored everything; includes its requests. */
   readonly all: number
   readonly allKilobytes: number
 }
@@ -13,12 +13,12 @@ export interface RequestCounts {
 /** Ms after which all prefetching is done. */
 const LATER = 8000
 
-/** All that a first visit to a board requests from the network, by page or worker. Body sizes as sent. */
+/** Counts all network requests of a first visit to a board, by page or worker. Body sizes as sent. */
 export async function countRequests(context: BrowserContext, board: string): Promise<RequestCounts> {
   const page = await openPage(context)
   const sizes: Promise<number>[] = []
   context.on('requestfinished', (request) => {
-    // What the worker answers for a page is not counted twice.
+    // Don't count what the worker answers for a page twice.
     const size = async () =>
       (await request.response())?.fromServiceWorker() ? 0 : (await request.sizes()).responseBodySize
     sizes.push(size().catch(() => 0))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Where the peers' pages and their package.json are. */
+/** Folder of the peers' pages and their package.json. */
 export const PEERS = fileURLToPath(new URL('../peers/', import.meta.url))
 
 /** Installs the peers to compare with, once. If that fails, logs why and returns false. */

@@ -8,7 +8,7 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number
   readonly dur?: number
-  /** Microseconds of the thread's own time: what others take of the processor doesn't count. */
+  /** Microseconds of CPU time on the thread: what others use of the processor doesn't count. */
   readonly tdur?: number
   readonly args?: {
     readonly name?: string
@@ -18,9 +18,9 @@ interface TraceEvent {
 }
 
 /**
- * The longest task of the page's main thread while `act` runs, in ms of the thread's own time. The one in which the
- * browser sets up an empty document and its globals, before the page has loaded, doesn't count, nor does work for the
- * driver: finding a button by its name takes a slowed page 100 ms.
+ * The longest task of the page's main thread while `act` runs, in ms of CPU time. Excludes the task in which the
+ * browser sets up an empty document and its globals, and work for the driver: finding a button by its name takes a
+ * slowed page 100 ms.
  *
  * @param slowdown how many times slower than this machine the page runs meanwhile
  */
@@ -30,7 +30,7 @@ export async function longestTask(page: Page, slowdown: number, act: () => Promi
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await session.send('Tracing.start', {
-    // The last one reports `CommitLoad`.
+    // The last category reports `CommitLoad`.
     traceConfig: { includedCategories: ['toplevel', '__metadata', 'devtools.timeline'] },
     transferMode: 'ReportEvents',
   })
@@ -56,7 +56,7 @@ export async function longestTask(page: Page, slowdown: number, act: () => Promi
   const handled = events.filter(({ name }) => name === 'EventDispatch')
   const own = (task: TraceEvent) => {
     const driven = devToolsMessages.filter((each) => isWithin(each, task))
-    // Handling the press or file that it delivers is the page's own work.
+    // Handling the press or file that a message delivers is the page's own work.
     const handledThen = handled.filter((each) => driven.some((message) => isWithin(each, message)))
     return time([task]) - time(driven) + time(handledThen)
   }

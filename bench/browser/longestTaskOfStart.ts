@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { longestTask } from './longestTask'
 import { NETWORK, PHONE_SLOWDOWN } from './phone'
 
-/** Ms after `load` in which a page fetches and does what it deferred. */
+/** Ms after `load` for what a page deferred. */
 const AFTER = 4000
 
-/** The longest task of the main thread while a page starts on a phone, in ms of the thread's own time. */
+/** The longest task of the main thread while a page starts on a phone, in ms of CPU time. */
 export async function longestTaskOfStart(page: Page, url: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

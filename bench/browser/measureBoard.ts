@@ -4,7 +4,7 @@ import type { Scene } from './scenes'
 import { withoutNetworkEvents } from './withoutNetworkEvents'
 
 /**
- * Runs in the page before its own code: records when it got the board's rows from IndexedDB or the server. Has no inner
+ * Runs in the page before its own code: records when it got the board's rows from IndexedDB. Declares no named inner
  * function, since tsx would wrap that in a helper that the page doesn't have.
  */
 export function watchRows(): void {
@@ -26,7 +26,7 @@ interface Ways {
   readonly to: string
 }
 
-/** Goes from one board to another. Returns the ms from its rows to the frame after. */
+/** Goes from one board to another. Times are from when its rows were read. */
 export async function measureOpening(page: Page, scene: Scene, { from, to }: Ways): Promise<Drawn> {
   await page.goto(from)
   await page.locator('[data-element-id]').first().waitFor()
@@ -35,7 +35,7 @@ export async function measureOpening(page: Page, scene: Scene, { from, to }: Way
   return withoutNetworkEvents(page, () => page.evaluate(untilDrawn, { to, most: TIMEOUT_MS }))
 }
 
-/** Ms from the key that fits the board until all of it is drawn, as nodes or as tiles. */
+/** Ms from pressing the key that fits the board until all of it is drawn, as nodes or as tiles. */
 export async function measureFit(page: Page, scene: Scene): Promise<number> {
   await page.locator('[data-surface]').focus()
   await page.evaluate(storeBoxes, boxesOf(scene))
@@ -50,13 +50,13 @@ type Box = readonly [number, number, number, number]
 
 const boxesOf = ({ elements }: Scene): Box[] => elements.map(({ x, y, width, height }) => [x, y, x + width, y + height])
 
-/** Runs in the page, beforehand: the time to read thousands of boxes is not the board's. */
+/** Runs in the page, before the measurement: passing thousands of boxes takes time that isn't the board's. */
 function storeBoxes(boxes: readonly Box[]): void {
   Object.assign(window, { boxes })
 }
 
 interface Wait {
-  /** Where to go, counting from the board's rows; null presses the key that fits the board, and counts from there. */
+  /** Where to go, timed from the board's rows; null presses the key that fits the board, timed from that. */
   readonly to: string | null
   /** Timeout in ms. */
   readonly most: number
@@ -66,7 +66,7 @@ interface Wait {
 interface Drawn {
   /** Until a frame was drawn with as many nodes as elements in view, or with tiles that show them. */
   readonly placed: number
-  /** Until one was drawn that had all of their pictures from its start. */
+  /** Until a frame was drawn that had all of their images from its start. */
   readonly drawn: number
 }
 
@@ -121,7 +121,7 @@ async function untilDrawn({ to, most }: Wait): Promise<Drawn> {
     }
     // What is in view is mounted before what is beyond.
     if (isTiled || nodes.length >= inSight) placed = performance.now() - since
-    // Tiles replace nodes only once they contain the pictures.
+    // Tiles replace nodes only once they contain the images.
     if (isTiled) return { placed, drawn: placed }
   }
   throw new Error(`After ${most} ms ${nodes.length} elements are mounted, and ${inSight} in sight`)

@@ -29,8 +29,8 @@ const CTRL = 2
 const PRIMARY_BUTTON = 1
 
 /**
- * Pans, zooms, or drags what is at a point, with the browser's own input on a fixed clock, whether the page keeps up or
- * not. In the end everything is back in place.
+ * Pans, zooms, or drags what is at a point, with the browser's own input on a fixed clock, whether or not the page
+ * keeps up. At the end, everything is back in place.
  */
 export async function measureFrames(page: Page, { gesture, at, inputs = INPUTS }: Drive): Promise<Frames> {
   const session = await page.context().newCDPSession(page)
@@ -74,7 +74,7 @@ function inputsOf({ gesture, at, inputs }: Required<Drive>): Input[] {
   })
 }
 
-/** Sends each at its time; resolves when the page has answered all. */
+/** Sends each input when it is due; resolves when the page has answered all. */
 async function send(session: CDPSession, inputs: readonly Input[]): Promise<void> {
   const began = performance.now()
   const answered: Promise<unknown>[] = []

@@ -6,7 +6,7 @@ export const SHORTEST_REPORTED = 16
 export interface KeyTimes {
   /** From the key's timestamp to the next frame on screen, as Event Timing rounds it; at least 16. */
   readonly duration: number
-  /** Time in its listeners, and in what they queued to run right afterwards. */
+  /** Time in its listeners and the microtasks that they queued. */
   readonly handler: number
 }
 
@@ -58,7 +58,7 @@ export interface Stroke {
   readonly ctrl?: boolean
 }
 
-/** Presses a key as the keyboard does, and waits until the page has drawn, stored and sent: no changes for 250 ms. */
+/** Presses a key as a keyboard does, and waits until the page has drawn, stored and sent: no mutations for 250 ms. */
 export async function measureKey(page: Page, session: CDPSession, stroke: Stroke): Promise<KeyTimes> {
   const { key, code, keyCode, ctrl = false } = stroke
   const event = { key, code, windowsVirtualKeyCode: keyCode, modifiers: ctrl ? 2 : 0 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { SlowPhone } from './SlowPhone'
 
-/** A board is usable when a finger has selected an element that it shows. */
+/** A board counts as usable once a tap has selected one of its elements. */
 export const USABLE = { tapped: '[data-element-id]', until: '[data-element-id][aria-selected="true"]' }
 
-/** Ms from the start of the navigation until an element has been drawn and a tap has selected it. */
+/** Ms from the start of the navigation until an element is drawn and a tap has selected it. */
 export async function measureLoad(page: Page, url: string): Promise<number> {
   const phone = await SlowPhone.on(page, USABLE)
   const loaded = phone.untilDone('start')

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { NETWORK, PHONE_SLOWDOWN } from './phone'
 
-/** Waits until the canvas and the buttons that add to it are on screen for a frame. As text: tsx would add calls. */
+/** Waits until the canvas and the buttons that add to it are on screen for a frame. As text: tsx would add a helper. */
 const CANVAS_SHOWN = `(async () => {
   while (!document.querySelector('[data-canvas]') || !document.querySelector('[aria-label="Add Text"]'))
     await new Promise(requestAnimationFrame)

@@ -2,20 +2,20 @@ import { uuidv7 } from '../../app/offline/plain/ids'
 import { ELEMENTS_PER_BOARD_MAX } from '../../contract/limits'
 import type { Scene, SceneElement } from './scenes'
 
-/** 40 % pictures, 30 % texts, 20 % shapes, 10 % colors, thoroughly mixed. */
+/** 40 % images, 30 % texts, 20 % shapes, 10 % colors, thoroughly mixed. */
 const TYPES = ['image', 'text', 'shape', 'image', 'text', 'image', 'color', 'text', 'shape', 'image'] as const
 const WORDS = ['linen', 'oak, oiled', 'north light', 'clay', 'a quiet red']
 const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']
 /** Board px from one element to the next, so narrow that 5,000 fit on a phone at 10 %. */
 const PITCH = { x: 56, y: 44 }
-/** Width / height of an upright phone's canvas, less what its bars take. */
+/** Width / height of a phone's canvas in portrait, without the bars. */
 const PROPORTION = 0.6
 
 interface MixedInput {
   readonly count: number
   /** Addresses; each is used many times. */
   readonly pictures: readonly string[]
-  /** A fifth of the elements rotated, all pictures rounded. */
+  /** Rotates a fifth of the elements, and rounds all images. */
   readonly isHard: boolean
   readonly pitch?: { readonly x: number; readonly y: number }
 }
@@ -46,8 +46,8 @@ export function mixedScene({ count, pictures, isHard, pitch = PITCH }: MixedInpu
 }
 
 /**
- * As many as a board may have, so close together that a phone shows all of them, and a finger anywhere among them
- * touches one.
+ * As many elements as a board may have, so close together that a phone shows all of them and any tap among them hits
+ * one.
  */
 export function largestScene(...pictures: string[]): Scene {
   const scene = mixedScene({ count: ELEMENTS_PER_BOARD_MAX, pictures, isHard: false, pitch: { x: 48, y: 36 } })

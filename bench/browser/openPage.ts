@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * Ms that a browser gets to store what an earlier visit left, and to load its own UI: with each new window Chromium
- * starts two pages for its address bar, hundreds of files, which occupy a processor for half a second.
+ * Ms for the browser to store what an earlier visit left, and to load its own UI: with each new window, Chromium starts
+ * two pages for its address bar, with hundreds of files, which keep a processor busy for half a second.
  */
 const REST = 2500
 

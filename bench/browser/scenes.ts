@@ -25,7 +25,7 @@ interface SceneInput {
   readonly count: number
   /** Board px from one element to the next. */
   readonly pitch: { readonly x: number; readonly y: number }
-  /** Width / height of the whole board, in elements. */
+  /** Elements per row. */
   readonly columns: number
   readonly picture: string
 }
@@ -34,7 +34,7 @@ const TYPES = ['image', 'text', 'color', 'shape'] as const
 const WORDS = ['linen', 'oak, oiled', 'north light', 'clay', 'a quiet red']
 const COLORS = ['#C8432B', '#2F7D6D', '#E0A030', '#3F5FA8', '#607D8B']
 
-/** Elements in rows and columns with a fifth of each cell left free. */
+/** Elements in a grid, with a fifth of each cell left free. */
 export function makeScene({ title, count, pitch, columns, picture }: SceneInput): Scene {
   const elements = Array.from({ length: count }, (_, index): SceneElement => {
     const type = TYPES[index % TYPES.length] ?? 'color'

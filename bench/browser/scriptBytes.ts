@@ -9,8 +9,8 @@ const PREFETCH_DELAY_MS = 3000
 export async function scriptBytes(context: BrowserContext, url: string): Promise<number> {
   // What the worker stores for later doesn't count for this visit.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  // Nor does what would load later: its timers never fire, however long fetching the rest takes. As text: in a
-  // function, tsx would call a helper that pages don't have.
+  // Nor does prefetching: its timers never fire, however long fetching the rest takes. As text: in a function, tsx
+  // would call a helper that pages don't have.
   await context.addInitScript(`{
     const original = window.setTimeout
     window.setTimeout = (run, ms = 0) => (ms < ${PREFETCH_DELAY_MS} ? original(run, ms) : 0)

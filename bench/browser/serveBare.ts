@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import type { SceneElement } from './scenes'
 
-/** What one visit to the bare page shows: elements, and its camera. */
+/** What a visit to the bare page shows: elements, and where its camera is. */
 export interface BareScene {
   readonly elements: readonly SceneElement[]
   readonly x: number

@@ -14,13 +14,13 @@ export interface Picture {
 /** The built product with one signed-in person, and boards to measure with. */
 export interface Product {
   readonly url: string
-  /** The uploaded picture that scenes show. */
+  /** The uploaded image that scenes show. */
   readonly picture: Picture
   /** Uploads this many more, all different. */
   addPictures(count: number): Promise<readonly Picture[]>
   /** Makes a board with these elements; returns its id. */
   makeBoard(elements: readonly SceneElement[]): Promise<number>
-  /** A browser context with nothing in it but the person's session. */
+  /** A browser context with only the person's session. */
   context(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext>
   close(): Promise<void>
 }

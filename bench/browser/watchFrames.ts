@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 
 export interface Watched {
-  /** Main-thread time meanwhile, ms. */
+  /** Main-thread time while watching, ms. */
   readonly busy: number
   /** From each frame to the next, ms. */
   readonly intervals: readonly number[]
@@ -16,7 +16,7 @@ export async function watchFrames(page: Page, session: CDPSession, act: () => Pr
     const { metrics } = await session.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
-  // The helper that tsx wraps functions in.
+  // tsx wraps functions in this helper.
   await page.evaluate('globalThis.__name = (value) => value')
   await page.evaluate(begin)
   const before = await taskTime()

@@ -6,8 +6,8 @@ interface Inspector {
 }
 
 /**
- * Runs it while the page reports no requests to the inspector, which takes about a millisecond for each, even cached
- * ones: a cost that only a measured page has. Don't navigate meanwhile.
+ * Calls `run` while the page reports no requests to the inspector. Each report takes about a millisecond, even for
+ * cached ones: a cost that only a measured page has. Don't navigate meanwhile.
  */
 export async function withoutNetworkEvents<T>(page: Page, run: () => Promise<T>): Promise<T> {
   const inspector = inspectorOf(page)

@@ -9,7 +9,7 @@ export class Relay {
   /** Bytes from and to the browser. */
   sent = 0
   received = 0
-  /** Writes: requests that a queue sends. */
+  /** Requests that write: those that an outbox sends. */
   requests = 0
 
   constructor(serverPort: number) {
@@ -37,7 +37,7 @@ export class Relay {
     })
   }
 
-  /** Half of the delay in each direction. Timers keep their order. */
+  /** Half of the delay in each direction. Timers fire in order. */
   #pass(bytes: Buffer, to: Socket): void {
     if (this.delay === 0) to.write(bytes)
     else setTimeout(() => to.write(bytes), this.delay / 2)

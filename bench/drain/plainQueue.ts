@@ -1,4 +1,4 @@
-/** A queue of our own, as simple as possible: it stores writes in IndexedDB and sends one request after another. */
+/** The simplest possible queue: it stores writes in IndexedDB and sends one request after another. */
 export interface PlainQueue {
   readonly boardId: number
   readonly mutations: readonly object[]

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
-/** What a browser alone does with the same photo: a file input, a slider, a canvas and a worker, nothing else. */
+/** What a browser alone does with the same photo: a file input, a slider, a canvas and a worker. */
 const HTML = `<!doctype html><meta name="viewport" content="width=device-width"><input type="file"><input type="range"
 min="-100" max="100" value="0"><br><canvas></canvas><script>
 const [chosen, slider] = document.querySelectorAll('input')

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 export const [PHOTO_WIDTH, PHOTO_HEIGHT] = [4000, 3000]
 
 /**
- * Twelve real megapixels as a phone stores them, about 2 MB of JPEG: soft light, edges at every scale and grain in
- * every pixel, with magenta that appears nowhere in the product's interface.
+ * A 12-megapixel photo as a phone stores it, about 2 MB of JPEG: soft light, edges at every scale, grain in every
+ * pixel, and magenta that appears nowhere in the product's interface.
  */
 export function cameraPhoto(): Promise<Buffer> {
   const pixels = Buffer.allocUnsafe(PHOTO_WIDTH * PHOTO_HEIGHT * 3)

@@ -27,7 +27,7 @@ const COMPARED: readonly Compared[] = [
   },
 ]
 
-/** The invisible part: the worker from source, called by a page with nothing else on it. */
+/** What no page shows: the worker, served from source and called by an otherwise empty page. */
 export async function insideWorker(browser: Browser, photo: Buffer): Promise<Row[]> {
   const sources = await serveSources('vite-imaging-bench')
   const page = await browser.newPage()
@@ -41,7 +41,7 @@ export async function insideWorker(browser: Browser, photo: Buffer): Promise<Row
     const rows: Row[] = []
     for (const { title, ours, baseline, aim } of COMPARED) {
       const [runs, bareRuns]: [number[], number[]] = [[], []]
-      // The runs of the two alternate. The first of each is not counted.
+      // Runs of both alternate. The first of each is warm-up.
       for (let round = 0; round <= RUNS; round++) {
         const mine = await once(ours)
         const theirs = baseline ? await once(baseline.of) : 0

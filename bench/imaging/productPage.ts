@@ -10,7 +10,7 @@ export async function openAnalyzer(page: Page, url: string): Promise<void> {
   await page.waitForTimeout(2500)
 }
 
-/** Through the button and the browser's chooser, as a person would. */
+/** Chooses a file with the button and the browser's file chooser, as a person would. */
 export async function chooseInAnalyzer(page: Page, path: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload an image' }).click()
@@ -100,7 +100,7 @@ export async function putDown(page: Page, id: string): Promise<number> {
   return shown
 }
 
-/** Width of the panel's picture, in pixels. */
+/** Width of the panel's image, in pixels. */
 export function previewWidth(page: Page): Promise<number> {
   return page.getByRole('img', { name: 'After', exact: true }).evaluate((canvas: HTMLCanvasElement) => canvas.width)
 }

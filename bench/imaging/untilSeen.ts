@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 
 interface Frame {
-  /** When it was swapped to the screen, ms since 1970. */
+  /** When it was presented on screen, ms since 1970. */
   readonly at: number
   readonly png: string
 }
 
-/** Longest side of the inspected frames: so small that recording them takes next to no time. */
+/** Longest side of the inspected frames: so small that recording them takes hardly any time. */
 const SIDE = 240
 /** Share of the screen that is the photo's magenta once it is shown. */
 const SHARE = 0.02

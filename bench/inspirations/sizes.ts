@@ -1,13 +1,13 @@
 /** What the measured process contains. */
 export const INSPIRATIONS = 2000
-/** Public ones, from everyone. */
+/** Public ones, by everyone. */
 export const BOARDS = 200
 /** The measured person's private ones. */
 export const OWN_BOARDS = 200
 
-/** Where the measured process is. */
+/** Access to the measured process. */
 export interface InspirationSubject {
   readonly url: string
-  /** Session of someone who likes every fourth. */
+  /** Session of someone who likes every fourth inspiration. */
   readonly cookie: string
 }

@@ -7,7 +7,7 @@ import { addressOf, openMeasuredDeps } from '../server/measuredDeps'
 import { BOARDS, INSPIRATIONS, type InspirationSubject, OWN_BOARDS } from './sizes'
 
 const PEOPLE = 40
-/** The app's own pictures, so that realistic ones are drawn. */
+/** The app's own images, so that pages draw realistic ones. */
 const PICTURES = PRODUCTS.map(({ slug }) => `/inspirations/${slug}.webp`)
 
 const [, , databaseUrl] = process.argv

@@ -38,7 +38,7 @@ interface Report {
   >
 }
 
-/** Lighthouse has 200 packages that nothing else needs: the first measurement installs them. */
+/** Installs Lighthouse on first use: its 200 packages are not needed otherwise. */
 export function ensureLighthouse(): void {
   if (existsSync(command)) return
   console.error('Installing Lighthouse (once)...')

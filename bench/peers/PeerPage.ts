@@ -9,7 +9,7 @@ export interface PeerCamera {
 
 /** What every peer's page offers to the bench, as `window.peer`. */
 export interface PeerPage {
-  /** Passes the data and sets the camera; resolves in the frame after it was drawn. */
+  /** Passes the data and sets the camera; resolves in the frame after the one that drew it. */
   show(elements: readonly SceneElement[], camera: PeerCamera): Promise<void>
   look(camera: PeerCamera): void
   select(ids: readonly string[]): void
@@ -27,7 +27,7 @@ export async function twoFrames(): Promise<void> {
   await new Promise(requestAnimationFrame)
 }
 
-/** Pictures by address, as data URLs: both peers store them like that. */
+/** Images by address, as data URLs: both peers store them that way. */
 export async function readPictures(elements: readonly SceneElement[]): Promise<ReadonlyMap<string, string>> {
   const addresses = new Set(elements.filter(({ type }) => type === 'image').map(({ content }) => content))
   return new Map(

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { SceneElement } from '../browser/scenes'
 import { type PeerCamera, readPictures, twoFrames } from './PeerPage'
 
-// Excalidraw as at the start of its manual: the component, a scene, nothing else.
+// Excalidraw as its docs introduce it: only the component and a scene.
 
 const root = document.createElement('div')
 root.style.cssText = 'position:fixed;inset:0'

@@ -4,7 +4,7 @@ import 'tldraw/tldraw.css'
 import type { SceneElement } from '../browser/scenes'
 import { type PeerCamera, readPictures, twoFrames } from './PeerPage'
 
-// tldraw as at the start of its manual: the component, shapes in its store, nothing else. It can't round pictures.
+// tldraw as its docs introduce it: only the component, and shapes in its store. It can't round images.
 
 const root = document.createElement('div')
 root.style.cssText = 'position:fixed;inset:0'

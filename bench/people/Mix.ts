@@ -55,7 +55,7 @@ const SHARES: readonly (readonly [share: number, call: MakeCall])[] = [
 
 const CALLS: readonly MakeCall[] = SHARES.flatMap(([share, call]) => Array<MakeCall>(share).fill(call))
 
-/** Calls by people picked at random, the same in every run. */
+/** Calls by people picked at random, with a fixed seed. */
 export class Mix {
   readonly #people: readonly Person[]
   readonly #random = randomOf(1)
@@ -113,7 +113,7 @@ export class Mix {
     const call = CALLS[this.#random.whole(0, CALLS.length - 1)]
     if (!person || !call) throw new Error('There is no one, or nothing to call')
     const made = call(person, ++this.#turn)
-    // As browsers do over HTTPS: the server compresses for them.
+    // As browsers send over HTTPS: the server compresses for them.
     return send(agent, person, { ...made, headers: { 'Accept-Encoding': 'gzip, deflate, br', ...made.headers } })
   }
 }

@@ -16,7 +16,7 @@ export class Crowd {
     private readonly sockets: readonly LiveSocket[],
   ) {}
 
-  /** Opens this many, and resolves when all are on the board. Only one crowd at a time can use the bare server. */
+  /** Opens this many, and resolves once all have joined the board. Only one crowd at a time can use the bare server. */
   static async open(
     subject: Subject,
     { side, board, count, onStep = () => {} }: { side: Side; board: SeededBoard; count: number; onStep?: OnStep },
@@ -59,7 +59,7 @@ export class Crowd {
     )
   }
 
-  /** Sends a change that is stored. */
+  /** Sends a durable change. */
   commit(client: number, step: number): void {
     this.#send(client, { type: 'element_update', mutationId: uuidv7(), element: this.#moved(client, step) })
   }

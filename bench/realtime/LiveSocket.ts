@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * The client end of a WebSocket with as little work as possible: what the load spends on itself it takes from what it
- * measures. Text frames below 64 KiB, whole or in pieces; pings are not answered.
+ * A minimal WebSocket client: processor time that it uses is missing from what it measures. Text frames below 64 KiB,
+ * whole or in pieces; doesn't answer pings.
  */
 export class LiveSocket {
   #unread: Buffer = Buffer.alloc(0)
@@ -15,7 +15,7 @@ export class LiveSocket {
   ) {
     socket.setNoDelay(true)
     socket.on('data', (bytes) => this.#read(bytes))
-    // The server closes some on purpose.
+    // The server closes some sockets on purpose.
     socket.on('error', () => {})
     if (head.length > 0) this.#read(head)
   }
@@ -38,7 +38,7 @@ export class LiveSocket {
     this.socket.write(frame(text))
   }
 
-  /** Stops reading: once the system's buffers are full, what is sent stays with the sender. */
+  /** Stops reading: once the system's buffers are full, data stays with the sender. */
   stopReading(): void {
     this.socket.pause()
   }
@@ -75,7 +75,7 @@ function sizeOf(bytes: Buffer): { header: number; payload: number } | undefined 
   return bytes.length < 10 ? undefined : { header: 10, payload: Number(bytes.readBigUInt64BE(2)) }
 }
 
-/** A client's text frame: masked, with a mask of zeros that changes nothing. */
+/** A client's text frame: masked, but with zeros, so the payload is unchanged. */
 function frame(text: string): Buffer {
   const payload = Buffer.from(text)
   const head = Buffer.alloc(payload.length < 126 ? 6 : 8)

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 30_000
 
 export interface FanOut {
   readonly deliveriesPerSecond: number
-  /** The server's processor time per delivery. */
+  /** The server's CPU time per delivery. */
   readonly microseconds: number
 }
 

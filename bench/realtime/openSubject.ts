@@ -5,7 +5,7 @@ export interface RunningSubject extends Subject {
   ask(question: Question): Promise<number>
 }
 
-/** Runs the measured process for as long as `work` takes. */
+/** Runs the measured process while `work` runs. */
 export async function withSubject<T>(
   databaseUrl: string | undefined,
   work: (subject: RunningSubject) => Promise<T>,

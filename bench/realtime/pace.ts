@@ -23,7 +23,7 @@ export async function pace(
     delays.push(performance.now() - (sentAt[step] ?? Number.NaN))
   }
   const crowd = await Crowd.open(subject, { side, board, count: CLIENTS, onStep })
-  // The committer gets an answer, too.
+  // The committer receives its own change, too.
   const expected = kind === 'commit' ? CLIENTS : CLIENTS - 1
   const steps = (perSecond * duration) / 1000
   try {

@@ -45,7 +45,7 @@ export async function seed(knex: Knex, app: Koa): Promise<SeededBoard[]> {
   )
 }
 
-/** Creates a session for everyone without passwords: hashing five hundred takes a minute. */
+/** Creates everyone's session without passwords: hashing five hundred takes a minute. */
 export async function signIn(knex: Knex, app: Koa): Promise<Map<number, string>> {
   const userIds = await knex('users').pluck<number[]>('id')
   const sessions = userIds.map((userId) => ({ userId, key: randomUUID() }))
@@ -61,7 +61,7 @@ export async function signIn(knex: Knex, app: Koa): Promise<Map<number, string>>
   return new Map(sessions.map(({ userId, key }) => [userId, cookieOf(app, key)]))
 }
 
-/** Signed as the server would sign it. */
+/** A cookie signed as the server signs it. */
 function cookieOf(app: Koa, key: string): string {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

@@ -13,11 +13,11 @@ export interface Subject {
   readonly boards: readonly SeededBoard[]
 }
 
-/** What it can be asked; the answer is a number. */
+/** What the process can be asked; the answer is a number. */
 export type Question =
-  /** Ms of processor time that it has used. */
+  /** Ms of CPU time that it has used. */
   | 'cpu'
-  /** Bytes of live objects and buffers. Anything else the process keeps is space that it may never need again. */
+  /** Bytes of live objects and buffers. The process's other memory may never be needed again. */
   | 'memory'
 
 const [, , databaseUrl] = process.argv

@@ -5,7 +5,7 @@ import type { Call } from './load'
 import { ELEMENTS_PER_BOARD } from './seed'
 import type { Subject } from './subject'
 
-// The repeated calls: each function returns the next one.
+// The repeated calls: each function here returns one that makes the next call.
 
 /** Fewer boards than the server caches answers for. */
 const CACHED_BOARDS = 50
@@ -27,7 +27,7 @@ export const getChanged = ({ elements }: Pick<Subject, 'elements'>, path = 'elem
 /** Comes before each `getChanged`. */
 export const changeOne = putElement
 
-/** The same by someone with a current copy: 304. The bare server doesn't support that and answers in full. */
+/** Like `getCached`, by someone with a current copy: 304. The bare server doesn't support that and answers in full. */
 export function getUnchanged({ boards }: Pick<Subject, 'boards'>): () => Call {
   return inTurn(boards.slice(-CACHED_BOARDS), (board) => ({
     method: 'GET',
@@ -47,7 +47,7 @@ export function putElement({ elements }: Pick<Subject, 'elements'>): () => Call 
   }))
 }
 
-/** The same with ten elements of each board, which the server has written before. */
+/** Like `putElement`, with ten elements of each board, which the server has written before. */
 export function putRecent({ elements }: Subject): () => Call {
   const few = Object.entries(elements).map(([board, ids]) => [board, ids.slice(0, 10)] as const)
   return putElement({ elements: Object.fromEntries(few) })
@@ -56,7 +56,7 @@ export function putRecent({ elements }: Subject): () => Call {
 /** Moves all 500 elements of a board, the boards in turn. */
 export const postBatch = (subject: Subject) => batches(subject, 'mutations')
 
-/** The same with the bare server's one statement. */
+/** Like `postBatch`, with the bare server's single statement. */
 export const postAtOnce = (subject: Subject) => batches(subject, 'at-once')
 
 function batches({ large }: Subject, path: string): () => Call {

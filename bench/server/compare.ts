@@ -6,8 +6,8 @@ const CONNECTIONS = 32
 /** Milliseconds. */
 const DURATION = 1_500
 /**
- * The server runs for days: what counts is its compiled speed, and ours has more to compile than the bare one. After
- * three seconds a change still takes a third longer than after eight, which penalized the younger process.
+ * A server runs for days: what counts is its speed once compiled, and ours has more to compile than the bare one. After
+ * three seconds, a change still takes a third longer than after eight.
  */
 const WARM_UP = 8_000
 
@@ -23,7 +23,7 @@ export interface Compared {
   readonly baseline: readonly Measured[]
 }
 
-/** The runs of the two alternate, so that other load on the machine affects both. */
+/** Runs alternate, so that other load on the machine affects both. */
 export async function compare(ours: Target, baseline: Target, connections: number = CONNECTIONS): Promise<Compared> {
   const run = (target: Target, duration: number) => measure({ ...target, connections, duration })
   for (const target of [ours, baseline]) await run(target, WARM_UP)

@@ -7,7 +7,7 @@ export interface Call {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Accepted answers; 200 by default. */
+  /** Accepted status codes; 200 by default. */
   readonly status?: readonly number[]
 }
 
@@ -28,7 +28,7 @@ export interface Measured {
   readonly p99: number
 }
 
-/** Each connection sends its next call once the previous answer is complete. Any refusal aborts everything. */
+/** Each connection sends its next call once the previous answer is complete. Any other status is an error. */
 export async function measure(load: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections })
   const times: number[] = []

@@ -15,7 +15,7 @@ import { createRateLimits } from '../../server/rateLimits'
 /** More writes per minute than any device would make. */
 const PLENTY = { points: 1_000_000_000, duration: 60 }
 
-/** What main.ts makes, for a measured server: nothing is broadcast unless a channel is passed. */
+/** The deps that main.ts makes, for a measured server: nothing is broadcast unless a channel is added. */
 export async function openMeasuredDeps(
   databaseUrl: string | undefined,
   logLevel: 'error' | 'info' = 'error',
@@ -48,7 +48,7 @@ export async function openMeasuredDeps(
   return { deps, close }
 }
 
-/** Resolves with the address once it is listening. */
+/** Resolves with the server's address once it is listening. */
 export async function addressOf(server: Server): Promise<string> {
   await new Promise((resolve) => server.once('listening', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -8,7 +8,7 @@ const SIZES = {
 } as const
 export type Size = keyof typeof SIZES
 
-/** More boards than the server caches answers for (32 MiB): requested in turn, none is ever answered from memory. */
+/** More boards than the server caches answers for (32 MiB): requested in turn, none is answered from the cache. */
 const REQUESTED_BOARDS = SIZES.few.boards
 export const ELEMENTS_PER_BOARD = 200
 const WRITTEN_BOARDS = 50
@@ -17,8 +17,8 @@ export const BATCH = 500
 /** Boards with this many elements, after all others: more than the server remembers of its latest writes. */
 const BATCH_BOARDS = 120
 /**
- * Changes that the server remembers as done after days of use. If there were none, a statement prepared now would be
- * planned for an empty table and keep that plan until Postgres next analyzes it: a minute with autovacuum.
+ * Mutations recorded as applied, as after days of use. Without any, a statement prepared now would be planned for an
+ * empty table and keep that plan until Postgres next analyzes it: a minute with autovacuum.
  */
 const RECORDED_MUTATIONS = 20_000
 
@@ -27,7 +27,7 @@ export function isSize(name: string | undefined): name is Size {
 }
 
 export interface Seeded {
-  /** Always the same number, however many there are. */
+  /** Those requested: the same number for every size. */
   readonly boards: readonly number[]
   /** Elements by board, for the boards that are written to. */
   readonly elements: Readonly<Record<number, readonly string[]>>

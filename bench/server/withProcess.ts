@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * Runs a measured process, which sends its subject once it is ready, for as long as `work` takes. It is bundled as `npm
- * run build` bundles the server, and runs as in production; its logs are written but not read.
+ * Runs a measured process, which sends its subject once it is ready, while `work` runs. It is bundled as `npm run
+ * build` bundles the server, and runs as in production; its logs are written but not read.
  */
 export async function withProcess<Subject, T>(
   path: URL,

@@ -2,7 +2,7 @@ import type { AssetType } from '../rules/assetAddress'
 import type { Exif } from './exif'
 
 export interface Header extends Exif {
-  /** HEIC is recognized so that it can be named; only some browsers decode it, and boards don't store it. */
+  /** HEIC is recognized, but only some browsers decode it, and boards don't store it. */
   readonly type: AssetType | 'image/heic'
   /** Pixels as stored, before EXIF rotation. */
   readonly width: number

@@ -6,7 +6,7 @@ const GPS = 0x8825
 export interface Exif {
   /** 1 to 8 as in the EXIF standard; 1 is upright. */
   readonly orientation: number
-  /** The file says where it was taken. */
+  /** Whether the file has GPS data. */
   readonly hasLocation: boolean
 }
 export const NO_EXIF: Exif = { orientation: 1, hasLocation: false }
@@ -30,7 +30,7 @@ export function readExif(reader: ByteReader, start: number): Exif {
   return { orientation, hasLocation }
 }
 
-/** Damaged EXIF does not make a picture unreadable. */
+/** Treats damaged EXIF as none: the image itself may be readable. */
 export function readExifLeniently(reader: ByteReader, start: number): Exif {
   try {
     return readExif(reader, start)

@@ -16,7 +16,7 @@ function skipBlocks(reader: ByteReader, start: number): number {
   return at + 1
 }
 
-/** Whether a second picture follows the first. Bytes that end earlier count as one. */
+/** Whether a second frame follows the first; false if the bytes end before it. */
 function hasSecondImage(reader: ByteReader): boolean {
   let at = 13 + tableSize(reader.u8(10))
   let images = 0

@@ -5,7 +5,7 @@ import type { Header } from './Header'
 const AVIF_BRANDS = ['avif', 'avis']
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
-/** Boxes on the path to the picture's properties, and the bytes before their children. */
+/** Boxes on the path to the image's properties, and the bytes before their children. */
 const CONTAINERS: Readonly<Record<string, number>> = { meta: 12, iprp: 8, ipco: 8 }
 
 interface Found {

@@ -1,5 +1,5 @@
-// What a picture's first bytes say, read without decoding a pixel. Browser and server use this to decide what a file is
-// and how large it would become, never its name or the type it was sent with.
+// Reads an image's type and size from its first bytes, without decoding a pixel. Browser and server trust these bytes,
+// never a file's name or the type it was sent with.
 import { ByteReader } from './ByteReader'
 import { readGif } from './gif'
 import type { Header } from './Header'
@@ -12,7 +12,7 @@ import { readWebp } from './webp'
 export const HEADER_BYTES = 512 * 1024
 
 /**
- * Null if the bytes are not a picture of a known type, or end before its size. WebP may have its EXIF after the pixels:
+ * Null if the bytes are not an image of a known type, or end before its size. WebP may have its EXIF after the pixels:
  * pass the whole file if the orientation matters.
  */
 export function readImageHeader(bytes: Uint8Array): Header | null {
@@ -43,7 +43,7 @@ export function displaySize(header: Header): { readonly width: number; readonly 
     : { width: header.width, height: header.height }
 }
 
-/** Whether the text opens an SVG document, after anything that may precede it. */
+/** Whether the bytes start an SVG document, possibly after a prolog or comments. */
 export function looksLikeSvg(bytes: Uint8Array): boolean {
   const start = new ByteReader(bytes).text(0, 1024).toLowerCase()
   return /^(\xef\xbb\xbf)?\s*</.test(start) && start.includes('<svg')

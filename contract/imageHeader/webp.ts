@@ -11,7 +11,7 @@ function findExif(reader: ByteReader): Exif {
   while (at + 8 <= reader.length) {
     const size = reader.u32(at + 4, true)
     if (reader.text(at, 4) === 'EXIF') {
-      // Some writers keep JPEG's prefix.
+      // Some encoders keep JPEG's prefix.
       const prefix = reader.text(at + 8, 6) === 'Exif\0\0' ? 6 : 0
       return readExifLeniently(reader, at + 8 + prefix)
     }

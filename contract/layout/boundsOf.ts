@@ -2,7 +2,7 @@ import { type Box, centreOf, type Rect } from './rect'
 
 const RADIANS = Math.PI / 180
 
-/** The upright rect around a turned box. */
+/** The axis-aligned bounds of a rotated box. */
 export function boundsOf(box: Box): Rect {
   if (box.rotation % 180 === 0) return { x: box.x, y: box.y, width: box.width, height: box.height }
   const cos = Math.abs(Math.cos(box.rotation * RADIANS))

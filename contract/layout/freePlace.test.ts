@@ -5,7 +5,7 @@ import { contains, distance, inflate, intersects, type Rect, type Size } from '.
 
 const visible = { x: -200, y: 100, width: 1200, height: 700 }
 
-/** Random numbers from 0 to 1, the same for the same seed. */
+/** Seeded pseudorandom numbers from 0 to 1. */
 function lots(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -4,26 +4,26 @@ import { centreOf, clamp, distance, type Point, type Rect, type Size, union } fr
 export const PLACING_GAP = 16
 /** Where the first element goes on an empty board that is not on screen: visible on the smallest phone. */
 const START: Point = { x: 24, y: 24 }
-/** Board px around a point that are searched first. */
+/** How far around a point to search first, board px. */
 const REACH = 500
 /** Board px: beyond anything on a board. */
 const FAR = 1e8
 
 export interface Surroundings {
-  /** Upright bounds of what must not be covered; board px. */
+  /** Axis-aligned bounds of what must not be covered; board px. */
   readonly taken: readonly Rect[]
   /** The part of the board that is visible; null for a board that is not on screen. */
   readonly visible: Rect | null
   /** 0 to 1. */
   readonly random: () => number
-  /** Preferred center, board px: there, or as near as there is room. */
+  /** Preferred center, board px; if it is taken, the nearest free one. */
   readonly at?: Point | undefined
 }
 
 /**
- * The top left corner, in whole board px, at which a new box of this size covers nothing. Without `at` it is the free
- * place in view nearest to a random point; if none in view is free, the one nearest to the view's center. On a board
- * that is not on screen, the one to the right of and below the top left corner of its elements, nearest to it.
+ * The top left corner, in whole board px, at which a new box of this size covers nothing. Without `at`, it is the free
+ * place in view nearest to a random point or, if nothing in view is free, the one nearest to the view's center. On a
+ * board that is not on screen, it is the one nearest to its content's top left corner, to the right of it and below.
  */
 export function freePlace(size: Size, { taken, visible, random, at }: Surroundings): Point {
   const corner = (middle: Point): Point => ({ x: middle.x - size.width / 2, y: middle.y - size.height / 2 })
@@ -58,7 +58,7 @@ interface Edges {
 
 const EVERYWHERE: Edges = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
 
-/** Where its corner may be for the box to be in view; null if it is too large. */
+/** The range of corners that put a box of this size in view; null if it is too large. */
 function roomIn(visible: Rect, { width, height }: Size): Edges | null {
   const along = (start: number, room: number) => {
     const margin = Math.min(PLACING_GAP, room / 2)
@@ -89,7 +89,7 @@ function nearestIn(blocked: readonly Edges[], wanted: Point, room: Edges): Point
   const gapsAt = gapsIn(blocked, room)
   const [x0, y0] = [Math.round(wanted.x), Math.round(wanted.y)]
   const away = (x: number) => Math.abs(x - x0)
-  // From the nearest free place the direct way to the point is blocked at once: it is at the edge of a blocked range.
+  // The nearest free place is at the edge of a blocked range: otherwise it could be closer to the point.
   const columns = [x0, room.left, room.right]
   for (const { left, right } of blocked)
     columns.push(left < x0 ? Math.floor(left) : x0, right > x0 ? Math.ceil(right) : x0)
@@ -107,7 +107,7 @@ function nearestIn(blocked: readonly Edges[], wanted: Point, room: Edges): Point
   return best
 }
 
-/** Returns, for any x in the room, the spans of whole y (first and last) that are free there. */
+/** Returns a function that lists the free spans of whole y (first and last) at any x in the room. */
 function gapsIn(blocked: readonly Edges[], room: Edges): (x: number) => (readonly [number, number])[] {
   const inRoom = blocked
     .filter((one) => one.left < room.right && one.right > room.left && one.top < room.bottom && one.bottom > room.top)

@@ -9,7 +9,7 @@ export interface JustifiedRowsOptions {
   readonly gap: number
 }
 
-/** How many times the target height the last row may have to reach the right edge; beyond that it stops short of it. */
+/** The last row may be this many times the target height to fill the width; beyond that, it stays short. */
 const LAST_STRETCH = 1.4
 /** Rows below this share of the target height are not considered. */
 const LOWEST = 0.2
@@ -23,9 +23,9 @@ interface Row {
 }
 
 /**
- * Lays pictures out in order in rows that fill the width, each in its own ratio (width / height, above 0) and
- * uncropped. Breaks the rows so that overall their heights are closest to the target. Returns a rect for each picture,
- * in the same order, relative to the top left corner of the whole; not rounded.
+ * Lays out pictures in order, in rows that fill the width, uncropped at their own ratio (width / height, above 0).
+ * Breaks the rows so that their heights are as close to the target as possible overall. Returns a rect for each
+ * picture, in the same order, relative to the top left corner of the whole; not rounded.
  */
 export function justifiedRows(ratios: readonly number[], options: JustifiedRowsOptions): Rect[] {
   const rects: Rect[] = []

@@ -12,7 +12,7 @@ export interface Size {
 
 export interface Rect extends Point, Size {}
 
-/** A rect turned clockwise about its own center, as CSS `rotate` does. */
+/** A rect rotated clockwise about its center, as by CSS `rotate`. */
 export interface Box extends Rect {
   /** Degrees. */
   readonly rotation: number
@@ -42,7 +42,7 @@ export const offset = <T extends Point>(shape: T, dx: number, dy: number): T => 
   y: shape.y + dy,
 })
 
-/** The rect that two opposite corners span, in any order. */
+/** The rect between two opposite corners, in any order. */
 export const rectBetween = (a: Point, b: Point): Rect => ({
   x: Math.min(a.x, b.x),
   y: Math.min(a.y, b.y),
@@ -50,7 +50,7 @@ export const rectBetween = (a: Point, b: Point): Rect => ({
   height: Math.abs(a.y - b.y),
 })
 
-/** The smallest rect around all; null if there are none. */
+/** The smallest rect that contains all; null if there are none. */
 export function union(rects: Iterable<Rect>): Rect | null {
   let left = Infinity
   let top = Infinity

@@ -1,4 +1,4 @@
-// Rules for image addresses: pure, applied by both sides, without the schemas.
+// Rules for image addresses: pure, shared by client and server, without schemas.
 
 /** The types a board image may have. SVG is refused: it can carry script. */
 export const ASSET_TYPES = {
@@ -17,15 +17,15 @@ export function isAssetAddress(content: string): boolean {
   return ASSET_ADDRESS.test(content)
 }
 
-/** Longest address of a picture on another site. */
+/** Longest address of an image on another site. */
 export const IMAGE_ADDRESS_MAX = 2048
 
-/** What an image element's content may be at rest: an asset of ours or a picture on the web, never a script. */
+/** What an image element's stored content may be: one of our assets or an image on the web, never a script. */
 export function isImageSource(content: string): boolean {
   return isAssetAddress(content) || (content.length <= IMAGE_ADDRESS_MAX && /^https?:\/\/[^\s"'<>\\]+$/i.test(content))
 }
 
-/** Inbound only: bytes in the content itself, which the server turns into an asset. */
+/** Inbound only: a data URI, which the server turns into an asset. */
 export function isImageData(content: string): boolean {
   return /^data:image\//i.test(content)
 }

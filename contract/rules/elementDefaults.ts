@@ -28,7 +28,7 @@ export function defaultsOf(type: string): {
 
 const HEX_COLOR = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 
-/** The properties stored if none were given: a color's content is the color it shows. */
+/** The properties to store if none are given: a color's content is the color it shows. */
 export function defaultPropertiesOf({
   type,
   content,
@@ -40,12 +40,12 @@ export function defaultPropertiesOf({
   return type === 'color' && HEX_COLOR.test(content) ? { ...properties, backgroundColor: content } : properties
 }
 
-/** Stored if a create has no position: the local add path's fallback. */
+/** For a create without a position, on server and client. */
 export const FALLBACK_POSITION = { positionX: 100, positionY: 100 }
 export const DEFAULT_ROTATION = 0
 export const DEFAULT_Z_INDEX = 1
 
-/** Sizes of what the editor's toolbar makes; they override the generic defaults. */
+/** Sizes of new elements from the editor's toolbar; they override the generic defaults. */
 export const TOOLBAR_SIZE = {
   image: { width: 200, height: 200 },
   text: { width: 200, height: 100 },

@@ -4,7 +4,7 @@
 export const ELEMENT_TYPES = ['image', 'text', 'color', 'shape'] as const
 export type ElementType = (typeof ELEMENT_TYPES)[number]
 
-/** The form of any kind's name, now and later. The database checks the same (0020_element_kinds). */
+/** The format of any kind's name, in every version. The database checks the same (0020_element_kinds). */
 export const KIND_PATTERN = /^[a-z][a-z0-9_-]{0,31}$/
 
 const KNOWN: ReadonlySet<string> = new Set(ELEMENT_TYPES)
@@ -29,7 +29,7 @@ export function hasKnownType<T extends { readonly type: string }>(
 
 const ASSET = /\/assets\/[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)/g
 
-/** Addresses of our pictures anywhere in an element of unknown kind: they must be kept as long as it is. */
+/** Addresses of our assets anywhere in an element of unknown kind: they must not be deleted before it. */
 export function assetAddressesInElement(element: { readonly content: string; readonly properties: object }): string[] {
   return assetAddressesInText(`${element.content} ${JSON.stringify(element.properties)}`)
 }

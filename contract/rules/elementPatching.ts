@@ -1,8 +1,8 @@
 import type { Element, ElementPatch, PropertiesPatch } from '../shared/element'
 
-// How a change is applied to an element: pure rules that both sides share, without the schemas.
+// How a change is applied to an element: pure, shared by client and server, without schemas.
 
-/** The columns an update may touch, in the order of the specification. */
+/** The columns that an update may change, in the order of the specification. */
 export const ELEMENT_COLUMNS = ['content', 'positionX', 'positionY', 'width', 'height', 'rotation', 'zIndex'] as const
 export type ElementColumn = (typeof ELEMENT_COLUMNS)[number]
 
@@ -12,8 +12,8 @@ const FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Fields that a newer version gave an element: kept unchanged, and sent along if the element is recreated (a copy, an
- * undone deletion). Undefined if there are none.
+ * Fields that a newer version added to an element: kept unchanged, and sent along if the element is recreated (a copy,
+ * an undone deletion). Undefined if there are none.
  */
 export function unknownFields(element: object): Readonly<Record<string, unknown>> | undefined {
   let unknown: Record<string, unknown> | undefined
@@ -41,7 +41,7 @@ export function mergePatch<T extends Pick<Element, ElementColumn | 'properties'>
   return { ...merged, properties: next }
 }
 
-/** The names of the fields a patch touches. */
+/** The names of the fields that a patch changes. */
 export function patchedFields(patch: ElementPatch): FieldName[] {
   const columnNames = ELEMENT_COLUMNS.filter((name) => patch[name] !== undefined)
   return [...columnNames, ...Object.keys(patch.properties ?? {}).map((key) => `properties.${key}` as const)]

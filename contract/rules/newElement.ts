@@ -28,14 +28,14 @@ export function newElement(
   }
 }
 
-/** The part of an element that its author decides: what the history stores of a whole one. */
+/** The part of an element that its author decides: what the history stores for a whole element. */
 export function fieldsOf(element: Element): Required<ElementFields> {
   const { type, content, positionX, positionY, width, height, rotation, zIndex } = element
   const properties = element.properties as Required<ElementFields>['properties']
   return { type, content, positionX, positionY, width, height, rotation, zIndex, properties }
 }
 
-/** Whether a create has every field, so that its row contains no side's defaults and its author can derive it. */
+/** Whether a create has every field, so that its row has no defaults and its author can derive it. */
 export function isWhole(data: ElementFields): data is Required<ElementFields> {
   return data.properties !== undefined && ELEMENT_COLUMNS.every((name) => data[name] !== undefined)
 }

@@ -12,7 +12,7 @@ import {
 
 export const userId = z.int().check(z.positive(), z.maximum(ROW_ID_MAX))
 
-/** The app-side user: what anyone who is signed in may know about a person. */
+/** A person as anyone who is signed in may see them. */
 export const user = z.object({
   id: userId,
   username: z.string(),
@@ -26,12 +26,12 @@ export type User = z.infer<typeof user>
 export const currentUser = z.extend(user, {
   email: z.string(),
   createdAt: z.string(),
-  /** Whether they may invite, follow and publish. Missing from older servers' answers and stored copies of them. */
+  /** Whether they may invite, follow and publish. Older servers leave it out, so stored copies may lack it. */
   mayReachOthers: z.optional(z.boolean()),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-/** GET /api/users/{id}: a user with real counts. */
+/** GET /api/users/{id}: a user with counts. */
 export const userProfile = z.extend(user, {
   counts: z.object({
     boards: z.int(),
@@ -76,11 +76,11 @@ export const loginRequest = z.object({ username, password })
 export type LoginRequest = z.infer<typeof loginRequest>
 
 /**
- * POST /api/auth/register. Fields that the session or the database decides (id, isEmailVerified, counts) are dropped,
- * since the specification's forms send them.
+ * POST /api/auth/register. Fields that the session or the database decides (id, isEmailVerified, counts) are dropped
+ * and not refused, since the specification's forms send them.
  */
 export const registerRequest = z.object({
-  // Normalized first: one name has one form, and its length is the one that is stored.
+  // Normalized first, so that each name has one form, and its stored length is what is checked.
   username: z
     .string({ error: 'Required' })
     .check(

@@ -6,7 +6,7 @@ export const visibility = z.enum(['private', 'public'])
 export type Visibility = z.infer<typeof visibility>
 
 export const boardId = z.int().check(z.positive(), z.maximum(ROW_ID_MAX))
-/** Made by the browser that makes the board; unique per owner, so that creating a board twice makes one. */
+/** Made by the browser, unique per owner: makes creating a board idempotent. */
 export const boardUid = z.uuid()
 
 /** A board as one person sees it. */
@@ -46,12 +46,12 @@ export type BoardListItem = z.infer<typeof boardListItem>
 const name = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(BOARD_NAME_MAX))
 const description = z.nullable(z.string().check(z.maxLength(BOARD_DESCRIPTION_MAX)))
 const category = z.nullable(z.string().check(z.trim(), z.maxLength(BOARD_CATEGORY_MAX)))
-/** An asset's address. Remote pictures are not thumbnails. */
+/** An asset's address. Images on other sites can't be thumbnails. */
 const thumbnailUrl = z.nullable(
   z.string().check(z.regex(/^\/assets\/[0-9a-f]{64}\.(jpg|png|webp|gif|avif)$/, 'Must be an uploaded asset')),
 )
 
-/** POST /api/boards. `userId` and other fields the server decides are dropped when sent. */
+/** POST /api/boards. `userId` and other fields that the server decides are dropped. */
 export const boardCreate = z.object({
   uid: z.optional(boardUid),
   name: z.optional(name),

@@ -76,7 +76,7 @@ const columns = {
   zIndex,
 }
 
-/** An element at a moment in the past: what its author decided, without fields that only current ones have. */
+/** An element in the past: what its author decided, without fields that only current ones have. */
 export const snapshotElement = z.omit(elementShape, { boardId: true, createdAt: true, rev: true })
 
 /**
@@ -117,9 +117,9 @@ export const elementPatch = z.strictObject({
 export type ElementPatch = z.infer<typeof elementPatch>
 
 /**
- * POST /api/boards/{id}/elements: the fields, and the id if the author made one. What the server decides (boardId,
- * createdAt, rev) is dropped when sent.
+ * POST /api/boards/{id}/elements: the fields, and the id if the author made one. Drops fields that the server decides
+ * (boardId, createdAt, rev).
  */
 export const elementCreateBody = z.object({ ...elementFields.shape, id: z.optional(elementId) })
-/** PUT /api/elements/{id}: some of the fields. What an update cannot change is dropped when sent. */
+/** PUT /api/elements/{id}: changed fields only. Drops fields that an update can't change. */
 export const elementUpdateBody = z.object(elementPatch.shape)

@@ -5,7 +5,7 @@ import { PROPERTY_DEPTH_MAX, PROPERTY_VALUE_MAX } from '../limits'
 import { propertyValue } from './element'
 import { propertyProblem } from './propertyProblem'
 
-/** What the bounded walk is equivalent to: any JSON whose text is short enough. */
+/** The bounded walk must be equivalent to this: any JSON whose text is short enough. */
 const slow = z.union([
   z.string().check(z.maxLength(PROPERTY_VALUE_MAX)),
   z.number(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 // How a client reads what a newer server sends. Unknown fields do no harm: answer schemas drop or keep them. A list
-// item that the reader can't make sense of (a kind of notification, a row of another form) is left out, and the rest is
-// used: no single item takes its neighbors down with it.
+// item that the reader can't parse (an unknown kind of notification, a row of another form) is left out, and the rest
+// is used.
 
 export interface LenientResult<T> {
   readonly data: T
@@ -10,10 +10,10 @@ export interface LenientResult<T> {
   readonly skippedCount: number
 }
 
-/** Lists contain items, which contain lists; more levels than this would make no sense. */
+/** Leaving out an item may make the one around it invalid; lists don't nest deeper than this. */
 const ROUNDS = 4
 
-/** What a contract schema can read of a value; null if it is something else altogether. */
+/** What a contract schema can read of a value; null if something outside of lists doesn't match. */
 export function parseLeniently<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,

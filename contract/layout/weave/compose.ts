@@ -13,14 +13,14 @@ import { layOutStrip, type StripContent, type StripLayout, stripHeight, stripWid
 import { STRUCTURES, type Structure, type StructureParts } from './structures'
 import { layOutTitle, type TitleLayout, titleHeight } from './title'
 
-// Pictures, a title and a strip of colors as one block: a large picture, walls of the others, nothing cropped, all
-// edges flush. Pure and seeded: the same input gives the same output. The arrangements are in structures.ts.
+// Composes pictures, a title and a strip of colors into one block: a hero, walls of the others, nothing cropped, all
+// edges flush. Pure and seeded: the same input gives the same output. structures.ts has the arrangements.
 
 export interface WovenPicture {
   readonly id: string
   /** Width to height. */
   readonly ratio: number
-  /** Of the file, if known: a small picture is not shown large. */
+  /** Pixel count of the file, if known: a small picture rarely becomes the hero. */
   readonly pixels?: number
 }
 
@@ -28,10 +28,10 @@ export type Format = 'portrait' | 'square' | 'wide'
 
 export interface ComposeOptions {
   readonly pictures: readonly WovenPicture[]
-  /** Integer from 0. Consecutive seeds differ in the large picture and in the arrangement. */
+  /** Integer from 0. Consecutive seeds differ in hero and arrangement. */
   readonly seed: number
   readonly format: Format
-  /** How wide the words are on one, two and three lines, as multiples of their font size. Null for no title. */
+  /** The title's width on one, two and three lines, as multiples of its font size. Null for no title. */
   readonly titleWidths: readonly number[] | null
   readonly strip: StripContent | null
 }
@@ -60,7 +60,7 @@ const SHAPES: Readonly<Record<Format, number>> = { portrait: 0.68, square: 1, wi
 /** Board px squared that a picture gets on average; a block has at least `LEAST_AREA`. */
 const PICTURE_AREA = 250 ** 2
 const LEAST_AREA = 860 ** 2
-/** No picture is smaller, whatever its ratio: rounding to whole px would crop it. Board px. */
+/** Shortest side of a picture, board px: rounding a smaller one to whole px would crop it. */
 const LEAST_SIDE = 28
 /** Below this penalty a composition is good enough to stop trying other structures. */
 const GOOD = 1.1
@@ -85,8 +85,8 @@ export function compose({ pictures, seed, format, titleWidths, strip }: ComposeO
 }
 
 /**
- * The share of a block that its parts fill, each with half a gap on every side that faces another part and not the
- * block's edge: gaps are intended, the rest is unintended. The title and the strip count with their whole boxes.
+ * The share of a block that its parts fill, each with half of the gaps around it: gaps are intended, other holes are
+ * not. The title and the strip count with their whole boxes.
  */
 export function filledShare({ width, height }: Size, gap: number, parts: readonly Rect[]): number {
   const half = gap / 2
@@ -134,7 +134,7 @@ function search(structure: Structure, options: Search): Candidate | null {
   return best
 }
 
-/** How far a layout is from one that would look good on a wall; Infinity if it is unusable. */
+/** How far a layout is from a good-looking one; Infinity if it is unusable. */
 function penaltyOf(layout: TreeLayout, { hero, shape, unit }: { hero: string; shape: number; unit: number }): number {
   const sizes = layout.pictures.map(({ id, rect }) => ({ id, ...rect, area: rect.width * rect.height }))
   if (sizes.some(({ width, height }) => Math.min(width, height) < LEAST_SIDE)) return Infinity
@@ -152,7 +152,7 @@ function penaltyOf(layout: TreeLayout, { hero, shape, unit }: { hero: string; sh
   return 3.2 * Math.max(0, shapeOff - 0.06) + Math.max(0, heroOff - 0.3) + 0.9 * spread + 1.2 * rival + 1.5 * narrow
 }
 
-/** A picture that is large enough and neither a ribbon nor a tower, a different one for each seed. */
+/** A picture that is large enough and neither too wide nor too tall, a different one for each seed. */
 function heroOf(pictures: readonly WovenPicture[], seed: number): WovenPicture {
   const suitability = ({ ratio, pixels = 0 }: WovenPicture) => {
     const shapeOff = Math.max(0, Math.abs(Math.log(ratio)) - Math.log(1.6))
@@ -171,7 +171,7 @@ const nodeOf = ({ id, ratio }: WovenPicture): PictureNode => ({ kind: 'picture',
 interface Blocks {
   title(): BlockNode | null
   strip(): BlockNode | null
-  /** Beside other things in a row, from top to bottom. */
+  /** For a row: its colors are in a column. */
   uprightStrip(): BlockNode | null
   /** Title and strip side by side, or whichever exists. */
   band(): BlockNode | null
@@ -218,7 +218,7 @@ function bandWidths(width: number, gap: number): readonly [title: number, strip:
   return [left, width - 2 * gap - left]
 }
 
-/** For pictures that fit no structure: one wall, wide enough for the flattest and the tallest. */
+/** Fallback for pictures that fit no structure: one wall, wide enough for the widest and the tallest. */
 function plain(
   pictures: readonly WovenPicture[],
   { width, gap, blocks }: { width: number; gap: number; blocks: Blocks },
@@ -232,7 +232,7 @@ function plain(
   }
 }
 
-/** Puts similar ratios next to each other, so that no row is a hair and no picture a speck. */
+/** Puts similar ratios next to each other, so that no row is too low and no picture too small. */
 function rowsOf(nodes: readonly PictureNode[]): LayoutNode[] {
   const rows: LayoutNode[] = []
   const sorted = [...nodes].sort((a, b) => b.ratio - a.ratio)

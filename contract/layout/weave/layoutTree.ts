@@ -13,7 +13,7 @@ export interface PictureNode {
   readonly ratio: number
 }
 
-/** In a stack, as high as it needs to be at its width; in a row, as wide as it says. */
+/** In a stack, as high as it needs to be at its width; in a row, `width` wide. */
 export interface BlockNode {
   readonly kind: 'block'
   readonly name: BlockName
@@ -54,7 +54,7 @@ export interface TreeLayout {
   readonly blocks: readonly PlacedBlock[]
 }
 
-/** How often blocks may request another height because their width has changed. */
+/** Limit of layout passes: a block's height depends on its width, and the layout on its height. */
 const ROUNDS = 6
 
 /** Lays the tree out at this width; null if something would get no room. Not rounded. */
@@ -66,7 +66,7 @@ export function layOutTree(root: LayoutNode, width: number, gap: number): TreeLa
     let isSettled = true
     for (const [block, given] of layout.widths) {
       const before = heights.get(block) ?? block.heightAt(width / 2)
-      // It never shrinks again: otherwise a block could alternate between two heights forever.
+      // From the third round on, a block only grows: it could alternate between two heights forever.
       const wanted = round > 1 ? Math.max(before, block.heightAt(given)) : block.heightAt(given)
       if (Math.abs(wanted - before) > 0.5) isSettled = false
       heights.set(block, wanted)
@@ -88,7 +88,7 @@ class Placing {
   ) {}
 
   place(root: LayoutNode, width: number): (TreeLayout & { readonly widths: ReadonlyMap<BlockNode, number> }) | null {
-    // Blocks have no slope: until their widths are known they start from half of the whole.
+    // A block's line is flat: until its width is known, its height is taken at half of the whole width.
     const { slope, base } = this.#lineOf(root, width / 2)
     const height = slope * width + base
     if (!this.#put(root, { x: 0, y: 0, width, height })) return null

@@ -10,7 +10,7 @@ export interface StripContent {
 }
 
 export interface StripLayout {
-  /** One for each color, in their order. */
+  /** One for each color, in order. */
   readonly chips: readonly Rect[]
   readonly captions: readonly Rect[]
   /** The captions' font size, board px. */
@@ -20,7 +20,7 @@ export interface StripLayout {
 export const CAPTION_LINE_HEIGHT = 1.35
 /** Board px between a chip and its caption. */
 const CLOSE = 6
-/** In font sizes: `#A1B2C3`. */
+/** Width of `#A1B2C3`, in font sizes. */
 const HEX_WIDTH = 4.6
 const SAFE = 1.06
 const SMALLEST = 0.77
@@ -56,7 +56,7 @@ export function stripHeight(content: StripContent, { width, unit, gap }: StripRo
   return Math.ceil(count * listRow(unit) + (count - 1) * CLOSE)
 }
 
-/** If there is no room side by side: a list, each caption beside its chip. */
+/** Row height of the list used if there is no room side by side: each caption is beside its chip. */
 const listRow = (unit: number) => Math.ceil(fontSizeOf(unit) * CAPTION_LINE_HEIGHT * 2)
 
 /** The width of an upright strip. */

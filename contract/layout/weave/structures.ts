@@ -15,7 +15,7 @@ export interface StructureParts {
 
 export interface Structure {
   readonly name: string
-  /** The most that is added, at random, to its penalty. */
+  /** A random number up to this is added to its penalty: above 0, it is chosen less often. */
   readonly reserve: number
   /** One way to fill it; null if it does not suit these pictures. */
   build(parts: StructureParts): LayoutNode | null
@@ -50,7 +50,7 @@ function wall(pictures: readonly PictureNode[], lines: number, kind: 'columns' |
     : stack(...inOrder.map((line) => row(...line)))
 }
 
-/** Splits the others into those beside the large picture and the rest. */
+/** Splits the others into those beside the hero and the rest. */
 function split({ others, random }: StructureParts, most: number, least = 1) {
   const count = random.whole(Math.min(least, others.length), Math.min(most, others.length))
   return [others.slice(0, count), others.slice(count)] as const
@@ -68,7 +68,7 @@ function across(pictures: readonly PictureNode[], { random, shape }: StructurePa
 const beside = (pictures: readonly PictureNode[], { random }: StructureParts, most = 3): Maybe =>
   wall(pictures, random.whole(1, Math.min(most, Math.max(1, Math.ceil(pictures.length / 2)))))
 
-/** How many fit beside the large picture without being specks. */
+/** How many fit beside the hero without becoming too small. */
 const sideMost = ({ others }: StructureParts) => Math.max(3, Math.min(9, Math.ceil(others.length / 3) + 1))
 
 export const STRUCTURES: readonly Structure[] = [

@@ -11,7 +11,7 @@ export const TITLE_LINE_HEIGHT = 1.05
 const LARGEST = 0.098
 /** Penalty for each additional line, as a share of the largest font size. */
 const LINE_COST = 0.16
-/** Room above or below the words if there are pictures; in font sizes. */
+/** Space between the title and pictures above or below it, in font sizes. */
 const AIR = 0.3
 /** Measured and drawn widths of words may differ by this factor. */
 const SAFE = 1.04
@@ -37,9 +37,7 @@ export function titleHeight(widths: readonly number[], room: TitleRoom): number 
   return Math.ceil(fontSize * (lines * TITLE_LINE_HEIGHT + AIR))
 }
 
-/**
- * Places it in its room: at the top if that is the block's top edge, at the bottom if its bottom edge, else centered.
- */
+/** Places it at the top of `rect` if that is at the block's top edge, at the bottom if at its bottom, else centered. */
 export function layOutTitle(
   widths: readonly number[],
   { rect, unit, height }: { readonly rect: Rect; readonly unit: number; readonly height: number },

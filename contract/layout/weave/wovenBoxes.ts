@@ -1,7 +1,7 @@
 import type { Rect, Size } from '../rect'
 import { compose, type Format } from './compose'
 
-/** Properties that identify what was woven together: rewoven, it is one set. */
+/** Property of elements that were woven together: weaving them again treats them as one set. */
 export const WEAVE_SET = 'weaveId'
 
 export const WEAVE_SHAPES = ['portrait', 'square', 'wide'] as const satisfies readonly Format[]
@@ -13,8 +13,8 @@ export interface WeaveChoices {
 }
 
 /**
- * A box for each of two or more pictures, in the same order, in whole board px from the corner of the whole: the
- * weave's composition without a title or a strip of colors.
+ * A box for each of two or more pictures, in the same order, in whole board px from the block's top left corner: a
+ * composition without a title or a strip.
  */
 export function wovenBoxes(
   pictures: readonly (Size & { readonly id: string })[],
