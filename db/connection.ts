@@ -7,10 +7,10 @@ import type { Client } from 'pg'
 import { migrationSource } from './migrations'
 import { openPglite } from './openPglite'
 
-/** The source of truth: a Postgres server, or one inside this process in `dataDir`/postgres. */
+/** The source of truth: a Postgres server, or one embedded in this process, in `dataDir`/postgres. */
 export interface DatabaseOptions {
   readonly databaseUrl?: string | undefined
-  /** The embedded database has no lock of its own: its opener must hold lockDirectory(dataDir). */
+  /** The embedded database does not lock itself: the caller must hold lockDirectory(dataDir). */
   readonly dataDir: string
 }
 
@@ -37,8 +37,8 @@ export function connectPostgres(databaseUrl: string): Database {
 }
 
 /**
- * Postgres compiles a statement that it expects to be expensive before it runs it. Our most expensive one takes 80 ms
- * (what changed on 500 boards), and compiling it takes 67 more, each time.
+ * Turns off JIT compilation: our most expensive statement (a catch-up on 500 boards) takes 80 ms, and compiling it
+ * would take 67 more, every time.
  */
 function withoutJit(connection: Client, done: (error: Error | null, connection: Client) => void): void {
   connection.query('set jit = off').then(
@@ -47,7 +47,7 @@ function withoutJit(connection: Client, done: (error: Error | null, connection: 
   )
 }
 
-/** One connection: within a transaction every query must get `trx`, or it deadlocks. */
+/** One connection: within a transaction every query must use `trx`, or it deadlocks. */
 export function connectEmbedded(pglite: PGlite): Database {
   // A function, since knex copies a plain connection object and would lose its prototype.
   const connection = () => createPgConfig(pglite) as unknown as Knex.StaticConnectionConfig
@@ -66,8 +66,8 @@ export function connectEmbedded(pglite: PGlite): Database {
 const MIGRATION_LOCK = 7_301_142
 
 /**
- * Brings the schema up to date. Several servers that start at once take turns, and one that dies halfway leaves nothing
- * locked: an advisory lock is released with its connection, knex's own row is not.
+ * Brings the schema up to date. Servers that start at once take turns, and one that dies halfway leaves nothing locked:
+ * unlike knex's lock row, an advisory lock is released with its connection.
  */
 export async function migrate({ knex, kind }: Pick<Database, 'knex' | 'kind'>): Promise<void> {
   if (kind === 'embedded') return runMigrations(knex)
@@ -81,7 +81,7 @@ export async function migrate({ knex, kind }: Pick<Database, 'knex' | 'kind'>): 
   }
 }
 
-/** Whether every migration this build knows is in the database. Throws if the database is unreachable. */
+/** Whether all migrations of this build have been applied. Throws if the database is unreachable. */
 export async function isMigrated(knex: Knex): Promise<boolean> {
   const [, pending] = await knex.migrate.list({ migrationSource })
   return pending.length === 0

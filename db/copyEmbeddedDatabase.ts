@@ -7,9 +7,9 @@ import type { Database } from './connection'
 export const EMBEDDED_FOLDER = 'postgres'
 
 /**
- * Copies the embedded database's files to `to`, which must not exist, while the database runs. It has one connection,
- * and this holds it: no transaction is open, nothing is written meanwhile, and other queries wait. On a file system
- * that can share blocks (Btrfs, XFS, APFS) the copy takes no time.
+ * Copies the embedded database's files to `to`, which must not exist, while the database runs. Holds its only
+ * connection: no transaction is open, nothing is written meanwhile, and other queries wait. On a copy-on-write file
+ * system (Btrfs, XFS, APFS) the copy takes no time.
  */
 export async function copyEmbeddedDatabase(
   { knex }: Pick<Database, 'knex'>,

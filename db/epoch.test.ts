@@ -82,7 +82,7 @@ describe("a database's epoch", () => {
       await mkdir(join(path, 'copy'))
       await cp(join(path, 'data'), join(path, 'copy'), { recursive: true })
       expect(await open('copy')).not.toBe(epoch)
-      // Under the same name, if the file system reuses inode numbers.
+      // A copy in the same place, perhaps with reused inode numbers.
       await rm(join(path, 'data', 'postgres'), { recursive: true })
       await cp(join(path, 'copy', 'postgres'), join(path, 'data', 'postgres'), { recursive: true })
       expect(await open('data')).not.toBe(epoch)

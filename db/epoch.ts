@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Database } from './connection'
 
-// A database's epoch identifies one uninterrupted life of it. With a copy from another epoch, revs and numeric ids
-// can't be trusted, because a restored database reuses them.
+// An epoch identifies one uninterrupted life of a database. Revs and numeric ids from another epoch can't be trusted,
+// because a restored database reuses them.
 
 export interface EpochOptions {
   readonly database: Pick<Database, 'knex' | 'kind'>
@@ -16,12 +16,12 @@ export interface EpochOptions {
 /** What differs in a restored copy, part by part. Parts that could not be read are ignored. */
 type Place = Readonly<Record<string, string>>
 
-/** Epochs whose boards' revs are kept: devices that were away for longer treat every newer edit as unseen. */
+/** Epochs whose board revs are retained: devices that were away for longer treat every newer edit as unseen. */
 const EPOCHS_RETAINED = 10
 
 /**
- * The epoch of a migrated database; the first start gives it one. A database that is in a different place than when its
- * epoch began was restored from a copy, and begins another. Several servers that start at once agree on it.
+ * Returns the epoch of a migrated database; the first start begins one. A database that is in a different place than
+ * when its epoch began was restored from a copy, and begins another. Servers that start at once agree on it.
  */
 export async function openEpoch(options: EpochOptions): Promise<string> {
   const place = await readPlace(options)
@@ -60,7 +60,7 @@ async function beginEpoch(trx: Knex.Transaction, place: Place, { isFirst }: { is
   return epoch
 }
 
-/** Every board and every change to one leaves a time in one of these. */
+/** Every new board and every change to one updates one of these times. */
 const DATA_UNTIL = `greatest((select max(created_at) from users), (select max(created_at) from boards),
   (select max(last_edited) from boards), (select max(created_at) from mutations))`
 
@@ -91,7 +91,7 @@ async function readPlace({ database: { knex, kind }, dataDir }: EpochOptions): P
 
 /** Some hosts don't expose a part: then the others decide. */
 async function readPart(knex: Knex, sql: string): Promise<string | undefined> {
-  // Unreported: hosts differ in the messages and codes of a refusal, and starting doesn't depend on this.
+  // Errors are ignored: their messages and codes differ between hosts, and starting doesn't depend on this.
   const { rows } = await knex.raw<{ rows: { part: string }[] }>(sql).catch(() => ({ rows: [] }))
   return rows[0]?.part
 }
@@ -104,6 +104,6 @@ async function readFileNumber(dataDir: string): Promise<string | undefined> {
       return undefined
     },
   )
-  // With its birth time: the number of a deleted file is reused.
+  // With the birth time, because the inode number of a deleted file is reused.
   return file && `${file.ino} ${file.birthtimeNs}`
 }

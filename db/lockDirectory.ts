@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { socketPath } from './socketPath'
 
 /**
- * One process per data directory. The embedded database has no lock of its own, and two processes corrupt it silently.
- * A lock is a listening Unix socket: the system closes it with its process, even after kill -9.
+ * One process per data directory: the embedded database does not lock itself, and two processes corrupt it silently.
+ * The lock is a listening Unix socket, which the system closes with its process, even after kill -9.
  *
  * Each process first listens under its own name and then checks the others, so of two that start at once at least one
- * sees the other; the holder answers `held`, and of those still trying the first name waits.
+ * sees the other. The holder answers `held`; of those still trying, the first by name waits, and the others give up.
  */
 export interface DirectoryLock {
   release(): Promise<void>
@@ -69,7 +69,7 @@ async function askOthers(folder: string, ownName: string): Promise<Other[]> {
   return others.flat()
 }
 
-/** Undefined if no one is listening any more. */
+/** Undefined if no one is listening anymore. */
 function ask(path: string): Promise<State | undefined> {
   return new Promise((resolve) => {
     const socket = connect(socketPath(path))

@@ -6,12 +6,10 @@ import type { Visibility } from '../contract/shared/board'
 import type { OwnTemplate } from '../contract/template'
 import { skeletonOf } from './usernameSkeleton'
 
-/**
- * Columns are snake_case in SQL and camelCase in code. Bind to a connection with `Model.query(knex)`: none is global.
- */
+/** Columns are snake_case in SQL and camelCase in code. Pass a connection to `Model.query(knex)`: none is global. */
 export abstract class BaseModel extends Model {
   static override columnNameMappers = snakeCaseMappers()
-  /** No process-wide knex is assumed, so queries within a transaction always pass `trx`. */
+  /** `first()` adds `limit 1` to its query. */
   static override useLimitInFirst = true
 }
 
@@ -19,17 +17,17 @@ export class User extends BaseModel {
   static override tableName = 'users'
   declare id: number
   declare username: string
-  /** What the username looks like. */
+  /** Equal for usernames that look alike. */
   declare usernameSkeleton: string | null
   declare email: string
   declare password: string
   declare displayName: string | null
   declare avatarUrl: string | null
   declare isEmailVerified: boolean
-  /** From the most recently emailed link, hashed. */
+  /** Hash of the token in the most recently mailed link. */
   declare verificationToken: string | null
   declare verificationTokenExpiry: Date | null
-  /** The address that the link was emailed to. */
+  /** The address that the link was mailed to. */
   declare verificationEmail: string | null
   /** The new address, until that link is followed. */
   declare pendingEmail: string | null
@@ -208,7 +206,7 @@ export class Inspiration extends BaseModel {
   declare category: InspirationCategory | null
   declare colors: string[]
   declare colorFamilies: string[]
-  /** How much it is trending: db/trendingScore.ts. */
+  /** Its trending score (db/trendingScore.ts). */
   declare heat: number
   declare createdAt: Date
 }

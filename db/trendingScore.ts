@@ -1,9 +1,9 @@
 import { LIKE_HALF_LIFE_MS } from '../contract/limits'
 
-// How much something is liked, over time: each like, and the publication as if it were one, counts half after a
-// half-life. Instead of letting all scores fall, later likes count more, so that a score changes only with a like and
+// A popularity score with exponential decay: each like, and the publication as if it were one, loses half its weight
+// per half-life. Instead of all scores falling, later likes weigh more, so that a score changes only with a like and
 // can be indexed: forward decay (https://dimacs.rutgers.edu/~graham/pubs/papers/fwddecay.pdf). Since e to such powers
-// overflows a double, its logarithm is stored.
+// overflows a double, the logarithm is stored.
 
 /** Milliseconds in which the weight of a new like grows by a factor of e. */
 const TAU = LIKE_HALF_LIFE_MS / Math.LN2

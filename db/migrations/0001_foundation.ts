@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 /**
  * Every table of the specification plus what sync, sessions and assets need. Plain SQL that Postgres 14 supports. Times
- * are timestamptz; ids of people, boards and rows are int; elements are named by the client with a uuid.
+ * are timestamptz; ids of people, boards and rows are int; an element's id is a uuid that the client chooses.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

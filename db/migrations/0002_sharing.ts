@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * A person is invited to a board once under each of their names, and a share link's token can be shown to its owner
- * again. Nothing wrote to these tables before.
+ * At most one invitation to a board per account and per email, and a nonce for showing a share link's token to its
+ * owner again. These tables were unused before.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Whole states of a board at intervals in its history, so that no moment is far from one. */
+/** Checkpoints: the whole board at intervals in its history, so that no moment is far from one. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create table board_checkpoints (

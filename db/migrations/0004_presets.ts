@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Presets without an author, made once however often they are sent, and restorable after deletion. */
+/** Presets may have no author, are created idempotently, and can be restored after deletion. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table image_presets alter column user_id drop not null;

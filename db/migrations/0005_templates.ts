@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** A deleted template can be restored for a while; its pictures are found by their address. */
+/** A deleted template can be restored for a while; its images are found by their address. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table templates

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Inspirations that are found by color and sorted by likes. Nothing wrote to these tables before. */
+/** Inspirations can be found by color and sorted by likes. These tables were unused before. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table inspirations drop column is_trending;

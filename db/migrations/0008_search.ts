@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * The search's indexes. Only what everyone may see is indexed: a person's own things are found by their owner, so that
- * no search touches someone else's private things. Names are indexed by prefix and by trigrams (for misspellings too);
- * names and descriptions together by the words in them.
+ * Search indexes. Only what everyone may see is indexed: a person's private rows are found by their owner, so that no
+ * search touches anyone else's. Names are indexed by prefix and by trigrams (also for misspellings), names and
+ * descriptions together by the words in them.
  */
 export async function up(knex: Knex): Promise<void> {
   const letters = await lettersOf(knex)
@@ -66,7 +66,7 @@ create index board_elements_color on board_elements (color_cell(element_color(ty
 `)
 }
 
-/** A collation that knows every script's lowercase letters. Without it, a database with locale C only knows ASCII's. */
+/** A collation that can lowercase every script. Without it, a database with locale C only lowercases ASCII. */
 async function lettersOf(knex: Knex): Promise<string> {
   const { rows } = await knex.raw<{ rows: { collname: string }[] }>(
     `select collname from pg_collation where collname in ('und-x-icu', 'pg_c_utf8')

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Pending emails, addresses waiting to be confirmed, and when a session was last seen. */
+/** The mail queue, email addresses waiting to be confirmed, and when a session was last seen. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 -- counts once the link that was mailed there was followed

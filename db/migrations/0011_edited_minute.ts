@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * Every change to an element updates its board's rev and last_edited. With last_edited in an index, each wrote an entry
- * to all of the board's indexes, including the search's. Lists now sort by the minute: only the first change in a
- * minute does that.
+ * Every change to an element updates its board's rev and last_edited. With last_edited in an index, no such update was
+ * heap-only: each wrote to all indexes on boards, including those for search. Lists now sort by the minute, so only the
+ * first change in a minute does that.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Public boards are liked as inspirations are. Saved ones are already in `bookmarks`. */
+/** Likes of public boards, as for inspirations. Saved boards are already in `bookmarks`. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table boards add column likes int not null default 0;

@@ -3,7 +3,7 @@ import { COLOR_FAMILIES, colorFamilyOf } from '../../contract/colorFamily'
 
 const LEVELS = [...'0123456789abcdef']
 
-/** `color_family('c42')` is what people call the colors of this cell (0008_search: color_cell), as in the contract. */
+/** `color_family('c42')` is the common name of this cell's colors (0008_search: color_cell), as in the contract. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create function color_family(cell text) returns text language sql immutable parallel safe
@@ -13,7 +13,7 @@ create function color_family(cell text) returns text language sql immutable para
 `)
 }
 
-/** One letter for each of the 4096 cells, in order: a is the first family. The middle of a cell decides. */
+/** One letter for each of the 4096 cells, in order: `a` is the first family. A cell has the family of its middle. */
 function familyOfEachCell(): string {
   const letters = LEVELS.flatMap((r) =>
     LEVELS.flatMap((g) =>

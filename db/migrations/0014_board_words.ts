@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * The words on boards, for the search. They are stored separately and read from the boards a while after changes
- * (services/search/words), so that no element change pays for it.
+ * The words on boards, for search. They are stored separately and indexed some time after a change
+ * (services/search/indexBoards), so that no change to an element pays for it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

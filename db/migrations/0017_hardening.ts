@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { skeletonOf } from '../usernameSkeleton'
 
 /**
- * The address that a verification link was emailed to: it confirms only that one. Username skeletons, and usernames of
- * deleted accounts, which no one may take for a while. When a session ends at the latest.
+ * The address that a verification link was mailed to, the only one that it confirms; username skeletons, and usernames
+ * of deleted accounts, which are reserved for a while; and the latest time at which a session ends.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * One life of this database: a restored backup begins another. Without it a device can't tell that revs and ids were
+ * Epochs of this database: a restored backup begins another. Without them a device can't tell that revs and ids were
  * reused since its last request.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
-// The contract defines the kinds of element: a database that a newer version wrote to, or a backup of one, has kinds
-// that this version doesn't know. The form of a kind's name is in contract/rules/elementKind.ts, KIND_PATTERN.
+// The contract defines the kinds of elements: a database that a newer version wrote to, or a backup of one, may have
+// kinds that this version doesn't know. Their names match KIND_PATTERN in contract/rules/elementKind.ts.
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table board_elements drop constraint board_elements_type_check,

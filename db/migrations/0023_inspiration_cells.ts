@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Inspirations are found by the colors of their palettes, through an index as for boards (0008_search: color_cell). */
+/** Inspirations can be found by the colors of their palettes, with an index like that of boards (0008_search). */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create function color_cells(colors text[]) returns text[] language sql immutable parallel safe

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Access tokens, with which agents work for a person, and agents' proposals. */
+/** Access tokens for agents, and agents' proposals. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 create table access_tokens (

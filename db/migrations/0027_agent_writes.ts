@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Which agent made a change: its token's id, which outlives the token here, and the token's name then. */
+/** Which agent made a change: its token's id, which outlives the token here, and the token's name at the time. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
 alter table board_history add column agent_token_id int, add column agent text;

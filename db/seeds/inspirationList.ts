@@ -2,7 +2,7 @@ import type { InspirationCategory } from '../../contract/inspiration'
 
 /** A picture that ships with the app: composed by tests/pictures/inspirations.ts, stored in public/inspirations. */
 export interface SeedInspiration {
-  /** Permanently identifies it and its picture: if redrawn, it gets a new one. */
+  /** Permanently identifies it and its picture: a redrawn picture gets a new slug. */
   readonly slug: string
   readonly title: string
   readonly category: InspirationCategory

@@ -4,7 +4,7 @@ import { trendingScore } from '../trendingScore'
 import { INSPIRATIONS } from './inspirationList'
 import { PICTURES } from './inspirationPictures'
 
-/** Inserts the inspirations that ship with the app, once each: later changes to them are kept. */
+/** Inserts the inspirations that ship with the app; idempotent, and keeps later changes to them. */
 export async function seedInspirations(knex: Knex): Promise<void> {
   const now = new Date()
   const rows = INSPIRATIONS.flatMap((inspiration) => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { PRESETS } from './presetList'
 
-/** Inserts the presets that ship with the app, once each: later changes to them are kept. */
+/** Inserts the presets that ship with the app; idempotent, and keeps later changes to them. */
 export async function seedPresets(knex: Knex): Promise<void> {
   const rows = PRESETS.map(({ modifications, ...preset }) => ({
     ...preset,

@@ -8,7 +8,7 @@ export interface AgentRights {
   readonly boardIds: ReadonlySet<number> | null
 }
 
-/** A board as the token's person may use it. */
+/** A board, with the rights of the token's person. */
 export interface AgentBoard {
   readonly id: number
   readonly canView: boolean
@@ -19,9 +19,9 @@ export interface AgentBoard {
 export type AgentRefusal = 'FORBIDDEN' | 'NOT_FOUND' | 'BOARD_IN_TRASH'
 
 /**
- * Whether an agent may use a tool, on the board that it names: null, or why not. A board that the token does not open
- * and one that its person may not view are refused alike, as nonexistent; the trash is closed to agents.
- * @param board undefined for a tool that names none, and for a nonexistent board
+ * Whether an agent may use a tool on the board of the call: null, or why not. A board that the token does not open and
+ * one that its person may not view are both refused as nonexistent; agents have no access to the trash.
+ * @param board undefined for a tool that takes none, and for a nonexistent board
  * @param scope what this call needs, if that is more than the tool does: `scopeNeeded`
  */
 export function agentMay(
@@ -38,7 +38,7 @@ export function agentMay(
   return right === 'edit' && !board.canEdit ? 'FORBIDDEN' : null
 }
 
-/** Whether a scope includes another: each has all before it. */
+/** Whether a scope includes another: each includes all before it. */
 export function includesScope(scope: AgentScope, needed: AgentScope): boolean {
   return AGENT_SCOPES.indexOf(scope) >= AGENT_SCOPES.indexOf(needed)
 }

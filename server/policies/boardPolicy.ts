@@ -17,7 +17,7 @@ export function canView(userId: number, board: BoardRights, collaboration: Colla
   return board.visibility === 'public' && board.deletedAt === null
 }
 
-/** Ignores the trash: a board there refuses writes with a different reason. */
+/** Ignores the trash: a board there refuses writes for a different reason. */
 export function canEdit(userId: number, board: BoardRights, collaboration: Collaboration): boolean {
   return board.userId === userId || collaboration?.canEdit === true
 }
@@ -35,7 +35,7 @@ export function historyFrom(
   return board.publicSinceRev ?? board.rev + 1
 }
 
-/** Trash, restore, visibility, collaborators, its share link: only the owner. */
+/** Only the owner may trash or restore a board and manage its visibility, collaborators and share link. */
 export function canManage(userId: number, board: BoardRights): boolean {
   return board.userId === userId
 }

@@ -1,6 +1,6 @@
 import type { Visibility } from '../../contract/shared/board'
 
-/** To unpublish: only its publisher; what comes with the product belongs to no one. */
+/** Only its publisher may unpublish it; inspirations that ship with the app belong to no one. */
 export function isOwnInspiration(userId: number, inspiration: { readonly userId: number | null }): boolean {
   return inspiration.userId === userId
 }
@@ -14,8 +14,8 @@ export function canPublish(
 }
 
 /**
- * SQL over a row of inspirations, by its alias: whether it is visible to anyone. One from a board is, as long as the
- * board is public.
+ * SQL over a row of inspirations, by its alias: whether it is visible. One from a board is visible while the board is
+ * public.
  */
 export const isShown = (row: string) => `(${row}.board_id is null or exists (
   select 1 from boards shown where shown.id = ${row}.board_id and shown.visibility = 'public' and shown.deleted_at is null))`

@@ -21,7 +21,7 @@ export function presentBoard(row: Board, canEdit: boolean): ContractBoard {
   }
 }
 
-/** The server's own fields (who changed which field last) are left out. */
+/** Leaves out the server's internal fields, such as who last changed which field. */
 export function presentElement({
   fieldRevs: _fieldRevs,
   deletedAt: _deletedAt,

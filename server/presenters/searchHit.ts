@@ -14,13 +14,13 @@ export type BoardRow = Omit<BoardHit, Found> &
     /** A text on it that contains the words. */
     readonly writtenOn?: string | null
   }
-/** With the colors on it that are similar to the one sought, as written there. */
+/** With the colors on it that are similar to the requested one, as written there. */
 export type ColorRow = BoardRow & { readonly colors: readonly string[] }
 export type InspirationRow = Omit<InspirationHit, Found> & Pick<InspirationHit, 'title'>
 export type PresetRow = Omit<PresetHit, Found> & Described
 export type PersonRow = Pick<PersonHit, 'id' | 'username' | 'avatarUrl'> & { readonly displayName: string | null }
 
-/** Colors that one hit shows. */
+/** Colors shown per hit. */
 const COLORS_SHOWN = 6
 
 export function presentBoardHit({ id, name, description, writtenOn, ...row }: BoardRow, query: string): BoardHit {
@@ -37,7 +37,7 @@ export function presentBoardHit({ id, name, description, writtenOn, ...row }: Bo
   }
 }
 
-/** The search was not by words. */
+/** Marks no words: the search was by color. */
 export function presentColorHit(row: ColorRow, hex: string): ColorHit {
   const sought = labOfHex(hex)
   const away = (color: string) => distance(labOfHex(color), sought)
@@ -61,7 +61,7 @@ export function presentPersonHit({ id, username, displayName, avatarUrl }: Perso
   return { id, username, usernameMarks: marks(username, query), avatarUrl, ...found }
 }
 
-/** `texts` is what is written about it; the first that contains words of the query is shown. */
+/** `texts` describe it; the first one that contains words of the query becomes the excerpt. */
 function foundIn(title: string, texts: readonly (string | null | undefined)[], query: string) {
   const excerpt = texts.map((text) => excerptOf(text ?? null, query)).find((found) => found !== null) ?? null
   return { title, titleMarks: marks(title, query), excerpt, excerptMarks: excerpt ? marks(excerpt, query) : [] }
@@ -70,7 +70,7 @@ function foundIn(title: string, texts: readonly (string | null | undefined)[], q
 const marks = (text: string, query: string) =>
   matchRanges(text, query).map(([from, to]): [number, number] => [from, to])
 
-/** `#rgb` and translucent colors, as `#rrggbb`. */
+/** Turns `#rgb` and translucent colors into `#rrggbb`. */
 function opaque(color: string): string {
   const digits = color.slice(1)
   return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, '$&$&') : digits.slice(0, 6)}`

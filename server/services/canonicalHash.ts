@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** JSON with sorted keys: the same value results in the same text, however it was written. */
+/** JSON with sorted keys: equal values yield the same text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (!isRecord(value)) return JSON.stringify(value) ?? 'null'
@@ -16,7 +16,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Identifies a change by its content, so that a mutationId used for another change is noticed. */
+/** Identifies a change by its content, to detect a mutationId that is reused for another change. */
 export function canonicalHash(change: unknown): string {
   return hash('sha256', canonical(change), 'base64url')
 }

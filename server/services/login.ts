@@ -7,7 +7,7 @@ import { isPassword } from '../passwords'
 import { assertNotSpent, spend } from '../rateLimits'
 
 interface LoginAttempt extends LoginRequest {
-  /** IP address of the attempt. */
+  /** Network of the attempt (clientNetwork). */
   readonly address: string
   /** Identifies the browser, if it signed in as this person before. */
   readonly deviceOf: (userId: number) => string | undefined
@@ -15,7 +15,7 @@ interface LoginAttempt extends LoginRequest {
 
 /**
  * The user with this name (in any case) and password. Throws INVALID_CREDENTIALS, or RATE_LIMIT after many failures. A
- * browser that signed in as this person before has its own attempts: strangers who use theirs up do not lock the owner
+ * browser that signed in as this person before has a separate limit: strangers who exhaust theirs do not lock the owner
  * out.
  */
 export async function login({ knex, limits }: Pick<Deps, 'knex' | 'limits'>, attempt: LoginAttempt): Promise<User> {
@@ -23,7 +23,7 @@ export async function login({ knex, limits }: Pick<Deps, 'knex' | 'limits'>, att
   const device = user && attempt.deviceOf(user.id)
   if (user && device) {
     const key = `device ${device}`
-    // Counted before the password is checked, so that attempts sent at the same moment are counted too.
+    // Counted before the password is checked, so that concurrent attempts count, too.
     await spend(limits.loginName, key)
     if (!(await isPassword(attempt.password, user.password))) throw notRight()
     await limits.loginName.delete(key)
@@ -40,12 +40,12 @@ export async function login({ knex, limits }: Pick<Deps, 'knex' | 'limits'>, att
     throw notRight()
   }
   await limits.loginName.delete(nameKey)
-  // The failures of others stay counted.
+  // Other people's failures stay counted.
   await limits.loginAccount.reward(accountKey)
   return user
 }
 
-/** Unknown names are counted alike: a refusal does not reveal which are taken. */
+/** Unknown names have a limit, too, so that a refusal does not reveal which are taken. */
 export function accountLimitKey(account: number | string): string {
   return typeof account === 'number' ? `user ${account}` : `name ${account}`
 }
@@ -54,7 +54,7 @@ function notRight(): AppError {
   return new AppError('INVALID_CREDENTIALS', 'Wrong username or password.')
 }
 
-/** By the name as typed, or as stored: registering normalizes a name, and once did not. */
+/** By the name as typed, or normalized: registration normalizes names, but did not always. */
 async function findByLogin(knex: Knex, username: string): Promise<User | undefined> {
   return User.query(knex)
     .whereRaw('lower(username) in (lower(?), lower(?))', [username, username.normalize('NFKC')])

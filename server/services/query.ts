@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** SQL with numbered placeholders ($1), prepared once per connection under its name. No question marks in it. */
+/** SQL with numbered placeholders ($1), prepared once per connection under its name. Must not contain any `?`. */
 export interface Statement {
   readonly name: string
   readonly text: string

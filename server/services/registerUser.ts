@@ -10,14 +10,14 @@ import { assertFreeUsername } from './accounts/assertFreeUsername'
 import { assertStrongPassword } from './accounts/assertStrongPassword'
 
 interface Registration extends RegisterRequest {
-  /** IP address of the new user. */
+  /** Network of the new user (clientNetwork). */
   readonly address: string
 }
 
 /**
  * Creates the account, and mails a link that confirms its email. Throws USERNAME_TAKEN (names must differ by more than
  * case or letters that look alike), EMAIL_TAKEN, RATE_LIMIT, and VALIDATION_FAILED for a reserved name or a password
- * that is easily guessed.
+ * that is easy to guess.
  */
 export async function registerUser(
   deps: Pick<Deps, 'knex' | 'limits' | 'clock' | 'mailed'>,

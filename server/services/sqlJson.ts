@@ -1,6 +1,6 @@
-// SQL that writes rows in the form of the contract. Arguments are our own aliases and columns, never user input.
+// SQL that writes rows in the contract's format. Arguments are our own aliases and columns, never user input.
 
-/** A row of users as others see them. */
+/** A person as others see them; `user` is an alias of the table users. */
 export function personSql(user: string): string {
   return `json_build_object('id', ${user}.id, 'username', ${user}.username, 'displayName', ${user}.display_name, 'avatarUrl', ${user}.avatar_url)`
 }

@@ -4,7 +4,7 @@ import { skeletonOf } from '../../../db/usernameSkeleton'
 import { AppError } from '../../AppError'
 import { query } from '../query'
 
-/** Names that look like Moodloom's own, or like the server's operator. */
+/** Names that could pass for Moodloom or for the server's operator. */
 const RESERVED = new Set(
   [
     HOUSE_AUTHOR.username,
@@ -16,7 +16,7 @@ const RESERVED = new Set(
   ].map(plainly),
 )
 
-// Held until the transaction ends: two look-alikes that register at the same moment do not both pass.
+// Held until the transaction ends, so that two look-alikes that register concurrently don't both pass.
 const LOCK = { name: 'username-lock', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' }
 const FIND = {
   name: 'username-taken',
@@ -26,7 +26,7 @@ const FIND = {
 
 /**
  * Throws VALIDATION_FAILED for a reserved name; USERNAME_TAKEN for one that looks like another person's, or belonged to
- * an account deleted recently. The table's own index prevents exact duplicates.
+ * an account deleted recently. The table's unique index prevents exact duplicates.
  */
 export async function assertFreeUsername(trx: Knex.Transaction, username: string, now: Date): Promise<void> {
   if (RESERVED.has(plainly(username))) {

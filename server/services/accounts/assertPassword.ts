@@ -6,11 +6,11 @@ import { findUser } from '../findUser'
 
 interface Given {
   readonly password: string
-  /** The request's name for it. */
+  /** Its field in the request. */
   readonly field: string
 }
 
-/** Makes a signed-in person confirm who they are. Throws WRONG_PASSWORD, or RATE_LIMIT after many failures. */
+/** Checks the password of a signed-in person. Throws WRONG_PASSWORD, or RATE_LIMIT after many failures. */
 export async function assertPassword(
   { knex, limits }: Pick<Deps, 'knex' | 'limits'>,
   userId: number,

@@ -7,7 +7,7 @@ export interface PasswordOwner {
   readonly email: string
 }
 
-/** Throws VALIDATION_FAILED for an easily guessed password: one of the commonest, or the owner's own name. */
+/** Throws VALIDATION_FAILED for a password that is easy to guess: a common one, or the owner's name or email. */
 export async function assertStrongPassword(password: string, owner: PasswordOwner): Promise<void> {
   const plain = fold(password)
   const { username, displayName, email } = owner
@@ -23,19 +23,19 @@ export async function assertStrongPassword(password: string, owner: PasswordOwne
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** How many of the commonest passwords are refused: only those long enough to be allowed here. */
+/** How many of the most common passwords are refused, of those long enough to be allowed here. */
 const REFUSED = 3000
 const SITE = 'moodloom'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Whether it is among the commonest passwords of leaked lists. In lower case. */
+/** Whether it is among the most common leaked passwords. Expects lower case. */
 async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readList()
   return (await common).has(password)
 }
 
-/** Read when the first account needs it: the list has some 50,000 entries, most common first. */
+/** Loaded lazily: the list has some 50,000 entries, most common first. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const passwords = dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN)

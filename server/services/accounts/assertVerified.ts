@@ -9,8 +9,8 @@ const FIND = {
 }
 
 /**
- * Refuses to reach other people (invite or follow them, publish anything) without a confirmed email, if this server
- * sends mail. `action` completes the message: 'invite people'. Throws EMAIL_NOT_VERIFIED.
+ * Requires a confirmed email for reaching other people (inviting, following, publishing), if this server sends mail.
+ * `action` completes the message: 'invite people'. Throws EMAIL_NOT_VERIFIED.
  */
 export async function assertVerified(
   { knex, settings }: Pick<Deps, 'knex' | 'settings'>,

@@ -9,8 +9,8 @@ import { assertPassword } from './assertPassword'
 type EmailDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed'>
 
 /**
- * Requests another address: it becomes the account's once the link mailed there was followed; until then nothing
- * changes. Only an account that already has the address learns of it. The present address again cancels the request.
+ * Requests another address, which becomes the account's once the link mailed to it is followed. If an account has the
+ * address already, only its owner learns of that. Requesting the current address cancels a pending request.
  * Throws WRONG_PASSWORD, RATE_LIMIT.
  */
 export async function changeEmail(deps: EmailDeps, userId: number, { email, password }: EmailChange): Promise<void> {
@@ -20,7 +20,7 @@ export async function changeEmail(deps: EmailDeps, userId: number, { email, pass
   await deps.knex.transaction(async (trx) => {
     const user = await findUser({ knex: trx }, userId)
     const isSame = user.email.toLowerCase() === email.toLowerCase()
-    // A link to a previously requested address is invalid from now on.
+    // Invalidates the link to a previously requested address.
     const none = { verificationToken: null, verificationTokenExpiry: null, verificationEmail: null }
     await User.query(trx)
       .findById(userId)

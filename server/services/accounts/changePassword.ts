@@ -16,8 +16,8 @@ interface Session {
 }
 
 /**
- * Changes the password; every other session ends, and links to set one become invalid. Throws WRONG_PASSWORD,
- * RATE_LIMIT, and VALIDATION_FAILED for a password that is easily guessed.
+ * Changes the password, ends all other sessions and invalidates links to set a password. Throws WRONG_PASSWORD,
+ * RATE_LIMIT, and VALIDATION_FAILED for a password that is easy to guess.
  */
 export async function changePassword(
   deps: PasswordDeps,

@@ -15,7 +15,7 @@ const MATES = {
   text: `select c.user_id as "userId", c.board_id as "boardId"
     from collaborators c join boards b on b.id = c.board_id where b.user_id = $1`,
 }
-// Otherwise the count beside a deleted like would stay wrong.
+// Otherwise the counts would still include the deleted likes.
 const UNLIKE = [
   {
     name: 'account-unlike-presets',
@@ -32,14 +32,14 @@ const UNLIKE = [
     text: 'update boards set likes = likes - 1 where id in (select board_id from board_likes where user_id = $1)',
   },
 ]
-// The rest of a session tells its device why it ended; it grants no access, and is deleted when it expires.
+// What remains of a session tells its device why it ended; it grants no access, and is deleted when it expires.
 const END_SESSIONS = {
   name: 'account-end-sessions',
   text: `update sessions set user_id = null, data = data - 'userId' || '{"isAccountDeleted": true}' where user_id = $1`,
 }
-// Boards with everything on them, inspirations, templates, presets, rights and follows are deleted with the person.
+// Cascades to boards with everything on them, inspirations, templates, presets, rights and follows.
 const DELETE = { name: 'account-delete', text: 'delete from users where id = $1 returning username' }
-// No one else can pass for the person: their name can still be read on other people's boards.
+// Prevents impersonation of the person, whose name still appears on other people's boards.
 const RESERVE_NAME = {
   name: 'account-hold-name',
   text: `insert into held_usernames (skeleton, held_until) values ($1, $2)
@@ -74,7 +74,7 @@ async function reserveName(trx: Knex.Transaction, username: string, now: Date): 
   await query(trx, RESERVE_NAME, [skeletonOf(username), until])
 }
 
-/** For everyone who loses a board by it. */
+/** Notifications for everyone who loses access to a board. */
 async function notesFor(trx: Knex.Transaction, byId: number): Promise<NewNotification[]> {
   const mates = await query<{ userId: number; boardId: number }>(trx, MATES, [byId])
   return mates.map(({ userId, boardId }) => ({

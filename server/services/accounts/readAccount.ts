@@ -19,7 +19,7 @@ const HOLDINGS = {
     (select count(*) from inspirations where user_id = $1)::int as inspirations`,
 }
 
-/** An account's details besides the person. Throws NOT_FOUND. */
+/** An account's details besides the profile. Throws NOT_FOUND. */
 export async function readAccount(
   { knex, settings }: Pick<Deps, 'knex' | 'settings'>,
   userId: number,
@@ -30,7 +30,7 @@ export async function readAccount(
   return { pendingEmail: user.pendingEmail, storage: await readStorageUse(knex, settings, userId), holdings }
 }
 
-/** Changes what others see of a person. Throws UNKNOWN_ASSET for an image that they may not show. */
+/** Changes the profile that others see. Throws UNKNOWN_ASSET for an image that the person may not publish. */
 export async function changeProfile({ knex }: Pick<Deps, 'knex'>, userId: number, patch: AccountPatch): Promise<User> {
   if (patch.avatarUrl) {
     const [picture] = await publishableAssets(knex, userId, [patch.avatarUrl])

@@ -15,11 +15,11 @@ const FIND_ADDRESSEE = { name: 'reset-find', text: 'select id, email from users 
 
 interface ResetInput {
   readonly email: string
-  /** IP address of the requester. */
+  /** Network of the requester (clientNetwork). */
   readonly address: string
 }
 
-/** Mails a link if the email has an account. Looks the same either way, and counts either way. Throws RATE_LIMIT. */
+/** Mails a link if the email has an account. The answer and the limits are the same if not. Throws RATE_LIMIT. */
 export async function requestReset(
   deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed'>,
   { email, address }: ResetInput,
@@ -44,7 +44,7 @@ const TAKE = {
   text: `delete from tokens where token_hash = $1 and purpose = $2 and expires_at > $3
     returning user_id as "userId", data->>'email' as email`,
 }
-// Whoever followed the link can read mail to the address: this confirms it.
+// Following the link proves access to the address, so this confirms it.
 const CHANGE = {
   name: 'reset-password',
   text: `update users u set password = $3, is_email_verified = true
@@ -54,9 +54,9 @@ const CHANGE = {
 const END_SESSIONS = { name: 'reset-sessions', text: 'delete from sessions where user_id = $1' }
 
 /**
- * Gives the account of a mailed link another password, and ends all its sessions; returns whose it is. Works once.
- * Throws TOKEN_INVALID, RATE_LIMIT, and VALIDATION_FAILED for a password that is easily guessed: the link still works
- * then.
+ * Sets a new password for the account of a mailed link and ends all its sessions; returns the user's id. A link works
+ * once. Throws TOKEN_INVALID, RATE_LIMIT, and VALIDATION_FAILED for a password that is easy to guess: the link still
+ * works then.
  */
 export async function resetPassword(
   deps: ResetDeps,
@@ -66,7 +66,7 @@ export async function resetPassword(
   await spend(deps.limits.mailAddress, networkAddress)
   const now = deps.clock()
   const key = [hashToken(token), RESET_PURPOSE, now] as const
-  // Hashing a password is slow: not for people guessing tokens.
+  // Hashing a password is slow, so the token is checked first.
   const [owner] = await query<PasswordOwner>(deps.knex, FIND_OWNER, key)
   if (!owner) throw invalid()
   await assertStrongPassword(password, owner)
@@ -87,7 +87,7 @@ export async function resetPassword(
   deps.revoke({ userId: user.id })
   deps.mailed()
   if (!user.wasVerified) await notifyInvited(deps, user.id)
-  // Guesses at the old password do not count for the new one.
+  // Guesses at the old password do not count against the new one.
   await deps.limits.loginAccount.delete(accountLimitKey(user.id))
   return user.id
 }

@@ -5,7 +5,7 @@ import { Session } from '../../../db/models'
 import type { Deps } from '../../deps'
 import { query } from '../query'
 
-/** Where a person is signed in: this session first, then the most recently seen. */
+/** A person's sessions: this one first, then the most recently seen. */
 export async function listSessions(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
   userId: number,
@@ -21,13 +21,13 @@ export async function listSessions(
 
 interface Own {
   readonly userId: number
-  /** The one that is kept. */
+  /** The session that stays. */
   readonly sessionId: string
 }
 
 const DELETE = { name: 'sessions-end-others', text: 'delete from sessions where user_id = $1 and id <> $2' }
 
-/** Signs a person out everywhere but here: at once, including sockets. */
+/** Signs a person out everywhere but here, at once, including sockets. */
 export async function endOtherSessions({ knex, revoke }: Pick<Deps, 'knex' | 'revoke'>, own: Own): Promise<void> {
   await deleteOtherSessions(knex, own)
   revoke({ userId: own.userId })
@@ -48,7 +48,7 @@ export function presentSession(row: Session, isCurrent: boolean): ContractSessio
   }
 }
 
-/** Such as 'Chrome on Android', from what is known. */
+/** A device's name, such as 'Chrome on Android', as far as it is known. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const { browser, os, platform } = Bowser.parse(userAgent)

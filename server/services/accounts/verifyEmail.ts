@@ -24,7 +24,7 @@ const VERIFY = {
       verification_token = null, verification_token_expiry = null, verification_email = null
     where id = $1`,
 }
-// A link that was mailed to the old address can't set a password any more.
+// Invalidates links to set a password that were mailed to the old address.
 const END_RESETS = { name: 'verification-end-resets', text: 'delete from tokens where user_id = $1' }
 
 interface Awaiting {
@@ -35,8 +35,8 @@ interface Awaiting {
 }
 
 /**
- * Follows the link of a mail, signed in or not: the address becomes the account's, and confirmed. Works once. Notifies
- * the person of what their address was invited to. Throws TOKEN_INVALID, EMAIL_TAKEN, RATE_LIMIT.
+ * Confirms the address of a mailed link, signed in or not, and makes it the account's. A link works once. Notifies the
+ * person of invitations to the address. Throws TOKEN_INVALID, EMAIL_TAKEN, RATE_LIMIT.
  */
 export async function verifyEmail(deps: VerifyDeps, token: string, networkAddress: string): Promise<string> {
   await spend(deps.limits.mailAddress, networkAddress)
@@ -68,8 +68,8 @@ export async function verifyEmail(deps: VerifyDeps, token: string, networkAddres
 }
 
 /**
- * Mails the link again, to the unconfirmed address; a link mailed before is then invalid. If there is nothing to
- * confirm, nothing is sent. Throws RATE_LIMIT.
+ * Mails a new link to the unconfirmed address, which invalidates earlier ones; a no-op if there is nothing to confirm.
+ * Throws RATE_LIMIT.
  */
 export async function mailVerification(
   deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'mailed'>,

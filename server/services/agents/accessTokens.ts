@@ -19,7 +19,7 @@ import { query } from '../query'
 import { timeSql } from '../sqlJson'
 
 const DAY = 24 * 60 * 60 * 1000
-/** An expired token is listed for this long, so that its person learns why an agent stopped. */
+/** Expired tokens stay listed for this long, so that their owner learns why an agent stopped. */
 const EXPIRED_DAYS = 30
 
 const DETAILS_SQL = `t.id, t.name, t.scope, case when t.is_limited then (
@@ -68,10 +68,10 @@ const FIND = {
     coalesce(t.last_used_at > $2::timestamptz - interval '1 minute', false) as "isUseKnown"
     from access_tokens t where t.token_hash = $1 and t.expires_at > $2::timestamptz`,
 }
-/** Not with each call: the time shown is approximate. */
+/** At most once a minute: the time shown is approximate. */
 const USE = { name: 'access-token-use', text: 'update access_tokens set last_used_at = $2 where id = $1' }
 
-/** A person's access tokens, the newest first. */
+/** A person's access tokens, newest first. */
 export function listAccessTokens(db: Knex, userId: number): Promise<AccessToken[]> {
   return query<AccessToken>(db, LIST, [userId])
 }
@@ -112,13 +112,13 @@ export async function createAccessToken(
   return { token, details }
 }
 
-/** The caller: with a token, or on a board's page in their person's browser. */
+/** A calling agent: with a token, or on a board's page in its person's browser. */
 export interface Agent {
-  /** Null: an agent of the browser, which has none. */
+  /** Null: an agent in the browser, which has none. */
   readonly tokenId: number | null
   /** The token's name. */
   readonly name: string
-  /** Whose boards it opens. */
+  /** The person whose boards it opens. */
   readonly userId: number
   readonly scope: AgentScope
   /** Null: every board that its person can view. Empty: none, its boards were deleted. */
@@ -129,7 +129,7 @@ export interface TokenAgent extends Agent {
   readonly tokenId: number
 }
 
-/** The agent of a token, whose use is recorded; undefined for one that is unknown, revoked or expired. */
+/** Finds a token's agent and records the use; undefined for an unknown, revoked or expired token. */
 export async function findAgent(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
   token: string,
@@ -143,7 +143,7 @@ export async function findAgent(
   return { ...agent, boardIds: boardIds && new Set(boardIds) }
 }
 
-/** Invalid from now on. Its agent's proposals stay. Throws NOT_FOUND. */
+/** Revokes a token at once. Its agent's proposals stay. Throws NOT_FOUND. */
 export async function revokeAccessToken(db: Knex, userId: number, id: number): Promise<void> {
   const [deleted] = await query(db, DELETE, [id, userId])
   if (!deleted) throw new AppError('NOT_FOUND', 'There is no such access token.')

@@ -4,25 +4,25 @@ import { justifiedRows } from '../../../contract/layout/justifiedRows'
 import { clamp, offset, type Point, type Rect, type Size, union } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
 
-// Pure: where elements go that agents add or arrange. No agent computes coordinates.
+// Pure: lays out the elements that agents add or arrange. Agents never compute coordinates.
 
 /** Board px between two elements. */
 const GAP = 16
 /** Board px between the parts of a block. */
 const PART_GAP = 24
-/** Board px: a row of swatches or texts is no wider, unless the images above it are. */
+/** Board px: the maximum width of a row of swatches or texts, unless the images above it are wider. */
 const ROW_WIDTH = 960
 /** Aspect ratio that a block of images approximates. */
 const SHAPE = 1.5
 
 /** A box to lay out. */
 export interface LaidOut extends Size {
-  /** Images may be scaled, keeping their proportions; all else is only moved. */
+  /** Images may be scaled proportionally; everything else is only moved. */
   readonly role: 'title' | 'picture' | 'swatch' | 'text'
 }
 
 /**
- * A rect for each of these, in the same order, in whole board px from the top left corner of the block.
+ * A rect for each box, in the same order, in whole board px from the top left corner of the block.
  * @param layout null: titles, images, swatches and texts below each other
  */
 export function layOut(boxes: readonly LaidOut[], layout: AgentLayout | null): Rect[] {
@@ -42,7 +42,7 @@ export function placeFor(
   return freePlace(size, { taken, visible: null, random: () => 0, at })
 }
 
-/** Moves rects so that the top left corner of the whole is here. */
+/** Moves rects so that the top left corner of their union is at this point. */
 export function movedTo(rects: readonly Rect[], { x, y }: Point): Rect[] {
   const around = union(rects)
   return around ? rects.map((rect) => offset(rect, Math.round(x - around.x), Math.round(y - around.y))) : []
@@ -79,7 +79,7 @@ function arranged(boxes: readonly LaidOut[], layout: AgentLayout | null): Rect[]
   }
 }
 
-/** Parts below each other, each in the given order: titles in a column, images in justified rows, all else in rows. */
+/** Parts below each other, each in the given order: titles in a column, images in justified rows, the rest in rows. */
 function inParts(boxes: readonly LaidOut[], partOf: (box: LaidOut) => number): Rect[] {
   const rects: Rect[] = []
   const numbers = [...new Set(boxes.map(partOf))].sort((a, b) => a - b)
@@ -106,7 +106,7 @@ function pictureRows(boxes: readonly Size[]): Rect[] {
   const width = Math.sqrt(area * SHAPE)
   const ratios = boxes.map((box) => box.width / box.height)
   const rects = justifiedRows(ratios, { width, rowHeight: Math.sqrt(area / boxes.length), gap: GAP })
-  // A long, thin image would be enlarged to the minimum element size, into its neighbor.
+  // Otherwise a long, thin image, enlarged to the minimum element size, would overlap its neighbor.
   const thinnest = Math.min(...rects.map((rect) => Math.min(rect.width, rect.height)))
   const scale = Math.max(1, ELEMENT_SIZE_MIN / thinnest)
   return rects.map(({ x, y, ...size }) => ({
@@ -117,7 +117,7 @@ function pictureRows(boxes: readonly Size[]): Rect[] {
   }))
 }
 
-/** Side by side in rows of at most this width; one in each if it is 0. */
+/** Side by side in rows of at most this width; one per row if it is 0. */
 function inRows(boxes: readonly Size[], most: number): Rect[] {
   let [x, y, bottom] = [0, 0, 0]
   return boxes.map(({ width, height }) => {
@@ -129,7 +129,7 @@ function inRows(boxes: readonly Size[], most: number): Rect[] {
   })
 }
 
-/** Columns as wide as their widest, rows as high as their highest, each centered in its cell. */
+/** Columns as wide as their widest box, rows as high as their highest, each box centered in its cell. */
 function grid(boxes: readonly Size[]): Rect[] {
   const columns = Math.ceil(Math.sqrt(boxes.length))
   const wide: number[] = []
@@ -149,7 +149,7 @@ function grid(boxes: readonly Size[]): Rect[] {
   })
 }
 
-/** Columns of equal width, each next one in the shortest column; all but images are centered in their column. */
+/** Columns of equal width; each box goes into the shortest one, and all but images are centered in it. */
 function masonry(boxes: readonly LaidOut[]): Rect[] {
   const columns = Math.max(1, Math.round(Math.sqrt(boxes.length * SHAPE)))
   const pictures = boxes.filter(({ role }) => role === 'picture')

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import { query } from '../query'
 
-// All that one agent proposes on one board until its person reads it is one notification, which moves up.
+// All of an agent's unread proposals on a board share one notification, which moves to the top.
 const NOTIFY = {
   name: 'notifications-proposal',
   text: `with unread as (
@@ -23,10 +23,7 @@ const READ = {
     returning 1`,
 }
 
-/**
- * Notifies a person of their own agent's proposals. They are saved by now, so trouble here is logged and refuses
- * nothing.
- */
+/** Notifies a person of their own agent's proposal. It is already saved, so errors are logged, not thrown. */
 export async function notifyProposal(
   deps: Pick<Deps, 'knex' | 'clock' | 'notified' | 'log'>,
   { userId, boardId, agent }: { readonly userId: number; readonly boardId: number; readonly agent: string },
@@ -39,7 +36,7 @@ export async function notifyProposal(
   }
 }
 
-/** Once nothing on a board awaits an answer, its proposal notifications count as read. */
+/** Marks a board's proposal notifications as read, once no proposal on it is open. */
 export async function readProposalNotifications(
   deps: Pick<Deps, 'knex' | 'clock' | 'notified'>,
   { userId, boardId }: { readonly userId: number; readonly boardId: number },

@@ -17,7 +17,7 @@ import { query } from '../query'
 import { timeSql } from '../sqlJson'
 
 const DAY = 24 * 60 * 60 * 1000
-/** For one person on one board, including answered ones: agents read their outcome. */
+/** Per person and board, including answered ones: agents read their outcomes. */
 const PROPOSALS_MAX = 2 * OPEN_PROPOSALS_MAX
 
 const PROPOSAL_SQL = `p.id, p.agent, p.summary, p.base_rev as "baseRev", ${timeSql('p.created_at')} as "createdAt", p.items`
@@ -67,29 +67,26 @@ export interface FoundProposal extends Proposal {
   readonly isOpen: boolean
 }
 
-/** Unanswered proposals of a person's own agents on a board, the newest first. Throws NOT_FOUND, BOARD_IN_TRASH. */
+/** Open proposals of a person's own agents on a board, newest first. Throws NOT_FOUND, BOARD_IN_TRASH. */
 export async function listOpenProposals(db: Knex, userId: number, boardId: number): Promise<Proposal[]> {
   const { board } = await findBoard(db, userId, boardId)
   assertReadable(userId, board)
   return query<Proposal>(db, LIST_OPEN, [boardId, userId])
 }
 
-/** One agent's recent proposals on a board, with their outcomes, the newest first. Does not check rights. */
+/** One agent's recent proposals on a board, with their outcomes, newest first. Does not check rights. */
 export function listProposals(db: Knex, { userId, tokenId, name }: Author, boardId: number): Promise<Proposal[]> {
   return query(db, LIST_OWN, [boardId, userId, tokenId, name])
 }
 
 interface Author {
   readonly userId: number
-  /**
-   * Null: in the browser. Such an agent's proposals are found by its name: a proposal whose token was revoked has none
-   * either.
-   */
+  /** Null: an agent in the browser. Its proposals are found by name: those of a revoked token have no id either. */
   readonly tokenId: number | null
   readonly name: string
 }
 
-/** Saves a proposal whose items were checked, and drops those beyond the limit. */
+/** Saves a proposal whose items were checked, and deletes the oldest ones beyond the limit. */
 export async function createProposal(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
   agent: Author,
@@ -112,15 +109,15 @@ export async function createProposal(
   return proposal
 }
 
-/** One of a person's own, whatever their current rights on the board. */
+/** Finds one of a person's own proposals, whatever their current rights on the board. */
 export async function findProposal(db: Knex, userId: number, id: string): Promise<FoundProposal | undefined> {
   const [found] = await query<FoundProposal>(db, FIND, [id, userId])
   return found
 }
 
 /**
- * Records the outcome of items; the first outcome of each stays. Throws NOT_FOUND for a proposal of other people or on
- * a board that the person may no longer view, BOARD_IN_TRASH, VALIDATION_FAILED for an item that is not in it.
+ * Records outcomes of items; an item's first outcome stays. Throws NOT_FOUND for someone else's proposal or one on a
+ * board that the person may no longer view, BOARD_IN_TRASH, VALIDATION_FAILED for an item that is not in it.
  */
 export async function recordOutcomes(
   { knex }: Pick<Deps, 'knex'>,
@@ -145,13 +142,13 @@ export async function recordOutcomes(
   })
 }
 
-/** An agent's own, if no one has answered any of its items. Throws NOT_FOUND. */
+/** Deletes one of an agent's own proposals while it has open items. Throws NOT_FOUND. */
 export async function withdrawProposal({ knex }: Pick<Deps, 'knex'>, agent: Author, id: string): Promise<void> {
   const [deleted] = await query(knex, DELETE, [id, agent.userId, agent.tokenId, agent.name])
   if (!deleted) throw notFound()
 }
 
-/** Deletes those that no one will answer any more. */
+/** Deletes proposals that are older than PROPOSAL_DAYS. */
 export async function pruneProposals(db: Knex, now: Date): Promise<void> {
   await db('board_proposals')
     .where('created_at', '<', new Date(now.getTime() - PROPOSAL_DAYS * DAY))

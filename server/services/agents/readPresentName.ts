@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { User } from '../../../db/models'
 import { readAccess } from '../boards/readAccess'
 
-/** The name by which others see a person on a board; null for someone who is only counted there. */
+/** The name that others see for a person present on a board; null for an onlooker, who is only counted. */
 export async function readPresentName(knex: Knex, userId: number, boardId: number): Promise<string | null> {
   const [boards, user] = await Promise.all([
     readAccess(knex, [boardId], [userId]),

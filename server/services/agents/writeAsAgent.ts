@@ -11,7 +11,7 @@ import type { AgentMark } from '../applyMutations/state'
 import { query } from '../query'
 import type { WriteDeps } from '../writeDeps'
 
-/** One change of one element, as an agent makes it. */
+/** One change that an agent makes to one element. */
 export type AgentChange = { readonly elementId: string } & (
   | { readonly kind: 'create'; readonly data: ElementFields }
   | { readonly kind: 'update'; readonly data: ElementPatch }
@@ -22,11 +22,11 @@ interface AgentWriteTerms {
   readonly agent: AgentMark
   readonly userId: number
   readonly boardId: number
-  /** The board's rev that the agent had read. */
+  /** The rev of the board that the agent read. */
   readonly rev: number
 }
 
-/** One call of an agent's, with ids that are the same if it is repeated. */
+/** One call of an agent, with deterministic ids: a repeat has the same. */
 export interface AgentWrite extends AgentWriteTerms {
   /** For the new element with this index. */
   elementId(index: number): string
@@ -55,7 +55,7 @@ export type AgentOutcome =
       readonly kind: 'written'
       readonly count: number
       readonly rev: number
-      /** No one else wrote anything since the rev that the agent had read: it knows the board's current state. */
+      /** No one else wrote anything since the rev that the agent read: it knows the board's current state. */
       readonly isAlone: boolean
     }
   | { readonly kind: 'repeated' }
@@ -63,9 +63,9 @@ export type AgentOutcome =
   | { readonly kind: 'changed'; readonly elementIds: readonly string[] }
 
 /**
- * Makes an agent's changes for its person, all or none of them: as that person's ordinary changes, with the agent's
- * name in the history. Changes nothing that anyone else changed after the agent had read it. Throws RATE_LIMIT,
- * BOARD_FULL, and any other refusal of a change.
+ * Applies an agent's changes, all or none of them, as ordinary changes by its person, with the agent's name in the
+ * history. Changes nothing that anyone else changed after the agent read it. Throws RATE_LIMIT, BOARD_FULL, and any
+ * other refusal of a change.
  */
 export async function writeAsAgent(
   deps: WriteDeps,
@@ -100,7 +100,7 @@ function errorOf({ code, message }: RefusedResult): AppError {
   return new AppError(code as ErrorCode, `Nothing was written: ${message}.`)
 }
 
-/** Version 8: the same for the same input. */
+/** A deterministic UUID (version 8). */
 function uuidOf(words: string): string {
   const hex = [...createHash('sha256').update(words).digest('hex').slice(0, 32)]
   hex[12] = '8'

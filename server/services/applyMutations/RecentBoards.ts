@@ -1,7 +1,7 @@
 import { assetsOf } from './checkMutation'
 import type { BoardState, Decision, Job, State, StoredElement } from './state'
 
-/** Characters of elements that are cached, in all. */
+/** Cache limit, in characters of element data. */
 const CACHED_MAX = 32 * 1024 * 1024
 /** Approximate size of an element besides its content and properties. */
 const OTHER_FIELDS = 600
@@ -13,13 +13,13 @@ interface RecentBoard {
 }
 
 /**
- * The boards that this process wrote last, as its writes left them: changes to the same elements are decided from that,
- * without reading. Each board's state is of one rev, and a write only takes place if the board is still at the rev that
- * it was decided on and its author may still write, so this needs no updates about others. A mutation that was applied
- * before is noticed by the write, too: it is in `mutations` already.
+ * A cache of the boards that this process wrote last, as its writes left them: further changes to the same elements are
+ * decided without a read. Other processes needn't invalidate it: each state belongs to one rev, and a write succeeds
+ * only if the board is still at that rev and its author may still write. The write also catches a mutation that was
+ * applied before: its row in `mutations` exists already.
  */
 export class RecentBoards {
-  /** In the order of their last write. */
+  /** Least recently written first. */
   readonly #boards = new Map<number, RecentBoard>()
   #size = 0
 
@@ -32,7 +32,7 @@ export class RecentBoards {
       if (!recent) return undefined
       boards.set(boardId, recent.state)
       for (const mutation of mutations) {
-        // The number of elements, the permitted images and the time of the last change aren't known here.
+        // The number of elements, the permitted images and the time of the last change aren't cached.
         if (mutation.kind === 'create' || mutation.at !== null || assetsOf(mutation).length > 0) return undefined
         const element = recent.elements.get(mutation.elementId)
         if (!element) return undefined
@@ -42,7 +42,7 @@ export class RecentBoards {
     return { boards: [...boards.values()], elements: [...elements.values()], known: [], assets: [] }
   }
 
-  /** After a write: what it was decided on, the decision, and the boards that it was written for. */
+  /** Updates the cache after a write. `won`: the boards that were written. */
   remember(state: State, decision: Decision, won: ReadonlySet<number>): void {
     for (const write of decision.boards) {
       const read = state.boards.find(({ id }) => id === write.boardId)
@@ -62,7 +62,7 @@ export class RecentBoards {
     }
   }
 
-  /** If it isn't known what a write left. */
+  /** Evicts boards that a failed write may have changed. */
   forget(boardIds: Iterable<number>): void {
     for (const boardId of boardIds) this.#take(boardId)
   }
@@ -86,7 +86,7 @@ export class RecentBoards {
   }
 }
 
-/** All collaborators; the second takes precedence. */
+/** All collaborators; `read` takes precedence. */
 function union(before: BoardState, read: BoardState): BoardState['collaborations'] {
   const named = new Set(read.collaborations.map(({ userId }) => userId))
   return [...before.collaborations.filter(({ userId }) => !named.has(userId)), ...read.collaborations]

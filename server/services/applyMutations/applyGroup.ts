@@ -11,8 +11,8 @@ import type { Answer, CheckedMutation, Decision, Job, State } from './state'
 import { writeDecision } from './write'
 
 /**
- * Reads, decides and writes once for all jobs; without reading if `recent` has everything they need. A job whose board
- * was changed by someone else in between has no answer, and nothing of it was written.
+ * Reads, decides and writes once for all jobs; skips the read if `recent` has everything they need. A job whose board
+ * someone else changed in between has no answer and wrote nothing.
  */
 export async function applyGroup(
   db: Knex,
@@ -27,7 +27,7 @@ export async function applyGroup(
     try {
       if (isApplied) return await write(db, jobs, { state: cached, decision, recent })
     } catch (error) {
-      // Such as a mutation that was applied before.
+      // For example, a mutation that was applied before.
       if (!isDataError(error)) throw error
     }
   }
@@ -55,12 +55,12 @@ async function write(db: Knex, jobs: readonly Job[], { state, decision, recent }
   return jobs.map(({ boardId }, index) => (lost.has(boardId) ? undefined : decision.answers[index]))
 }
 
-/** The same for one board's jobs while its row is locked, so that no one can intervene. */
+/** Like `applyGroup`, with the boards' rows locked: no other write can come in between. */
 export async function applyLocked(trx: Knex.Transaction, jobs: readonly Job[], now: Date): Promise<Answer[]> {
   await lockBoards(trx, [...new Set(jobs.map(({ boardId }) => boardId))])
   const answers = await applyGroup(trx, jobs, now)
   return answers.map((answer) => {
-    // Only if a right was revoked at this very moment; the next attempt reports that.
+    // Only if a right was revoked between read and write; the next attempt reports it.
     if (!answer) throw new AppError('UNAVAILABLE', 'The board has changed in the meantime. Please try again.')
     return answer
   })
@@ -68,7 +68,7 @@ export async function applyLocked(trx: Knex.Transaction, jobs: readonly Job[], n
 
 /**
  * The slow path, after a statement failed: one transaction for the request, a savepoint for each mutation, so that an
- * unforeseen failure refuses only that mutation. Still all or nothing for the request.
+ * unforeseen failure refuses only that mutation. The request is still one commit.
  */
 export async function applyOneByOne(knex: Knex, job: Job, now: Date): Promise<Answer> {
   return knex.transaction(async (trx) => {
@@ -87,7 +87,7 @@ export async function applyOneByOne(knex: Knex, job: Job, now: Date): Promise<An
   })
 }
 
-/** Undefined if the database rejects it. A row that another board's write inserted is seen on the second attempt. */
+/** Undefined if the database rejects it. The second attempt sees a row that another board's write inserted. */
 async function applyOne(trx: Knex.Transaction, job: Job, now: Date): Promise<Answer | undefined> {
   for (const isLast of [false, true]) {
     try {

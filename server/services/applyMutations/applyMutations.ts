@@ -23,10 +23,10 @@ function queueFor({ knex, clock }: WriteDeps): GroupCommitQueue {
 
 /**
  * The only way to change elements: applies one person's mutations to one board, in order and at most once each, all in
- * one commit, and afterwards notifies the board's room, and people whose values were replaced. Every mutation has its
- * own result, in the order given; those that the caller refused already keep their place. `rev` is the board's after
- * them, 0 for people who may not see it.
- * Throws only if nothing could be decided (the database is unreachable), and then nothing is known to be stored.
+ * one commit, then broadcasts them and notifies people whose values were overwritten. Every mutation has its own
+ * result, in the order given; those that the caller already refused keep their place. `rev` is the board's afterwards,
+ * 0 for people who may not see it.
+ * Throws only if nothing could be decided (the database is unreachable); whether anything was stored is unknown then.
  */
 export async function applyMutations(
   deps: WriteDeps,
@@ -46,7 +46,7 @@ export async function applyMutations(
   const decided = answer.results.values()
   const resolved = checked.map((item) => (isMutation(item) ? next(decided) : item)).values()
   const results = mutations.map((item) => (isMutation(item) ? next(resolved) : item))
-  // Images sent as bytes have another content by now.
+  // The content of images sent as bytes is now an address.
   const isAsSent = checked.every((item, index) => item === sent[index])
   return { rev: answer.rev, results, ...(isAsSent && { derivable: answer.derivable }), at: answer.at }
 }
@@ -67,7 +67,7 @@ function publishChanges(
   for (const [index, result] of results.entries()) {
     const { elementId, kind } = mutations[index] ?? {}
     if (result.status !== 200 || result.repeated || elementId === undefined) continue
-    // An update that changed nothing has no rev of its own.
+    // A no-op update does not advance the rev.
     if (result.rev <= notified) continue
     notified = result.rev
     fresh.set(elementId, result)

@@ -9,9 +9,9 @@ import type { Element } from '../../../contract/shared/element'
 import { markAllFields, mergeUpdate } from './mergeUpdate'
 import type { CheckedMutation, LogEntry, StoredElement, StoredResult } from './state'
 
-// Pure: the effect of one mutation on one element, if its author may write at all.
+// Pure: the effect of one mutation on one element, assuming that its author may write.
 
-/** Codes with a status that a single mutation may be refused with. */
+/** Codes that a single mutation may be refused with. */
 type RefusalCode = {
   [Code in ErrorCode]: (typeof ERROR_STATUS)[Code] extends RefusedResult['status'] ? Code : never
 }[ErrorCode]
@@ -22,7 +22,7 @@ export interface Refusal {
   readonly field?: string
 }
 
-/** The new row, and its entries for the history and the author. */
+/** The new row, the patches for the history, and what the author overwrote. */
 export interface Change extends Pick<LogEntry, 'previousState' | 'newState'>, Pick<StoredResult, 'overwrote'> {
   readonly row: StoredElement
 }
@@ -83,7 +83,7 @@ function update(
   context: MutationContext,
 ): Change | Unchanged | Refusal {
   const { rev, userId } = context
-  // Setting a value to what it is already changes nothing and overwrites nothing.
+  // Setting a value to what it already is changes nothing and overwrites nothing.
   const patch = changedPart(element, data)
   if (!patch) return { unchanged: element }
   const { row, previous, overwrote } = mergeUpdate(element, { patch, baseRev, rev, userId })
@@ -111,7 +111,7 @@ function contentProblem({ type, content }: Element, { maySee }: MutationContext)
   return unknownAsset(content, maySee, field)
 }
 
-/** Whoever sees a modified image sees its original: so only people who may see the original may name it. */
+/** Anyone who sees a modified image sees its original, so only people who may see the original may reference it. */
 function originalProblem({ type, properties }: Element, { maySee }: MutationContext): Refusal | null {
   const original = properties[ORIGINAL]
   if (type !== 'image' || original === undefined) return null

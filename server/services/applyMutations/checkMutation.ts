@@ -4,12 +4,12 @@ import { isAssetAddress } from '../../../contract/rules/assetAddress'
 import { canonicalHash } from '../canonicalHash'
 import type { CheckedMutation } from './state'
 
-/** A mutation of the contract; `baseRev` is null if the author does not know what they saw. */
+/** A mutation as in the contract; `baseRev` is null if the author does not know which rev they saw. */
 export type DurableMutation =
   | Exclude<Mutation, UpdateMutation>
   | (Omit<UpdateMutation, 'baseRev'> & { readonly baseRev: number | null })
 
-/** Ids in the database's spelling, and the hash that a repeat must match, whichever call it uses. */
+/** Lowercases ids as the database does, and adds the hash that a repeat must match, whichever route it uses. */
 export function checkMutation(mutation: DurableMutation): CheckedMutation {
   const { kind } = mutation
   const elementId = mutation.elementId.toLowerCase()
@@ -32,7 +32,7 @@ function storableTime(at: string | undefined): string | null {
   return time >= 0 && time < Date.UTC(9999, 0) ? new Date(time).toISOString() : null
 }
 
-/** The assets that a mutation names. */
+/** The assets that a mutation references. */
 export function assetsOf(mutation: CheckedMutation): string[] {
   if (mutation.kind === 'delete') return []
   const { content, properties } = mutation.data

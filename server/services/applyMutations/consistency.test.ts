@@ -8,7 +8,7 @@ import { parseEnvironment } from '../../env'
 import { createRateLimits } from '../../rateLimits'
 import type { WriteDeps } from '../writeDeps'
 
-// Two nodes share nothing but the database; the embedded one allows only one node.
+// Two cluster nodes share only the database; the embedded one allows only one node.
 
 let database: TestDatabase
 let second: Database | undefined
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** No image is written here, so the drive is never used. */
+/** No image is written here, so the asset storage is never used. */
 function nodeOn(knex: WriteDeps['knex']): WriteDeps {
   const assets: WriteDeps['assets'] = createAssetStorage({ dataDir: '/nowhere', s3: undefined })
   return {
@@ -113,5 +113,5 @@ function plantedBugs(): void {
   }, 60_000)
 }
 
-// A race takes two connections: on the embedded database these bugs cannot show.
+// A race takes two connections, so these bugs cannot show on the embedded database.
 if (process.env.TEST_DATABASE === 'postgres') describe('the oracle notices', plantedBugs)

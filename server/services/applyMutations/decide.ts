@@ -18,10 +18,10 @@ import type {
   StoredResult,
 } from './state'
 
-// Pure: takes the known state and the requests, returns what to answer and what to write. Every rule of the server
-// about elements is here and in changeElement; reading, writing and waiting are elsewhere.
+// Pure: takes the known state and the requests, returns the answers and what to write. All of the server's rules about
+// elements are here and in changeElement; reading, writing and waiting are elsewhere.
 
-/** What changes during a decision: later mutations see the effects of earlier ones. */
+/** A board's mutable state during a decision: later mutations see the effects of earlier ones. */
 interface BoardDraft {
   readonly state: BoardState
   rev: number
@@ -29,7 +29,7 @@ interface BoardDraft {
   readonly editors: Set<number>
   /** ISO time of the newest entry in its history. */
   lastChangeAt: string | null
-  /** Part of it needs to be stored. */
+  /** Whether there is something to write for it. */
   isTouched: boolean
 }
 
@@ -42,7 +42,7 @@ class DecisionContext {
   readonly touched = new Set<string>()
   readonly log: LogEntry[] = []
   readonly unchanged: KnownMutation[] = []
-  /** Of the current job: its board's rev before it, and the mutations whose rows its author does not need. */
+  /** Of the current job: the board's rev before it, and the mutations whose rows its author can derive. */
   fromRev = 0
   derivable = new Set<string>()
 
@@ -68,7 +68,7 @@ class DecisionContext {
     this.assets = new Set(state.assets.map(assetKey))
   }
 
-  /** A copy to try something in. */
+  /** A copy for changes that may be discarded. */
   copy(): DecisionContext {
     const copy = new DecisionContext({ boards: [], known: [], elements: [], assets: [] }, this.now)
     for (const [id, board] of this.boards) copy.boards.set(id, { ...board, editors: new Set(board.editors) })
@@ -116,7 +116,7 @@ export function decide(state: State, jobs: readonly Job[], now: Date): Decision 
   return { answers, boards, inserts, updates, before, log: context.log, unchanged: context.unchanged }
 }
 
-/** What would have been applied, if another mutation of the request had not been refused. */
+/** Turns a success into NOT_APPLIED: another mutation of the atomic request was refused. */
 function withoutEffect(result: MutationResult): MutationResult {
   if (result.status !== 200) return result
   const { mutationId } = result
@@ -124,7 +124,7 @@ function withoutEffect(result: MutationResult): MutationResult {
   return { mutationId, status: ERROR_STATUS.NOT_APPLIED, code: 'NOT_APPLIED', message }
 }
 
-/** For a board that does not exist, or that they may not know about: both look the same. */
+/** For a board that does not exist, or that the person may not see: both look the same. */
 export const BOARD_NOT_FOUND = 'Board not found'
 
 function decideMutation(context: DecisionContext, job: Job, mutation: CheckedMutation): MutationResult {
@@ -160,8 +160,7 @@ function decideMutation(context: DecisionContext, job: Job, mutation: CheckedMut
 }
 
 /**
- * An update without effect has no rev of its own and is acknowledged with the row's: anyone with that row has its
- * result.
+ * A no-op update does not advance the rev and is acknowledged with the row's: anyone who has that row has the result.
  */
 function acknowledge(
   context: DecisionContext,
@@ -219,7 +218,7 @@ function apply(
   return answer(mutationId, result, row)
 }
 
-/** Whether its author knows the row without receiving it: no one else's change is between the job's own. */
+/** Whether the author can derive the new row: no one else changed the element since the author saw it. */
 function isDerivable(mutation: CheckedMutation, before: StoredElement | undefined, fromRev: number): boolean {
   switch (mutation.kind) {
     case 'create':
@@ -234,8 +233,8 @@ function isDerivable(mutation: CheckedMutation, before: StoredElement | undefine
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * The time of a change, within plausible bounds: not in the future, not before the previous change on the board, and no
- * older than histories are kept.
+ * Clamps the time of a change to plausible bounds: not in the future, not before the board's previous change, and not
+ * older than the history's retention.
  */
 function timeInHistory(at: string, { now, last }: { readonly now: string; readonly last: string | null }): string {
   const oldest = Date.parse(now) - HISTORY_DAYS * DAY
@@ -243,7 +242,7 @@ function timeInHistory(at: string, { now, last }: { readonly now: string; readon
   return new Date(last === null ? time : Math.max(time, Date.parse(last))).toISOString()
 }
 
-/** The stored result, with the current row: it may have changed since. */
+/** The stored result, with the current row, which may have changed since. */
 function repeat(
   known: KnownMutation,
   job: Job,
@@ -270,7 +269,7 @@ function refuse({ mutationId }: CheckedMutation, { code, message, field }: Refus
   return field ? { ...refusal, field } : refusal
 }
 
-/** No one learns the rev of a board that they may not see. */
+/** The board's rev, or 0 for people who may not see it. */
 function visibleRev(context: DecisionContext, job: Job): number {
   const board = context.boards.get(job.boardId)
   const collaboration = board?.state.collaborations.find(({ userId }) => userId === job.userId)

@@ -5,7 +5,7 @@ import { RecentBoards } from './RecentBoards'
 import type { Answer, Job } from './state'
 
 // One queue per process and database: requests that arrive while a group is being written form the next group, and
-// share its read, decision and write. Groups follow one another, so events are published in the order of revs.
+// share its read, decision and write. Groups run one after the other, so events are published in the order of revs.
 
 /** Mutations per group; a single request may be larger. */
 const GROUP_MAX = 200
@@ -29,7 +29,7 @@ export function createGroupCommitQueue(knex: Knex, clock: () => Date): GroupComm
   async function run(): Promise<void> {
     isRunning = true
     while (queue.length > 0) {
-      // Lets the requests of this turn of the event loop come in: otherwise groups stay at one.
+      // Collects the requests of this turn of the event loop; otherwise every group would have just one.
       await new Promise(setImmediate)
       await settle(takeGroup(queue))
     }
@@ -53,7 +53,7 @@ export function createGroupCommitQueue(knex: Knex, clock: () => Date): GroupComm
     }
   }
 
-  /** If one request's data fails the statement, its neighbors must not fail: each is tried alone. */
+  /** If one request's data fails the statement, the others must not fail with it: each is retried alone. */
   async function attempt<T>(group: readonly Waiting[], work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()

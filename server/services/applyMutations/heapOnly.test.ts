@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// Postgres updates no index for a row whose indexed values stay ("heap-only tuple"), if there is room on its page.
+// If a row's indexed values stay the same and its page has room, Postgres updates no index ("heap-only tuple").
 it.each(['private', 'public'])('moving an element on a %s board writes no index', async (visibility) => {
   const boardId = await ann.board({ name: 'Meadow', description: 'Grass', visibility })
   const fields = { type: 'text', content: 'words', properties: { color: '#2196f3' } }
@@ -32,7 +32,7 @@ it.each(['private', 'public'])('moving an element on a %s board writes no index'
         pg_stat_get_xact_tuples_hot_updated('board_elements'::regclass)::int as elements`)
       return rows[0]
     }
-    // now() is fixed within a transaction: this makes it the same minute for the move.
+    // now() is fixed within a transaction, so this puts the move in the same minute.
     await trx('boards').where({ id: boardId }).update({ last_edited: trx.fn.now() })
     const before = await counts()
     const [answer] = await applyLocked(trx, [{ userId: ann.id, boardId, mutations: [move] }], new Date())

@@ -4,7 +4,7 @@ import { ELEMENT_COLUMNS, fieldValue, mergePatch, patchedFields } from '../../..
 import type { Element, ElementPatch } from '../../../contract/shared/element'
 import type { FieldRev, StoredElement } from './state'
 
-/** Marks of removed properties would pile up forever: beyond this many, the oldest are dropped. */
+/** The revs of removed properties would accumulate forever: beyond this many, the oldest are dropped. */
 const FIELD_REVS_MAX = 120
 
 interface Update {
@@ -39,7 +39,7 @@ export function mergeUpdate(element: StoredElement, { patch, baseRev, rev, userI
   return { row, previous: previousValues(element, patch), overwrote: boundValues(overwrote, OVERWRITE_VALUES_MAX) }
 }
 
-/** All fields of a restored element, marked as changed by whoever restored it. */
+/** Marks all fields of a restored element as changed by the person who restored it. */
 export function markAllFields(element: Element, rev: number, userId: number): Record<string, FieldRev> {
   return Object.fromEntries(patchedFields(element).map((field) => [field, [rev, userId] as const]))
 }
@@ -58,7 +58,7 @@ function forgetOldest(fieldRevs: Record<string, FieldRev>): Record<string, Field
   return Object.fromEntries(entries.sort(([, a], [, b]) => b[0] - a[0]).slice(0, FIELD_REVS_MAX))
 }
 
-/** Drops values that would make all of them longer than `max` characters of ASCII JSON. Every field is still named. */
+/** Drops values that would push the total over `max` characters of ASCII JSON. Every field stays listed. */
 export function boundValues(overwrote: readonly Overwrite[], max: number): readonly Overwrite[] {
   let left = max
   return overwrote.map(({ value, ...named }) => {

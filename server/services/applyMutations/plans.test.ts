@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { knex } = server.deps
   await knex('mutations').delete()
   await knex.raw('vacuum analyze mutations')
-  // More than the planner knows of, as in the minute before its statistics are updated.
+  // More rows than the planner knows of, as in the minute before its statistics are updated.
   await knex.raw(
     `insert into mutations (user_id, mutation_id, body_hash, result)
      select ?, gen_random_uuid(), '', '{}' from generate_series(1, 20000)`,
@@ -40,7 +40,7 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** How many rows of each table the statement reads, prepared for all values as on the pool's connections. */
+/** How many rows of each table the statement reads with a generic plan, as on the pool's connections. */
 async function rowsLookedAt({ text }: Statement, values: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await server.deps.knex.transaction(async (trx) => {
     await trx.raw('set local plan_cache_mode = force_generic_plan')
@@ -79,7 +79,7 @@ it('a write reads only its own board, however many there are', async () => {
   expect(looked.boards).toBeLessThanOrEqual(3)
 })
 
-// Planning takes several times as long as reading. Postgres replans a statement for each list whose length it knows.
+// Planning takes several times as long as the read. Postgres replans a statement for each list whose length it knows.
 it.each([
   ['read', READ, (n: number) => [`'{${n}}'`, `'{${n}}'`, `'{}'`, `'{${randomUUID()}}'`, `'{${randomUUID()}}'`, `'{}'`]],
   ['write', WRITE, (n: number) => [`'[]'`, `'[]'`, `'[]'`, `'[]'`, `'{${n}}'`, `'[]'`]],

@@ -6,9 +6,9 @@ import { assetsOf } from './checkMutation'
 import type { Job, State } from './state'
 
 // One statement, so that everything is from one snapshot. Elements are counted only if some are created; the newest
-// history entry is looked up only if times are named. For mutations by several people a few more may be found than
-// requested, which is harmless. The lists are in selects of their own: otherwise the planner would plan again for each
-// of them, which takes longer than the reading.
+// history entry is looked up only if a mutation has a time. Mutations of several people may match a few more rows than
+// requested, which is harmless. Each list is in a subselect: otherwise Postgres would replan for every new list, which
+// takes longer than the read.
 export const READ = {
   name: 'mutations-read',
   text: `select
@@ -51,7 +51,7 @@ export async function readState(db: Knex, jobs: readonly Job[]): Promise<State> 
   return { boards: row?.boards ?? [], known: row?.known ?? [], elements: row?.elements ?? [], assets }
 }
 
-/** Most groups name none, and query nothing. A slightly outdated right is fine: bytes once seen are seen. */
+/** Most groups reference none and run no query. A slightly stale right is fine: bytes once seen are seen. */
 async function readAssets(db: Knex, jobs: readonly Job[]): Promise<State['assets']> {
   const named = new Map<number, Set<string>>()
   for (const { userId, mutations } of jobs) {

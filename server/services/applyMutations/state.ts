@@ -2,15 +2,15 @@ import type { MutationResult, Overwrite } from '../../../contract/mutation'
 import type { Visibility } from '../../../contract/shared/board'
 import type { Element, ElementFields, ElementPatch } from '../../../contract/shared/element'
 
-// What is passed between read, decide and write. No behavior here.
+// The types that read, decide and write exchange. No behavior here.
 
-/** A mutation whose form has been checked, ids in lower case. */
+/** A validated mutation with lowercase ids. */
 export type CheckedMutation = {
   readonly mutationId: string
   readonly elementId: string
   /** Of the canonical form: a repeat must be the same change. */
   readonly hash: string
-  /** ISO time of the client's clock: for the history, within bounds, never for the order of changes. */
+  /** ISO time by the client's clock: used in the history, within bounds, never to order changes. */
   readonly at: string | null
 } & (
   | { readonly kind: 'create'; readonly data: ElementFields }
@@ -25,7 +25,7 @@ export interface AgentMark {
   readonly name: string
 }
 
-/** Conditions and origin that all mutations of a request share. */
+/** Conditions and origin shared by all mutations of a request. */
 export interface JobTerms {
   /** The agent that writes for the person. */
   readonly agent?: AgentMark
@@ -33,7 +33,7 @@ export interface JobTerms {
   readonly unchangedSince?: number
   /** If one mutation is refused, none is applied. */
   readonly isAtomic?: boolean
-  /** Assets that were on the board before: restored elements may name them, whoever restores them. */
+  /** Assets that were on the board before: restored elements may reference them, no matter who restores them. */
   readonly knownAssets?: readonly string[]
 }
 
@@ -66,9 +66,9 @@ export interface BoardState {
   readonly lastChangeAt: string | null
 }
 
-/** What is stored about an applied mutation: never the row, which changes later. */
+/** What is stored about an applied mutation; never the row, which may change later. */
 export interface StoredResult {
-  /** The change's own; for an update that changed nothing, the row's. */
+  /** The change's rev; for a no-op update, the row's. */
   readonly rev: number
   readonly overwrote?: readonly Overwrite[]
 }
@@ -86,11 +86,11 @@ export interface State {
   readonly boards: readonly BoardState[]
   readonly known: readonly KnownMutation[]
   readonly elements: readonly StoredElement[]
-  /** Which named assets their authors may see. */
+  /** The referenced assets that their authors may see. */
   readonly assets: readonly { readonly userId: number; readonly address: string }[]
 }
 
-/** One mutation that changed something: a history row and a dedupe row. */
+/** One mutation that changed something: becomes a history row and a dedupe row. */
 export interface LogEntry {
   readonly boardId: number
   readonly userId: number
@@ -98,7 +98,7 @@ export interface LogEntry {
   readonly hash: string
   readonly kind: 'create' | 'update' | 'delete'
   readonly elementId: string
-  /** Changed fields only, as patches: one leads back, the other forward. */
+  /** Changed fields only, as patches: one undoes the change, the other redoes it. */
   readonly previousState: object | null
   readonly newState: object | null
   readonly rev: number
@@ -123,11 +123,11 @@ export interface Answer {
 /** A board with something to write, and the conditions for writing it. */
 export interface BoardWrite {
   readonly boardId: number
-  /** The rev that the decision was made on. */
+  /** The rev that the decision was based on. */
   readonly rev: number
-  /** How many mutations changed something, by which rev grows. */
+  /** How many mutations changed something; `rev` grows by that. */
   readonly count: number
-  /** Those who write with a collaborator's right. */
+  /** People who write as collaborators. */
   readonly editors: readonly number[]
 }
 
@@ -137,9 +137,9 @@ export interface Decision {
   readonly boards: readonly BoardWrite[]
   readonly inserts: readonly StoredElement[]
   readonly updates: readonly StoredElement[]
-  /** The elements that the decision was made on, by id. */
+  /** The elements that the decision was based on, by id. */
   readonly before: ReadonlyMap<string, StoredElement>
   readonly log: readonly LogEntry[]
-  /** Updates that changed nothing: a dedupe row each. */
+  /** No-op updates: each becomes a dedupe row. */
   readonly unchanged: readonly KnownMutation[]
 }

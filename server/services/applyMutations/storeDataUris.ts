@@ -13,8 +13,8 @@ const IMAGES_OF = {
 }
 
 /**
- * Turns bytes in an image's content into an asset and its address, before anything is decided. Keeps each mutation's
- * place; one whose bytes are not an image is refused alone. Text that merely looks like it stays text.
+ * Stores data URIs in the content of images as assets and replaces them with addresses, before anything is decided.
+ * Keeps the order; a mutation whose bytes are not an image is refused alone. Text that looks like one stays text.
  */
 export async function storeDataUris(
   deps: WriteDeps,

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import { query } from '../query'
 import type { Decision, LogEntry, StoredElement } from './state'
 
-// All or nothing per board: a board whose rev moved since the read, or where a right was revoked, yields no `guard`
-// row, and nothing that is joined to the guard is written. Locks are taken in the order of ids. Waiting for the lock
-// rechecks the condition on the newest row. New elements are inserted plainly: an id that another board took meanwhile
-// is an error and is decided again. For an update, content and properties are sent only if they change: they are most
-// of an element, and the stored ones are those that the decision was made on. A board whose updates change nothing
-// keeps its rev. The boards' ids are passed besides the writes: for a list the planner guesses ten, for JSON a hundred,
-// and then reads the whole table of boards.
+// All or nothing per board: a board whose rev changed since the read, or where a right was revoked, yields no `guard`
+// row, and nothing that joins the guard is written. Rows are locked in the order of ids; after the wait, Postgres
+// rechecks the condition on the newest row. New elements are inserted without `on conflict`: an id that another board
+// took meanwhile is an error, and the change is decided again. An update sends content and properties only if they
+// change: they are most of an element, and the stored ones are those that the decision was based on. A board with only
+// no-op updates keeps its rev. The boards' ids are also passed as a list: for a list the planner guesses ten rows, for
+// JSON a hundred, and then it scans all boards.
 export const WRITE = {
   name: 'mutations-write',
   text: `with
@@ -132,7 +132,7 @@ function withShortKeys({
     r: rev,
     t: at ?? undefined,
     s: timestamp ?? undefined,
-    // A result with nothing but its rev is derived from that.
+    // A result that is only a rev is built in SQL.
     o: result.overwrote ? result : undefined,
     a: agent?.tokenId,
     an: agent?.name,

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { query } from '../query'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Maximum age of a queue that names its earlier uploads. */
+/** Maximum age of an outbox that references earlier uploads. */
 const GRACE_DAYS = DEDUPE_DAYS
 const AT_ONCE = 100
 
@@ -22,7 +22,7 @@ const DUE = {
   name: 'assets-due',
   text: 'select sha256 from assets where unused_since < $1 order by unused_since limit $2',
 }
-// One scan of a long table without an index for this; only if something is due.
+// Scans a long table without an index, so only if something is due.
 const REMEMBERED = {
   name: 'assets-remembered',
   text: `select distinct named[1] as sha256 from (
@@ -40,8 +40,8 @@ const TAKE = {
 }
 
 /**
- * Deletes the bytes that nothing has referenced for GRACE_DAYS: no board, history, template or person. Safe to kill, to
- * repeat, and to run on several nodes. Returns how many were deleted.
+ * Deletes assets that nothing has referenced for GRACE_DAYS: no board, history, template or person. Safe to kill, to
+ * repeat, and to run on several cluster nodes. Returns how many were deleted.
  */
 export async function purgeAssets({ knex, assets, clock }: Pick<Deps, 'knex' | 'assets' | 'clock'>): Promise<number> {
   const now = clock()
@@ -52,7 +52,7 @@ export async function purgeAssets({ knex, assets, clock }: Pick<Deps, 'knex' | '
   if (due.length === 0) return 0
   const remembered = await query<{ sha256: string }>(knex, REMEMBERED, [due])
   const rescued = remembered.map(({ sha256 }) => sha256)
-  // Those that the history references are checked again after the same time.
+  // Assets that the history references are checked again after another GRACE_DAYS.
   if (rescued.length > 0) await knex('assets').whereIn('sha256', rescued).update({ unused_since: now })
   let count = 0
   for (const sha256 of due.filter((each) => !rescued.includes(each))) {
@@ -62,8 +62,8 @@ export async function purgeAssets({ knex, assets, clock }: Pick<Deps, 'knex' | '
 }
 
 /**
- * The file is deleted while the row is locked, so that an upload of the same bytes waits for it, and then checks for
- * the file once more (storeImage).
+ * Deletes the file while the row is locked, so that an upload of the same bytes waits, and then checks for the file
+ * again (storeImage).
  */
 async function takeOne(knex: Knex, assets: Deps['assets'], sha256: string, before: Date): Promise<boolean> {
   return knex.transaction(async (trx) => {

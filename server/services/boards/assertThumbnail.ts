@@ -17,8 +17,8 @@ interface Named {
 }
 
 /**
- * A thumbnail is visible to anyone who may see the board, possibly everyone. It must be the author's own upload, an
- * image of this board, or public already. Throws UNKNOWN_ASSET.
+ * Anyone who may see the board sees its thumbnail, so it must be the author's own upload, an image of this board, or
+ * already public. Throws UNKNOWN_ASSET.
  */
 export async function assertThumbnail(
   db: Knex,

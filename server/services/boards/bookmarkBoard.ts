@@ -5,7 +5,7 @@ import { findPublicBoard } from './findPublicBoard'
 
 type BookmarkDeps = Pick<Deps, 'knex' | 'clock' | 'limits'>
 
-/** Bookmarks it for this person; a repeat changes nothing. No one is notified. Throws NOT_FOUND, RATE_LIMIT. */
+/** Bookmarks a public board for this person; idempotent. No one is notified. Throws NOT_FOUND, RATE_LIMIT. */
 export async function bookmarkBoard(deps: BookmarkDeps, userId: number, id: number): Promise<PublicBoard> {
   const { knex, limits, clock } = deps
   await spend(limits.inspirations, String(userId))
@@ -17,7 +17,7 @@ export async function bookmarkBoard(deps: BookmarkDeps, userId: number, id: numb
   return findPublicBoard(knex, userId, id)
 }
 
-/** Removes the bookmark; if there is none, nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
+/** Removes the bookmark; idempotent. Throws NOT_FOUND, RATE_LIMIT. */
 export async function unbookmarkBoard(deps: BookmarkDeps, userId: number, id: number): Promise<PublicBoard> {
   await spend(deps.limits.inspirations, String(userId))
   await findPublicBoard(deps.knex, userId, id)

@@ -15,7 +15,7 @@ export interface ChangeRequest {
   readonly mutationId: string
 }
 
-/** What to write: columns, and the two patches that history keeps. Null: nothing to do. */
+/** What to write: columns, and the two patches for the history. Null: nothing to do. */
 export type BoardChange = {
   readonly type: HistoryEntry['changeType']
   readonly columns: Partial<Board>
@@ -28,13 +28,13 @@ export type BoardChange = {
 
 export interface ChangedBoard {
   readonly board: ContractBoard
-  /** The change's rev; the board itself may be further by the time of a repeat. */
+  /** The change's rev; by the time of a repeat, the board's may be higher. */
   readonly rev: number
 }
 
 /**
  * Changes a board's own fields as one mutation: under its row's lock, at most once, with a history row, published after
- * the commit. `request` is what a repeat must equal; `decide` refuses by throwing, or returns what to write.
+ * the commit. A repeat must equal `request`; `decide` throws to refuse, or returns what to write.
  */
 export async function changeBoard(
   deps: WriteDeps,
@@ -87,7 +87,7 @@ const THUMBNAIL_IS_STALE = {
         where h.board_id = $1 and h.element_id is null and jsonb_exists(h.new_state, 'thumbnailUrl')), 0)) as "isOld"`,
 }
 
-/** A thumbnail drawn before the last changes may show deleted elements: it is removed until it is redrawn. */
+/** Removes a stale thumbnail until it is redrawn: it may show deleted elements. */
 async function clearStaleThumbnail(
   trx: Knex.Transaction,
   { id, thumbnailUrl }: Board,

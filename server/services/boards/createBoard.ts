@@ -20,7 +20,7 @@ export interface CreatedBoard {
 export interface BoardCreation {
   readonly userId: number
   readonly mutationId: string
-  /** It comes from a device's queue. */
+  /** Whether it comes from a device's outbox. */
   readonly isQueued: boolean
 }
 
@@ -44,7 +44,7 @@ export async function createBoard(
     }
     if (fields.visibility === 'public') await assertVerified({ ...deps, knex: trx }, userId, 'make a board public')
     await assertThumbnail(trx, { userId }, fields.thumbnailUrl)
-    // Without a uid the change's own id will do: a repeat after years creates no second board.
+    // Without a uid, the mutationId serves as one: even a repeat years later creates no second board.
     await lockUse(trx, userId)
     const { board, isNew } = await insertBoard(trx, userId, { ...fields, uid: fields.uid ?? mutationId }, deps.clock())
     if (isNew) await assertRoomForBoard(trx, deps.settings, userId, { isQueued })
@@ -66,7 +66,7 @@ export async function insertBoard(
     ...fields,
     uid: fields.uid.toLowerCase(),
     userId,
-    // All of its history is public then.
+    // If a board is created public, all of its history is.
     publicSinceRev: fields.visibility === 'public' ? 0 : null,
     lastEdited: now,
     createdAt: now,

@@ -3,7 +3,7 @@ import { AppError } from '../../AppError'
 import { isTransient, isUniqueViolation } from '../databaseError'
 import { query } from '../query'
 
-/** A durable change of a board by one person, under the id that makes it happen once. */
+/** One person's durable change to a board. Its mutationId makes it idempotent. */
 export interface BoardMutation {
   readonly userId: number
   readonly mutationId: string
@@ -27,7 +27,7 @@ const INSERT = {
   text: 'insert into mutations (user_id, mutation_id, board_id, body_hash, result) values ($1, $2, $3, $4, $5)',
 }
 
-/** What to answer a repeat with; undefined for a new change. Throws MUTATION_REUSED for a different one. */
+/** The record of a repeat; undefined for a new change. Throws MUTATION_REUSED if the id was used for another change. */
 export async function findRepeat(trx: Knex.Transaction, mutation: BoardMutation): Promise<Known | undefined> {
   const [known] = await query<Known>(trx, FIND, [mutation.userId, mutation.mutationId])
   if (known && known.hash !== mutation.hash) {
@@ -36,7 +36,7 @@ export async function findRepeat(trx: Knex.Transaction, mutation: BoardMutation)
   return known
 }
 
-/** Within the change's own transaction: either both are stored or neither. Null: the change is not about a board. */
+/** In the change's transaction: both are stored or neither. `boardId` is null if the change is not about a board. */
 export async function recordMutation(
   trx: Knex.Transaction,
   mutation: BoardMutation,
@@ -47,7 +47,7 @@ export async function recordMutation(
   await query(trx, INSERT, [userId, mutationId, boardId, hash, JSON.stringify({ rev })])
 }
 
-/** Runs a transaction; retried once if the same change, sent twice at once, was stored by the other. */
+/** Runs a transaction, and retries once if it lost a race, for example to the same change sent twice at once. */
 export async function transactWithRetry<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   try {
     return await knex.transaction(work)

@@ -25,8 +25,8 @@ const ELEMENTS = {
 }
 
 /**
- * Makes a private copy of a board that the person may see, which they own; elements get new ids. The board and all of
- * its elements appear together or not at all; the same mutationId returns the same copy.
+ * Copies a board that the person may see to a private board that they own; elements get new ids. All or nothing; the
+ * same mutationId returns the same copy.
  * Throws NOT_FOUND, BOARD_IN_TRASH, MUTATION_REUSED, QUOTA_EXCEEDED.
  */
 export async function duplicateBoard(

@@ -7,8 +7,8 @@ import { presentBoard } from '../../presenters/board'
 import { query } from '../query'
 
 /**
- * The columns of `b` that make a Board, named: a prepared `b.*` would fail on a node that still runs while the next
- * version adds a column.
+ * The columns of `b` that make up a Board. A prepared `b.*` would fail on a cluster node that is still running when the
+ * next version adds a column.
  */
 export const BOARD_ROW_SQL = `b.id, b.uid, b.user_id, b.name, b.description, b.category, b.visibility, b.thumbnail_url,
     b.rev, b.board_rev, b.pruned_rev, b.public_since_rev, b.last_edited, b.created_at, b.deleted_at`
@@ -41,10 +41,7 @@ export async function findBoard(db: Knex, userId: number, boardId: number): Prom
   throw new AppError('NOT_FOUND', 'Board not found')
 }
 
-/**
- * GET of one board. In the trash only its owner may view it; to collaborators it does not exist.
- * Throws NOT_FOUND, BOARD_IN_TRASH.
- */
+/** Reads one board. In the trash only its owner may view it: collaborators get BOARD_IN_TRASH, others NOT_FOUND. */
 export async function readBoard(db: Knex, userId: number, boardId: number): Promise<ContractBoard> {
   const { board, mayEdit } = await findBoard(db, userId, boardId)
   assertReadable(userId, board)

@@ -5,7 +5,7 @@ import { notifyLike } from '../likes/notifyLike'
 import { query } from '../query'
 import { findPublicBoard } from './findPublicBoard'
 
-// A like and the count beside it change in one statement: they never disagree.
+// The like and the count change in one statement, so they never disagree.
 const LIKE = {
   name: 'board-like',
   text: `with made as (
@@ -21,7 +21,7 @@ const UNLIKE = {
 
 type LikeDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'log'>
 
-/** Once per person: a repeat gets the same answer. Its owner is notified. Throws NOT_FOUND, RATE_LIMIT. */
+/** Likes a public board, once per person, and notifies its owner. Idempotent. Throws NOT_FOUND, RATE_LIMIT. */
 export async function likeBoard(deps: LikeDeps, userId: number, id: number): Promise<PublicBoard> {
   await spend(deps.limits.inspirations, String(userId))
   await findPublicBoard(deps.knex, userId, id)
@@ -30,7 +30,7 @@ export async function likeBoard(deps: LikeDeps, userId: number, id: number): Pro
   return findPublicBoard(deps.knex, userId, id)
 }
 
-/** Removes the like; if there is none, nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
+/** Removes the like; idempotent. Throws NOT_FOUND, RATE_LIMIT. */
 export async function unlikeBoard(deps: LikeDeps, userId: number, id: number): Promise<PublicBoard> {
   await spend(deps.limits.inspirations, String(userId))
   await findPublicBoard(deps.knex, userId, id)

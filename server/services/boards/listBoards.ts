@@ -3,7 +3,7 @@ import type { BoardListItem } from '../../../contract/shared/board'
 import { query } from '../query'
 import { personSql, timeSql } from '../sqlJson'
 
-/** SELECT and FROM of a list's rows, over `b`, and of any extra columns. $1 is the caller. */
+/** SELECT and FROM for a list of boards `b`, with any extra columns. $1 is the caller. */
 export const BOARD_LIST_SQL = (
   more = '',
 ) => `select b.id, b.uid, b.user_id as "userId", b.name, b.description, b.category, b.visibility,
@@ -29,12 +29,12 @@ const THEIRS = list(
   `b.user_id = $2 and b.deleted_at is null and (b.visibility = 'public' or mine.user_id is not null)`,
 )
 
-/** A person's own boards and those they work on, or those of someone else that they may see. Latest edited first. */
+/** A person's own boards and those they work on, or those of someone else that they may see. Last edited first. */
 export async function listBoards(db: Knex, userId: number, ownerId: number = userId): Promise<BoardListItem[]> {
   return ownerId === userId ? query(db, MINE, [userId]) : query(db, THEIRS, [userId, ownerId])
 }
 
-/** What a person put in the trash and may restore. */
+/** The boards in a person's trash. */
 export async function listTrash(db: Knex, userId: number): Promise<BoardListItem[]> {
   return query(db, TRASH, [userId])
 }

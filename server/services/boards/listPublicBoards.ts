@@ -5,15 +5,14 @@ import { cursorOf, readCursor } from '../../presenters/inspiration'
 import { query } from '../query'
 import { BOARD_LIST_SQL } from './listBoards'
 
-/** A row as queried, in one order. */
+/** A queried row with its sort key. */
 export interface PublicBoardRow extends Omit<PublicBoard, 'cursor'> {
-  /** The value it was ordered by. */
+  /** The value that the list is sorted by. */
   readonly key: number
 }
 
 /**
- * SELECT and FROM of PublicBoardRow, over `b`. $1 is the caller; `key` the number it is ordered by, over `b` and
- * `join`.
+ * SELECT and FROM for PublicBoardRow, over `b`. $1 is the caller; `key` is the numeric sort key, over `b` and `join`.
  */
 export const publicBoardSql = (key: string, join = '') =>
   `${BOARD_LIST_SQL(`, b.likes,
@@ -36,7 +35,7 @@ interface Order {
 }
 
 const ORDERS = {
-  // An empty board is nothing to look at: only those with a thumbnail are shown. The index boards_public has the order.
+  // Only boards with a thumbnail: an empty board is nothing to look at. The index boards_public has this order.
   edited: { key: 'b.edited_minute', where: 'b.thumbnail_url is not null' },
   liked: {
     key: 'own.created_at',
@@ -57,7 +56,8 @@ function list(name: keyof typeof ORDERS) {
 }
 
 /**
- * A page of public boards, as this person sees them: latest edited first by the minute, or of theirs the latest first.
+ * A page of public boards, as this person sees them: last edited first, to the minute, or with `of` those that they
+ * liked or saved, latest first.
  */
 export async function listPublicBoards(
   db: Knex,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type BoardRights, canEdit, canView } from '../../policies/boardPolicy'
 import { query } from '../query'
 
-// The lists are in selects of their own: otherwise Postgres would plan it again for each of them.
+// Each list is in a subselect: otherwise Postgres would replan for every new list.
 export const ACCESS = {
   name: 'boards-access',
   text: `select b.id, b.uid, b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt",
@@ -22,7 +22,7 @@ interface Row extends BoardRights {
 export interface Access {
   /** Never while it is in the trash. */
   readonly canEdit: boolean
-  /** Works on it: owner or collaborator. Others only view it, since it is public. */
+  /** Owner or collaborator. Others only view the board, because it is public. */
   readonly isNamed: boolean
   /** In the trash only its owner may open it. */
   readonly canOpen: boolean

@@ -8,7 +8,7 @@ import { query } from '../query'
 import type { WriteDeps } from '../writeDeps'
 import { type ChangedBoard, type ChangeRequest, changeBoard } from './changeBoard'
 
-/** Puts a board in the trash, where it stays for a while; repeating it changes nothing. Throws NOT_FOUND, FORBIDDEN. */
+/** Puts a board in the trash; a no-op if it is there already. Throws NOT_FOUND, FORBIDDEN. */
 export async function trashBoard(deps: WriteDeps, request: ChangeRequest): Promise<ChangedBoard> {
   return changeBoard(deps, request, { kind: 'board.delete' }, ({ board }) => {
     if (!canManage(request.userId, board)) throw new AppError('FORBIDDEN', 'Only the owner can delete a board')
@@ -17,7 +17,7 @@ export async function trashBoard(deps: WriteDeps, request: ChangeRequest): Promi
   })
 }
 
-/** Takes a board out of the trash; one that is not there stays unchanged. Throws NOT_FOUND, FORBIDDEN. */
+/** Takes a board out of the trash; a no-op if it is not there. Throws NOT_FOUND, FORBIDDEN. */
 export async function restoreBoard(deps: WriteDeps, request: ChangeRequest): Promise<ChangedBoard> {
   return changeBoard(deps, request, { kind: 'board.restore' }, ({ board }) => {
     if (!canManage(request.userId, board)) throw new AppError('FORBIDDEN', 'Only the owner can restore a board')
@@ -46,7 +46,7 @@ export async function purgeBoard(deps: Pick<Deps, 'knex' | 'clock'>, userId: num
     const named = await query<{ address: string }>(trx, NAMED_ON, [boardId])
     const gone = await query(trx, PURGE, [boardId, userId])
     if (gone.length === 0) throw new AppError('NOT_FOUND', 'There is no such board in your trash')
-    // It frees its uploaders' storage at once, and not with the next check of all images.
+    // Frees the uploaders' storage now, not at the next check of all images.
     await markUnused(
       trx,
       named.map(({ address }) => address),
@@ -59,7 +59,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** Boards per transaction: each is deleted with its elements and its history. */
 const AT_ONCE = 20
 
-// Skips those that another node is deleting, or someone is restoring, right now.
+// Skips boards that another cluster node is deleting or someone is restoring right now.
 const BOARDS = {
   name: 'trash-purge',
   text: `delete from boards where id in (
@@ -70,7 +70,7 @@ const TEMPLATES = { name: 'trash-purge-templates', text: 'delete from templates 
 
 /**
  * Deletes what has been in the trash for TRASH_DAYS, batch by batch: safe to kill, to repeat, and to run on several
- * nodes at once. Returns how many boards were deleted.
+ * cluster nodes at once. Returns how many boards were deleted.
  */
 export async function purgeTrash(db: Knex, now: Date): Promise<number> {
   const before = new Date(now.getTime() - TRASH_DAYS * DAY)

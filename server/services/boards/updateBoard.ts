@@ -10,13 +10,13 @@ import { type BoardChange, type ChangedBoard, type ChangeRequest, changeBoard } 
 
 export interface BoardUpdate {
   readonly patch: BoardPatch
-  /** The rev that its author saw; null if they do not say. */
+  /** The rev that its author saw; null if unknown. */
   readonly baseRev?: number | null
 }
 
 /**
- * Changes the fields that differ; editors may, but only the owner changes visibility. With a base rev, a field that is
- * sent as its author saw it is not changed: Save always sends the name, and someone else may have changed it by now.
+ * Changes the fields that differ. Editors may do this, but only the owner may change visibility. With a base rev, a
+ * field sent as its author saw it stays unchanged: Save always sends the name, which someone else may have changed.
  * Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, BOARD_IN_TRASH, UNKNOWN_ASSET, MUTATION_REUSED.
  */
 export async function updateBoard(
@@ -43,7 +43,7 @@ export async function updateBoard(
 
 const NAMES = ['name', 'description', 'category', 'visibility', 'thumbnailUrl'] as const
 
-/** The fields of a patch that differ. */
+/** The fields of a patch that differ from the board's. */
 function differing(board: BoardPatch, patch: BoardPatch): BoardPatch {
   const names = NAMES.filter((name) => patch[name] !== undefined && patch[name] !== board[name])
   return Object.fromEntries(names.map((name) => [name, patch[name]]))
@@ -56,7 +56,7 @@ export function changeBetween(board: Board, patch: BoardPatch, now: Date): Board
   if (names.length === 0) return null
   return {
     type: 'update',
-    // A redrawn thumbnail does not count as work on the board.
+    // Redrawing the thumbnail does not count as an edit.
     columns: names.every((name) => name === 'thumbnailUrl') ? changed : { ...changed, lastEdited: now },
     previousState: Object.fromEntries(names.map((name) => [name, board[name]])),
     newState: changed,

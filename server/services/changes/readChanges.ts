@@ -12,8 +12,8 @@ import { query } from '../query'
 import { ELEMENT_COLUMNS_SQL } from '../sqlJson'
 
 /**
- * Columns with everything of a board `b` that changed after the rev `since`. One statement, one snapshot: a row that is
- * not included was last changed at or before `since`, or after the board's rev.
+ * Columns with everything on a board `b` that changed after the rev `since`. One statement, one snapshot: a row that is
+ * not included last changed at or before `since`, or after the board's rev.
  */
 export const changesSql = (since: string) => `${BOARD_ROW_SQL}, ${since} < b.pruned_rev or ${since} > b.rev as is_lost,
     (select coalesce(json_agg(x), '[]') from (
@@ -36,7 +36,7 @@ const CHANGES = {
   where b.id = $2`,
 }
 
-// Boards in order, until the rows of the preceding ones fill a response. Only what its reader may see counts.
+// Boards in order, until the rows of the preceding ones fill a response. Only rows that the reader may see count.
 const MANY_CHANGES = {
   name: 'boards-changes',
   text: `with requested as (
@@ -72,8 +72,8 @@ interface ManyRow extends Row {
 }
 
 /**
- * What changed on a board after `since`, for a browser that was away. `reset` if tombstones that it missed are gone, or
- * if it knows more than the server does. Throws NOT_FOUND, BOARD_IN_TRASH.
+ * What changed on a board after `since`, for a browser's catch-up. `reset` if tombstones that it missed are gone, or if
+ * its cursor is beyond the board's rev. Throws NOT_FOUND, BOARD_IN_TRASH.
  */
 export async function readChanges(
   knex: Knex,
@@ -86,7 +86,7 @@ export async function readChanges(
   throw new AppError('NOT_FOUND', 'Board not found')
 }
 
-/** The same for many boards; whatever the database's size, at most some ROWS_PER_CATCH_UP rows plus one board's. */
+/** The same for many boards, up to ROWS_PER_CATCH_UP rows plus those of one board; the rest is `left`. */
 export async function readManyChanges(
   knex: Knex,
   userId: number,

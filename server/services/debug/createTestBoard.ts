@@ -26,7 +26,7 @@ const ELEMENTS: readonly ElementFields[] = [
   { type: 'color', content: '#C8432B', positionX: 380, positionY: 130, width: 150, height: 150 },
 ]
 
-/** A board of this person's with one element of each kind that needs no image. */
+/** Creates a board for this person, with elements of every kind that needs no image. */
 export async function createTestBoard(deps: WriteDeps, userId: number): Promise<TestBoard> {
   const fields = { name: 'Test Board', description: 'Made by the debug tools' }
   const { board } = await createBoard(deps, { userId, mutationId: randomUUID(), isQueued: false }, fields)

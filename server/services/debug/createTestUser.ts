@@ -7,7 +7,7 @@ import { hashPassword } from '../../passwords'
 const EMAIL = 'test-user@moodloom.invalid'
 const USERNAME = 'test-user'
 
-/** The test user, created if there is none yet. No one knows the password, and no one needs it. */
+/** The test user, created on first use. No one knows or needs the password. */
 export async function createTestUser({ knex, clock }: Pick<Deps, 'knex' | 'clock'>): Promise<User> {
   const find = () => User.query(knex).findOne({ email: EMAIL })
   const found = await find()
@@ -19,7 +19,7 @@ export async function createTestUser({ knex, clock }: Pick<Deps, 'knex' | 'clock
     isEmailVerified: true,
     createdAt: clock(),
   }
-  // A real person may have that name.
+  // A real person may have taken the name.
   for (const username of [USERNAME, `${USERNAME}-${randomBytes(3).toString('hex')}`]) {
     await User.query(knex)
       .insert({ ...row, username })

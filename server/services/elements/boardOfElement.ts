@@ -5,13 +5,13 @@ import { query } from '../query'
 const FIND = { name: 'element-board', text: 'select board_id as "boardId" from board_elements where id = $1' }
 
 export interface ElementBoards {
-  /** Which board an element is on. Does not check rights. Throws NOT_FOUND. */
+  /** Finds the board that an element is on. Does not check rights. Throws NOT_FOUND. */
   find(elementId: string): Promise<number>
-  /** The result is no longer true. */
+  /** Evicts a stale result. */
   forget(elementId: string): void
 }
 
-/** An element never changes its board, so results are cached, the `limit` latest of them. */
+/** Caches the `limit` latest results: an element never moves to another board. */
 export function createElementBoards(knex: Knex, limit: number): ElementBoards {
   const boards = new Map<string, number>()
 

@@ -22,11 +22,11 @@ export interface BodyCache {
 }
 
 interface Entry extends CachedBody {
-  /** The elements one by one, once the body was changed: parsing it is most of the cost of a change. */
+  /** The elements one by one, once the body was patched: parsing is most of the cost of a patch. */
   readonly parts?: readonly Part[]
 }
 
-/** Keeps the most recently used bodies, up to `limit` bytes; one that is larger than a tenth of that is not kept. */
+/** An LRU cache of up to `limit` bytes. A body larger than a tenth of that is not cached. */
 export function createBodyCache(limit: number): BodyCache {
   const entries = new Map<number, Entry>()
   let bytes = 0
@@ -68,7 +68,7 @@ export function createBodyCache(limit: number): BodyCache {
   }
 }
 
-/** Parts hold the same text again. */
+/** Parts hold the same text a second time. */
 function bytesOf(entry: Entry | undefined): number {
   return entry ? entry.body.length * (entry.parts ? 2 : 1) : 0
 }

@@ -1,6 +1,6 @@
 import type { Element } from '../../../contract/shared/element'
 
-/** An element of a body, as text, with what determines its position. */
+/** An element of a body, as text, with its sort keys. */
 export interface Part extends Pick<Element, 'id' | 'zIndex'> {
   readonly text: string
 }
@@ -11,7 +11,7 @@ export function toParts(body: string): Part[] {
   return elements.map((element) => ({ id: element.id, zIndex: element.zIndex, text: JSON.stringify(element) }))
 }
 
-/** `parts`, which are in drawing order, with these inserted or replaced, and without the deleted ones. */
+/** Inserts or replaces `changed` in `parts`, which are in drawing order, and removes the deleted ones. */
 export function patchParts(parts: readonly Part[], changed: readonly Part[], deleted: readonly string[]): Part[] {
   const replaced = new Set([...changed.map(({ id }) => id), ...deleted])
   const coming = changed.toSorted(inDrawingOrder).values()
@@ -26,7 +26,7 @@ export function patchParts(parts: readonly Part[], changed: readonly Part[], del
   return patched
 }
 
-/** As Postgres orders them: ids are in lower case. */
+/** The same order as in Postgres: ids are lowercase. */
 function inDrawingOrder(a: Part, b: Part): number {
   return a.zIndex - b.zIndex || (a.id < b.id ? -1 : 1)
 }

@@ -40,8 +40,8 @@ export interface ElementsBody {
   readonly body: Buffer | undefined
 }
 
-// Rights and revs of several boards, each for one person, and what changed after the cached rev. The lists are in
-// selects of their own: otherwise the planner would plan again for each of them.
+// Rights and revs of several boards, each for one person, and what changed after the cached rev. Each list is in a
+// subselect: otherwise Postgres would replan for every new list.
 export const SINCE = {
   name: 'elements-since',
   text: `select b.rev, b.user_id as "userId", b.visibility, b.deleted_at as "deletedAt", c.can_edit as "canEdit",
@@ -61,12 +61,12 @@ export const SINCE = {
 interface Since extends Omit<Row, 'elements' | 'rev'> {
   /** Null if there is no such board. */
   readonly rev: number | null
-  /** Null if nothing changed, and if that can't be determined any more. */
+  /** Null if nothing changed, or if that can no longer be determined. */
   readonly changed: string | null
   readonly deleted: readonly string[] | null
 }
 
-/** A board without a cached body has no changes since. */
+/** `since` for a board without a cached body: reads no changes. */
 const NOTHING_CACHED = ROW_ID_MAX
 
 interface Requested extends Omit<ElementsRequest, 'knownRev'> {
@@ -74,8 +74,8 @@ interface Requested extends Omit<ElementsRequest, 'knownRev'> {
 }
 
 /**
- * Reads a board's living elements as the bytes of a response, and caches up to `limit` bytes: for a board that changed
- * only the changes are read. Rights are checked each time. Throws NOT_FOUND, BOARD_IN_TRASH.
+ * Reads a board's living elements as the bytes of a response, and caches up to `limit` bytes: for a cached board, it
+ * reads only the changes. Rights are checked every time. Throws NOT_FOUND, BOARD_IN_TRASH.
  */
 export function createElementsReader(knex: Knex, limit: number): (request: ElementsRequest) => Promise<ElementsBody> {
   const cache = createBodyCache(limit)

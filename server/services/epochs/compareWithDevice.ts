@@ -16,7 +16,7 @@ const UNTIL = {
 select u.created_at as "createdAt", (select min(data_until) from since) as "dataUntil" from users u where u.id = $1`,
 }
 
-// For a board that did not exist when one of the epochs since began, no rev is common.
+// A board that did not exist when one of the epochs since began has no common rev: 0.
 const BOARDS = {
   name: 'epochs-boards',
   text: `with ${SINCE}
@@ -41,7 +41,7 @@ const KNOWN = {
   text: 'select mutation_id as id from mutations where user_id = $1 and mutation_id = any($2::uuid[])',
 }
 
-/** The part of a device's copy, from another epoch, that this database has. Only boards that the person may see. */
+/** Finds which part of a device's copy from another epoch this database has, on boards that the person may see. */
 export async function compareWithDevice(
   { knex, epoch }: Pick<Deps, 'knex' | 'epoch'>,
   userId: number,

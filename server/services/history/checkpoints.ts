@@ -12,7 +12,7 @@ import {
   type Step,
 } from './readMoment'
 
-/** Minimum number of entries from one checkpoint to the next. */
+/** Minimum number of history entries between checkpoints. */
 const GAP = 500
 const PAGE = 2000
 
@@ -39,7 +39,7 @@ type MakerDeps = Pick<Deps, 'knex' | 'log'>
 
 const makers = new WeakMap<Knex, (boardId: number) => void>()
 
-/** Makes a board's checkpoints soon, one board after another. Failures are left to the job that runs every minute. */
+/** Schedules a board's checkpoints, one board at a time. After a failure, the job that runs every minute retries. */
 function scheduleCheckpoints({ knex, log }: MakerDeps, boardId: number): void {
   const made = makers.get(knex) ?? createMaker(knex, log)
   makers.set(knex, made)
@@ -61,7 +61,7 @@ function createMaker(knex: Knex, log: Deps['log']): (boardId: number) => void {
   }
 }
 
-/** Called after each commit: checkpoints are made as entries come, so that no moment is ever far from one. */
+/** Called after each commit: creates checkpoints as entries arrive, so that no moment is ever far from one. */
 export function checkpointAfter(
   deps: MakerDeps,
   boardId: number,
@@ -75,14 +75,14 @@ export function checkpointWhereFar(deps: MakerDeps, boardId: number, moment: Mom
   if (moment.steps > 2 * Math.max(GAP, moment.elements.size)) scheduleCheckpoints(deps, boardId)
 }
 
-/** Makes due checkpoints, of any board. Several servers may do it at once, and any may be killed meanwhile. */
+/** Creates due checkpoints of any board. Safe to kill, and to run on several cluster nodes at once. */
 export async function makeDueCheckpoints(db: Knex): Promise<void> {
   for (const { id } of await query<{ id: number }>(db, DUE, [])) await makeCheckpoints(db, id)
 }
 
 /**
- * Goes through a board's history from its last checkpoint and saves the whole board at intervals: after GAP entries, or
- * as many as the board has elements, so that storage grows with the changes, not with the board.
+ * Goes through a board's history from its last checkpoint and saves the whole board at intervals of GAP entries, or of
+ * as many as it has elements if that is more, so that storage grows with the changes, not with the board.
  */
 export async function makeCheckpoints(db: Knex, boardId: number): Promise<void> {
   const latest = await latestCheckpoint(db, boardId)
@@ -104,7 +104,7 @@ export async function makeCheckpoints(db: Knex, boardId: number): Promise<void> 
   await query(db, LOOKED_AT, [boardId, last])
 }
 
-/** Saves the whole board as it was after `rev`, once. */
+/** Saves the whole board as it was after `rev`; idempotent. */
 export async function saveCheckpoint(db: Knex, boardId: number, rev: number): Promise<void> {
   await insertCheckpoint(db, boardId, rev, (await readMoment(db, boardId, rev)).elements)
 }

@@ -30,7 +30,7 @@ type Listed = Omit<HistoryEntry, 'agent'> & { readonly agent: NonNullable<Histor
 
 /**
  * A board's history, newest first, for anyone who may view it, as far back as they may see. Throws NOT_FOUND,
- * BOARD_IN_TRASH. Agents are named only to editors: their names are what a person called a token.
+ * BOARD_IN_TRASH. Only editors see which agent made a change: its name is what a person called a token.
  */
 export async function listHistory(
   db: Knex,

@@ -6,9 +6,8 @@ import { planAgentUndo } from './planAgentUndo'
 import type { Fields } from './readMoment'
 
 const SEEDS = Number(process.env.AGENT_UNDO_SEEDS ?? 10_000)
-/** The first seed. */
 const FIRST = Number(process.env.AGENT_SEED ?? 1)
-/** Every so many seeds a run is long: this many writes by the agent among as many by people. */
+/** Every LONG_EVERY-th seed has a long run: LONG_WRITES writes by the agent and as many by people. */
 const LONG_EVERY = process.env.TEST_LONG ? 1 : 100
 const LONG_WRITES = 500
 
@@ -31,7 +30,7 @@ function patchBy(random: Random): ElementPatch {
   }
 }
 
-/** The parameters of a seed: how many writes of each, and whether their order is random. */
+/** How many writes a seed has by the agent and by people. */
 function writesOf(seed: number, random: Random): { readonly agents: number; readonly people: number } {
   if (seed % LONG_EVERY === 0) return { agents: LONG_WRITES, people: LONG_WRITES }
   return { agents: random.int(0, 15), people: random.int(0, 15) }
@@ -45,7 +44,7 @@ function play(seed: number): WithoutAgent {
   let { agents, people } = left
   while (agents + people > 0) {
     const isAgents = random.int(1, agents + people) <= agents
-    // What changes nothing does not count as a write.
+    // A no-op does not count as a write.
     const before = world.steps.length
     write(world, random, isAgents)
     if (world.steps.length === before) continue
@@ -61,7 +60,7 @@ function write(world: WithoutAgent, random: Random, isAgents: boolean): void {
   if (chance < 2 || ids.length === 0) world.create(random.uuid(), fields({ positionX: random.int(0, 30) }), isAgents)
   else if (chance < 7) world.update(random.pick(ids), patchBy(random), isAgents)
   else if (chance < 9) world.remove(random.pick(ids), isAgents)
-  // Agents restore nothing: the ids of what they add are new.
+  // Agents restore nothing: the elements that they add have new ids.
   else if (deleted.length > 0 && !isAgents)
     world.bringBack(random.pick(deleted), random.chance(0.5) ? {} : patchBy(random))
 }

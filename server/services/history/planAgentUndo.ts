@@ -8,9 +8,9 @@ import {
 import type { ElementFields, ElementPatch } from '../../../contract/shared/element'
 import type { Fields, Step } from './readMoment'
 
-// Pure: what undoes everything that one agent did on a board, keeping the changes of others.
+// Pure: plans how to undo everything that one agent did on a board, keeping other people's changes.
 
-/** An entry of the history, and whether the agent made it. */
+/** A history entry, and whether the agent made it. */
 export interface AgentStep extends Step {
   readonly isAgents: boolean
 }
@@ -29,9 +29,9 @@ export interface AgentUndo {
 }
 
 /**
- * The changes that make a board what it would be if the agent had done nothing, unless someone else decided otherwise:
- * elements it added are deleted unless someone changed them, a field gets back the last value that was not the agent's,
- * removed elements come back. What others wrote, added or removed stays.
+ * The changes that undo the agent's work, except where someone else changed it: elements that it added are deleted
+ * unless someone changed them, a field gets back the last value that was not the agent's, and elements that it removed
+ * are restored. What others wrote, added or removed stays.
  * @param steps all entries of the elements that the agent touched, in the order of revs
  * @param elements those of them that are on the board now
  */
@@ -66,13 +66,13 @@ interface AgentsValue {
 interface Trace {
   /** The agent created it. */
   isAdded: boolean
-  /** Someone else changed it, after the agent had first touched it. */
+  /** Someone else changed it. Only matters if the agent created it. */
   isPeoples: boolean
-  /** Fields that have the agent's value now: that, and the last one that was not the agent's. */
+  /** Of fields that have the agent's value now: that value, and the last one that was not the agent's. */
   readonly before: Map<FieldName, AgentsValue>
-  /** According to the history; null while it is deleted, and if its beginning is unknown. */
+  /** Its fields according to the history; null while it is deleted, or if the history lacks its creation. */
   state: Fields | null
-  /** The same for fields that someone else wrote after the agent. */
+  /** Of fields that someone else wrote after the agent: the last value before the agent's. */
   readonly replaced: Map<FieldName, Value>
   /** While it is deleted: its fields, and whether the agent deleted it. */
   deleted: { readonly fields: Fields; readonly isAgents: boolean } | null
@@ -88,7 +88,7 @@ const newTrace = (): Trace => ({
 })
 
 function follow(trace: Trace, { changeType, isAgents, previousState, newState }: AgentStep): void {
-  // History entries were parsed when they were written.
+  // History entries were validated when they were written.
   const [before, after] = [previousState as unknown, newState as unknown] as [Fields, Fields]
   switch (changeType) {
     case 'create':
@@ -129,7 +129,7 @@ function write({ before, replaced }: Trace, { field, isAgents, was, written }: F
   before.delete(field)
 }
 
-/** Restoring an element unchanged changes nothing in it; any difference is by whoever restored it. */
+/** Only fields that differ from the deleted element count as written, by the one who restored it. */
 function comeBack(trace: Trace, now: Fields, isAgents: boolean): void {
   const was = trace.deleted?.fields
   trace.deleted = null
@@ -147,7 +147,7 @@ function changeOf(trace: Trace, now: Fields): DistributiveOmit<UndoChange> | nul
   return fields.length > 0 ? { kind: 'update', data: patchOf(fields) } : null
 }
 
-/** What restores an element that the agent removed, as it was without the agent. */
+/** What restores an element that the agent removed, without the agent's other changes. */
 function comebackOf(trace: Trace): DistributiveOmit<UndoChange> | null {
   const { isAdded, deleted } = trace
   if (!deleted?.isAgents || (isAdded && !trace.isPeoples)) return null
@@ -168,12 +168,12 @@ function differing(one: Fields, other: Fields): FieldName[] {
   return [...fields].filter((field) => !isSameValue(fieldValue(one, field), fieldValue(other, field)))
 }
 
-/** Whether someone else changed it; also if the history, thinned out, does not lead to the current state. */
+/** Whether someone else changed it; also true if a thinned-out history does not lead to the current state. */
 function isPeoples({ isPeoples, state }: Trace, now: Fields): boolean {
   return isPeoples || state === null || differing(state, now).length > 0
 }
 
-/** The fields' values before the agent's, if those are still there. */
+/** The values before the agent's, for fields that still have the agent's value. */
 function fieldsBefore({ before }: Trace, now: Fields): (readonly [FieldName, Value])[] {
   return [...before].flatMap(([field, value]) =>
     isSameValue(fieldValue(now, field), value.written) ? [[field, value.before] as const] : [],

@@ -5,14 +5,14 @@ import type { Board } from '../../../contract/shared/board'
 import type { ElementFields } from '../../../contract/shared/element'
 import { query } from '../query'
 
-/** The board's own fields that history keeps. */
+/** The board's own fields that the history records. */
 export type BoardPart = Pick<Board, 'name' | 'description' | 'category' | 'visibility'>
 export const BOARD_PART = ['name', 'description', 'category', 'visibility'] as const
 
 /** The fields of an element that its author set. */
 export type Fields = Required<ElementFields>
 
-/** A row of the history, as far as it leads from one moment to the next. */
+/** The part of a history row that leads from one moment to the next. */
 export interface Step {
   readonly rev: number
   readonly changeType: 'create' | 'update' | 'delete' | 'snapshot'
@@ -21,20 +21,20 @@ export interface Step {
   readonly newState: Record<string, unknown> | null
 }
 
-/** Applies the step to the elements. Steps of the board's own fields leave them alone. */
+/** Applies a step to the elements; a no-op for a step of the board's own fields. */
 export function applyStep(elements: Map<string, Fields>, { changeType, elementId, newState }: Step): void {
   if (elementId === null) return
   if (changeType === 'delete') {
     elements.delete(elementId)
     return
   }
-  // History entries were parsed when they were written.
+  // History entries were validated when they were written.
   if (changeType === 'create') elements.set(elementId, newState as unknown as Fields)
   const element = elements.get(elementId)
   if (changeType === 'update' && element) elements.set(elementId, mergePatch(element, newState ?? {}))
 }
 
-/** The board's fields as they were before these steps, which are given newest first. */
+/** The board's fields before these steps, given newest first. */
 function boardBefore(board: BoardPart, steps: readonly Step[]): BoardPart {
   const before = { ...board } as Record<string, unknown>
   for (const { elementId, previousState } of steps) {
@@ -49,7 +49,7 @@ export interface Moment {
   readonly rev: number
   readonly board: BoardPart
   readonly elements: ReadonlyMap<string, Fields>
-  /** Entries that led here from the last checkpoint. */
+  /** Number of entries applied since the last checkpoint. */
   readonly steps: number
 }
 
@@ -65,8 +65,8 @@ const STEPS = {
   text: `select ${STEP_SQL} from board_history
     where board_id = $1 and rev > $2 and rev <= $3 and element_id is not null order by rev`,
 }
-// The board's fields are found backwards: nothing records their values at its creation. From the next checkpoint, or
-// from now.
+// The board's fields are derived backward, from the next checkpoint or the current row: nothing records their initial
+// values.
 const LATER = {
   name: 'history-later',
   text: `select coalesce(

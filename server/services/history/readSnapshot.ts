@@ -15,12 +15,11 @@ const BY_ID = {
   text: 'select rev from board_history where board_id = $1 and id = $2 and rev >= $3',
 }
 
-/** The message if there is no snapshot. */
 export const NO_SNAPSHOT = 'No snapshot data'
 
 /**
  * The board at a moment, or right after an entry of its history, for anyone who may view it.
- * Throws NOT_FOUND, also if there was nothing yet or they may not see it, and BOARD_IN_TRASH.
+ * Throws BOARD_IN_TRASH, and NOT_FOUND, also if there was no history yet or they may not see that far back.
  */
 export async function readSnapshot(
   deps: Pick<Deps, 'knex' | 'log'>,

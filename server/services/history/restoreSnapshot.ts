@@ -29,7 +29,7 @@ const ELEMENTS = {
   name: 'restore-elements',
   text: `select ${ELEMENT_COLUMNS_SQL} from board_elements e where e.board_id = $1 and e.deleted_at is null`,
 }
-// A restore locks its board's row from its checkpoint to its last entry: no one else's changes are in between.
+// A restore locks the board's row from the version it saves to its last entry: no one else's changes are in between.
 const MADE = {
   name: 'restore-made',
   text: `select c.id::float8 as "checkpointId", (
@@ -45,7 +45,7 @@ type Made = Pick<RestoreResponse, 'checkpointId'> & { readonly changes: Restored
 /** Name of the version that is saved before a restore. */
 export const BEFORE_RESTORE = 'Before restoring an earlier version'
 
-/** What everyone on the board receives. */
+/** What is broadcast. */
 interface RestoredChanges {
   readonly fromRev: number
   readonly rev: number
@@ -57,8 +57,8 @@ interface RestoredChanges {
 
 /**
  * Resets a board to its state right after an entry of its history: elements, name, description and category, visibility
- * only if the owner requests it. The current board is saved as a version first. All of it in one transaction, at most
- * once, published as one change.
+ * only if the owner requests it. Saves the current board as a version first. Runs in one transaction, at most once per
+ * mutationId, and is published as one change.
  * Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, BOARD_IN_TRASH, MUTATION_REUSED.
  */
 export async function restoreSnapshot(

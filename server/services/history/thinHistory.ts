@@ -27,8 +27,8 @@ const THIN = {
 }
 
 /**
- * Thins out what is older than HISTORY_DAYS: saved versions and checkpoints stay, each with the whole board. One
- * transaction per board: killed in between, it is either done or not.
+ * Thins out history older than HISTORY_DAYS: saved versions and checkpoints stay, each with the whole board. One
+ * transaction per board, so it is safe to kill.
  */
 export async function thinHistory(db: Knex, now: Date): Promise<void> {
   await makeDueCheckpoints(db)

@@ -21,7 +21,7 @@ import type { WriteDeps } from '../writeDeps'
 import { type AgentStep, planAgentUndo, type UndoChange } from './planAgentUndo'
 import type { Fields } from './readMoment'
 
-/** Rounds for elements that others change in the meantime. */
+/** Attempts, if others change elements in the meantime. */
 const ROUNDS = 5
 const NAME_MAX = 80
 
@@ -54,7 +54,7 @@ interface Place {
 
 /**
  * Undoes everything that an agent did on a board, as far back as its history goes, as this person's own changes. What
- * people changed since stays. Repeating it changes nothing. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH.
+ * people changed since stays. Idempotent. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH.
  */
 export async function undoAgent(
   deps: WriteDeps,
@@ -96,7 +96,7 @@ export async function undoAgent(
   }
 }
 
-/** What to do, and the rev from before it was read, which reveals later changes. */
+/** The plan, and the board's rev from before the read, to detect later changes. */
 async function readWork(db: Knex, { userId, boardId }: Place, tokenId: number) {
   const { board, mayEdit } = await findBoard(db, userId, boardId)
   if (!mayEdit) throw new AppError('FORBIDDEN', 'You can view this board, but not edit it')
@@ -113,13 +113,13 @@ interface Batch {
   readonly rev: number
 }
 
-/** Applies what no one changed meanwhile, and returns that. */
+/** Applies the changes to elements that no one else changed meanwhile, and returns those. */
 async function applyBatch(deps: WriteDeps, { userId, boardId }: Place, { changes, rev }: Batch) {
   const mutations = changes.map((change): DurableMutation => {
     const named = { ...change, mutationId: randomUUID() }
     return named.kind === 'update' ? { ...named, baseRev: rev } : named
   })
-  // Its images were on the board before.
+  // The images of restored elements were on the board before.
   const images = changes.flatMap((change) =>
     change.kind === 'create' ? [change.data.content, originalOf({ properties: {}, ...change.data })] : [],
   )

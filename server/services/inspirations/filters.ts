@@ -16,7 +16,7 @@ export interface Filters {
   readonly values: readonly unknown[]
 }
 
-/** A query's filters; the first value has the placeholder `from`. */
+/** A query's filters; `from` is the number of the first value's placeholder. */
 export function filtersOf(wanted: Pick<InspirationsQuery, keyof typeof FILTERS>, { from }: { from: number }): Filters {
   const names = NAMES.filter((name) => wanted[name] !== undefined)
   return {

@@ -12,7 +12,7 @@ const FIND = {
   text: `${inspirationSql({ key: 'i.id' })} where i.id = $3 and ${IS_SHOWN}`,
 }
 
-/** One inspiration, as this person sees it; undefined is a visitor. Throws NOT_FOUND. */
+/** One inspiration, as this person sees it; `userId` is undefined for a visitor. Throws NOT_FOUND. */
 export async function findInspiration(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
   userId: number | undefined,

@@ -1,11 +1,11 @@
 import { IS_SHOWN } from '../../policies/inspirationPolicy'
 import { inspirationSql } from './inspirationSql'
 
-/** Only this many of the latest are considered: older ones had their chance. */
+/** Only this many of the latest inspirations are considered: older ones had their chance. */
 const CHOSEN_FROM = 2000
 /** How many of the latest likes and bookmarks count. */
 const MARKS = 200
-/** How many of a person's latest edited boards count, and how many elements of each. */
+/** How many of a person's last edited boards count, and how many elements of each. */
 const BOARDS = 12
 const ELEMENTS = 300
 /** Maximum weight of each reason. A followed author outweighs any two of the others. */
@@ -15,14 +15,14 @@ const REASON_FROM = 5
 const FRESH_HALF_LIFE_DAYS = 14
 
 const ELEMENT_COLOR = 'element_color(e.type, e.content, e.properties)'
-/** A JSON object from names to their frequency: 1 is the most frequent one. */
+/** A JSON object of names with their relative frequency: 1 for the most frequent one. */
 const shares = (counted: string) => `coalesce((select jsonb_object_agg(n.name, n.count::float8 / n.most) from (
     select c.name, c.count, max(c.count) over () as most from (${counted}) c where c.name is not null) n), '{}')`
 /** How much a person likes the colors of `i`, 0 to 1. */
 const liking = (colors: string) =>
   `coalesce((select avg(coalesce((${colors} ->> f)::float8, 0)) from unnest(i.color_families) f), 0)`
 
-// The taste is read as of $3, when the first page was requested: likes in between don't change the list.
+// The taste as of $3, when the first page was requested: later likes don't change the list.
 const TASTE = `marked as materialized (
     select m.id, max(m.created_at) as at from (
       select inspiration_id as id, created_at from inspiration_likes where user_id = $1
@@ -48,8 +48,8 @@ const TASTE = `marked as materialized (
   )`
 
 /**
- * A page of InspirationRow for one person, best match first, then the newest. $1 is the caller, $2 the heat of a like
- * at this moment, $3 when the list was started (seconds), $4 and $5 the position to continue from, $6 the limit.
+ * A page of InspirationRow for one person, best match first, then newest. $1 is the caller, $2 the trending score of a
+ * like now, $3 when the list was started (seconds), $4 and $5 the position to continue from, $6 the limit.
  */
 export function forYouSql(filters: readonly string[]): string {
   return `with ${TASTE},

@@ -3,17 +3,17 @@ import { IS_SHOWN } from '../../policies/inspirationPolicy'
 import { timeSql } from '../sqlJson'
 
 interface Parts {
-  /** The number over `i` it is ordered by. */
+  /** The numeric sort key, over `i`. */
   readonly key: string
-  /** More tables. */
+  /** Extra joins. */
   readonly join?: string
-  /** More columns, after a comma. */
+  /** Extra columns, with a leading comma. */
   readonly columns?: string
 }
 
 /**
- * SELECT and FROM of InspirationRow, over `i`. $1 is the caller, null for a visitor; $2 the heat of a like at this
- * moment. Trending ones are among the hottest, as long as what remains of their likes counts more than one new one.
+ * SELECT and FROM for InspirationRow, over `i`. $1 is the caller, null for a visitor; $2 the trending score of a like
+ * now. Trending ones are among the TRENDING_COUNT with the highest scores, and score higher than one new like.
  */
 export function inspirationSql({ key, join = '', columns = '' }: Parts): string {
   return `select i.id, i.user_id as "userId", i.title, i.image_url as "imageUrl", i.width, i.height, i.likes,

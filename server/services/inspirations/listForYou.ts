@@ -10,8 +10,8 @@ import { forYouSql } from './forYouSql'
 type Row = InspirationRow & { readonly because: InspirationReason | null }
 
 /**
- * A page of recommendations for a person. A cursor also holds when its list was started (`{score}.{seconds}_{id}`): the
- * pages of one visit are from one list, whatever is liked meanwhile.
+ * A page of recommendations for a person. A cursor includes when its list was started (`{score}.{seconds}_{id}`), so
+ * that the pages of one visit are from one list, whatever is liked meanwhile.
  */
 export async function listForYou(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
@@ -35,7 +35,7 @@ export async function listForYou(
   }))
 }
 
-/** Null for the beginning, and for a cursor of another list. */
+/** Null for the first page, and for a cursor of another list. */
 function readPlace(cursor: string | undefined) {
   const [, score, begun, id] = /^(\d+)\.(\d{10,11})_(\d+)$/.exec(cursor ?? '') ?? []
   return score && begun && id ? { score: Number(score), begun: Number(begun), id: Number(id) } : null

@@ -16,7 +16,7 @@ import { type Filters, filtersOf } from './filters'
 import { inspirationSql } from './inspirationSql'
 import { listForYou } from './listForYou'
 
-// One lookup in inspirations_category for each, however many rows it has.
+// One lookup in the index inspirations_category per category, however many rows it has.
 const CATEGORIES = {
   name: 'inspirations-categories',
   text: `select known.category from unnest($1::text[]) with ordinality as known (category, place)
@@ -73,7 +73,7 @@ function list(name: keyof typeof ORDERS, filters: Filters): Statement {
 }
 
 /**
- * A page of what is published, as this person sees it; undefined is a visitor.
+ * A page of published inspirations, as this person sees them; `userId` is undefined for a visitor.
  * Throws UNAUTHENTICATED if a visitor requests a personal list.
  */
 export async function listInspirations(

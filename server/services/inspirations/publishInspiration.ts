@@ -41,8 +41,8 @@ interface Picture {
 }
 
 /**
- * Publishes an image of one's own public board, or the board by its thumbnail.
- * Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, UNKNOWN_ASSET, TOO_MANY_INSPIRATIONS, RATE_LIMIT.
+ * Publishes an image of the person's own public board, or the board's thumbnail. Throws NOT_FOUND, FORBIDDEN,
+ * BOARD_IN_TRASH, EMAIL_NOT_VERIFIED, UNKNOWN_ASSET, TOO_MANY_INSPIRATIONS, RATE_LIMIT.
  */
 export async function publishInspiration(
   deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'assets' | 'settings'>,
@@ -58,7 +58,7 @@ export async function publishInspiration(
   if (!imageUrl || !picture) throw noPicture(request)
   const colors = await colorsOfAsset(deps, picture)
   const { id, isNew } = await deps.knex.transaction(async (trx) => {
-    // One at a time per person, so that two at once miss neither a repeat nor the limit.
+    // Serialized per person, so that concurrent requests miss neither a repeat nor the limit.
     await trx.raw('select id from users where id = ? for no key update', [userId])
     const known = request.uid && (await InspirationModel.query(trx).findOne({ user_id: userId, uid: request.uid }))
     if (known) return { id: known.id, isNew: false }
@@ -110,7 +110,7 @@ async function assertRoom(db: Knex, userId: number): Promise<void> {
   throw new AppError('TOO_MANY_INSPIRATIONS', words)
 }
 
-/** Deletes it, with its likes: what it shows stays on its board. Throws NOT_FOUND, FORBIDDEN. */
+/** Deletes an inspiration with its likes; the image stays on its board. Throws NOT_FOUND, FORBIDDEN. */
 export async function deleteInspiration(deps: Pick<Deps, 'knex' | 'clock'>, userId: number, id: number): Promise<void> {
   const inspiration = await findInspiration(deps, userId, id)
   if (!isOwnInspiration(userId, inspiration)) {

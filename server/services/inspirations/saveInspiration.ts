@@ -8,7 +8,7 @@ import { findInspiration } from './findInspiration'
 
 type BookmarkDeps = Pick<Deps, 'knex' | 'clock' | 'limits'>
 
-/** Bookmarks it for this person; a repeat changes nothing. No one is notified. Throws NOT_FOUND, RATE_LIMIT. */
+/** Bookmarks an inspiration for this person; idempotent. No one is notified. Throws NOT_FOUND, RATE_LIMIT. */
 export async function bookmarkInspiration(deps: BookmarkDeps, userId: number, id: number): Promise<Inspiration> {
   const { knex, limits, clock } = deps
   await spend(limits.inspirations, String(userId))
@@ -20,7 +20,7 @@ export async function bookmarkInspiration(deps: BookmarkDeps, userId: number, id
   return findInspiration(deps, userId, id)
 }
 
-/** Removes the bookmark; if there is none, nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
+/** Removes the bookmark; idempotent. Throws NOT_FOUND, RATE_LIMIT. */
 export async function unbookmarkInspiration(deps: BookmarkDeps, userId: number, id: number): Promise<Inspiration> {
   await spend(deps.limits.inspirations, String(userId))
   await findInspiration(deps, userId, id)
@@ -28,7 +28,7 @@ export async function unbookmarkInspiration(deps: BookmarkDeps, userId: number, 
   return findInspiration(deps, userId, id)
 }
 
-// A like and the counts beside it change in one statement: they never disagree.
+// The like, the count and the score change in one statement, so they never disagree.
 const LIKE = {
   name: 'inspiration-like',
   text: `with made as (
@@ -39,7 +39,7 @@ const LIKE = {
     where id = $1 and exists (select 1 from made) returning id`,
 }
 const LOCK = { name: 'inspiration-lock', text: 'select id from inspirations where id = $1 for no key update' }
-// The heat of the remaining likes is summed again: small numbers cannot be subtracted from large ones.
+// Sums the scores of the remaining likes again: subtracting small numbers from large ones would lose precision.
 const UNLIKE = {
   name: 'inspiration-unlike',
   text: `with gone as (delete from inspiration_likes where inspiration_id = $1 and user_id = $2 returning 1),
@@ -55,10 +55,7 @@ const UNLIKE = {
 
 type LikeDeps = Pick<Deps, 'knex' | 'clock' | 'limits' | 'notified' | 'log'>
 
-/**
- * Once per person: a repeat changes nothing and gets the same answer. Its author is notified. Throws NOT_FOUND,
- * RATE_LIMIT.
- */
+/** Likes an inspiration, once per person, and notifies its author. Idempotent. Throws NOT_FOUND, RATE_LIMIT. */
 export async function likeInspiration(deps: LikeDeps, userId: number, id: number): Promise<Inspiration> {
   await spend(deps.limits.inspirations, String(userId))
   await findInspiration(deps, userId, id)
@@ -68,7 +65,7 @@ export async function likeInspiration(deps: LikeDeps, userId: number, id: number
   return findInspiration(deps, userId, id)
 }
 
-/** Removes the like; if there is none, nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
+/** Removes the like; idempotent. Throws NOT_FOUND, RATE_LIMIT. */
 export async function unlikeInspiration(deps: LikeDeps, userId: number, id: number): Promise<Inspiration> {
   await spend(deps.limits.inspirations, String(userId))
   await findInspiration(deps, userId, id)

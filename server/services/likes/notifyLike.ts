@@ -4,14 +4,14 @@ import { query } from '../query'
 interface Subject {
   readonly kind: 'liked' | 'likedBoard'
   readonly table: 'inspirations' | 'boards'
-  /** The notification's keys for its id and its name. */
+  /** The keys of its id and its name in the notification. */
   readonly id: string
   readonly title: string
-  /** Its name's column. */
+  /** The column with its name. */
   readonly column: string
 }
 
-// Likes by several people before it is read are one notification, which moves up. No one is named twice.
+// Several people's likes share one unread notification, which moves to the top. No one is named twice.
 const notifySql = ({ kind, table, id, title, column }: Subject) => ({
   name: `notifications-${kind}`,
   text: `with about as materialized (
@@ -42,7 +42,7 @@ const NOTIFY = {
   board: notifySql({ kind: 'likedBoard', table: 'boards', id: 'boardId', title: 'boardName', column: 'name' }),
 }
 
-/** Notifies the owner. The like itself is committed by now, so trouble here is logged and no reason to refuse it. */
+/** Notifies the owner. The like is already committed, so errors are logged, not thrown. */
 export async function notifyLike(
   deps: Pick<Deps, 'knex' | 'clock' | 'notified' | 'log'>,
   byId: number,

@@ -14,14 +14,14 @@ const READ = {
     where user_id = $1 and read_at is null and ($2::int[] is null or id = any($2::int[])) returning id`,
 }
 
-/** Marks these of a person's notifications as read, or all; others' are unaffected. Returns how many are left. */
+/** Marks these or all of a person's notifications as read, never other people's. Returns how many are unread. */
 export async function markRead(
   deps: Pick<Deps, 'knex' | 'clock' | 'notified'>,
   userId: number,
   ids: readonly number[] | undefined,
 ): Promise<number> {
   const rows = await query(deps.knex, READ, [userId, ids ?? null, deps.clock()])
-  // The person's other pages show a count too.
+  // The person's other open pages show a count, too.
   if (rows.length > 0) deps.notified([userId])
   return (await readUnreadSummaries(deps.knex, [userId])).get(userId)?.unread ?? 0
 }

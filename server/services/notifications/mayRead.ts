@@ -1,6 +1,6 @@
 /**
- * SQL over a row `n` of notifications: whether its person may still read it. What others put on a board, or an agent
- * proposes, is only for people who may see that board now; an invitation, or losing the board, they may always read.
+ * SQL over a row `n` of notifications: whether its recipient may still read it. Overwritten values and proposals are
+ * only for people who may see the board now; all others, such as invitations and lost access, stay readable.
  */
 export const MAY_READ = `(n.kind not in ('overwritten', 'overwrote', 'proposal') or exists (
   select 1 from boards b where b.id = (n.data->>'boardId')::int and (b.user_id = n.user_id

@@ -17,7 +17,7 @@ const INSERT = {
 
 /**
  * Notifies people: stores the notifications, then tells their open pages that there is something to read.
- * Called after commit, never within a transaction: notifications must be true.
+ * Called after the commit, never within a transaction, which may still roll back.
  */
 export async function notify(deps: NotifyDeps, notes: readonly NewNotification[]): Promise<void> {
   if (notes.length === 0) return
@@ -25,7 +25,7 @@ export async function notify(deps: NotifyDeps, notes: readonly NewNotification[]
   deps.notified([...new Set(notes.map(({ userId }) => userId))])
 }
 
-/** Notifications for people, or about boards, deleted meanwhile are left out. */
+/** Stores notifications, except those for people or about boards that were deleted meanwhile. */
 export async function insertNotifications(db: Knex, notes: readonly NewNotification[], now: Date): Promise<void> {
   await query(db, INSERT, [JSON.stringify(notes), now])
 }
@@ -60,9 +60,9 @@ export interface OverwriteNotice extends Common {
     readonly elementId: string
     readonly elementType: string
     readonly rev: number
-    /** By the name of the field. */
+    /** By field name. */
     readonly fields: Readonly<Record<string, Omit<ReplacedField, 'field'>>>
-    /** The changes that caused it: a repeat of one notifies no one again. */
+    /** The changes that caused it, so that a repeat of one notifies no one again. */
     readonly mutationIds: readonly string[]
   }
 }

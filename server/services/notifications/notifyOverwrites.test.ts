@@ -54,7 +54,7 @@ function isOverwrite(note: Notification): note is OverwriteNotification {
   return note.kind === 'overwritten' || note.kind === 'overwrote'
 }
 
-/** Ann's text of rev 1, which she changed at rev 2. */
+/** Ann's text from rev 1, which she changed at rev 2. */
 async function annsText(): Promise<string> {
   const first = text('first')
   await ann.batch(board, [first])

@@ -9,8 +9,8 @@ import { readAccess } from '../boards/readAccess'
 import { query } from '../query'
 import type { NotifyDeps, OverwriteNotice } from './notify'
 
-// Values of one element that the same person replaced shortly before are one notification, until it is read. A mutation
-// that was reported is not reported again: it was repeated because its answer got lost.
+// Values of one element that the same person overwrites in quick succession share one notification until it is read. A
+// mutation is reported only once, even if it is repeated because its answer got lost.
 const NOTIFY = {
   name: 'notifications-overwritten',
   text: `with asked as materialized (
@@ -38,7 +38,7 @@ const NOTIFY = {
   where f.ord not in (select ord from merged) order by f.ord`,
 }
 
-/** One person's mutations on one board, and their results one by one. */
+/** One person's mutations on one board, and the result of each. */
 interface Applied {
   readonly userId: number
   readonly boardId: number
@@ -47,8 +47,8 @@ interface Applied {
 }
 
 /**
- * Notifies both sides of what a late change replaced; people who may not see the board any more learn nothing of it.
- * The change itself is committed by now, so trouble here is logged and no reason to refuse it.
+ * Notifies both sides of what a late change overwrote, except people who may no longer see the board. The change is
+ * already committed, so errors are logged, not thrown.
  */
 export async function notifyOverwrites(deps: NotifyDeps & Pick<Deps, 'log'>, applied: Applied): Promise<void> {
   const { userId, boardId, mutations, results } = applied
@@ -80,7 +80,7 @@ interface Author {
   readonly boardId: number
 }
 
-/** One person's values replaced by another's: on one element, by any number of changes. */
+/** One person's values on one element that another person overwrote, in any number of changes. */
 interface Replacement {
   readonly element: Element
   readonly otherId: number
@@ -90,8 +90,8 @@ interface Replacement {
 }
 
 /**
- * Two for each person whose newer values were replaced: one for them, one for the author. `results` belong to
- * `mutations` one by one. A deleted element notifies no one: its deletion took the rest.
+ * Two for each person whose newer values were overwritten: one for them, one for the author. `results` match
+ * `mutations` by index. Overwrites of an element that is then deleted notify no one.
  */
 function overwriteNotices(
   { userId, boardId }: Author,

@@ -18,7 +18,7 @@ interface Row extends UnreadSummary {
   readonly userId: number
 }
 
-/** The unread count of each of these people, and their newest notification. */
+/** The unread count of each of these people, and their newest unread notification. */
 export async function readUnreadSummaries(
   db: Knex,
   userIds: readonly number[],

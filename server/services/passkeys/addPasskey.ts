@@ -73,7 +73,7 @@ async function verified(
     })
     if (result.verified) return result.registrationInfo.credential
   } catch (error) {
-    // The library throws for anything wrong with an answer.
+    // The library throws for any invalid answer.
     log.debug({ err: error }, 'a passkey was not accepted')
   }
   throw notUsable()

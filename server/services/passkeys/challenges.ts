@@ -32,7 +32,7 @@ export async function saveChallenge(
   await query(knex, INSERT, [challenge, holder, userId, expiresAt])
 }
 
-/** Consumes the challenge that an answer belongs to, once. Throws TOKEN_INVALID. */
+/** Consumes the challenge of an answer, so that it works only once. Throws TOKEN_INVALID. */
 export async function consumeChallenge(
   { knex, clock }: Pick<Deps, 'knex' | 'clock'>,
   clientDataJSON: string,
@@ -46,7 +46,7 @@ export async function consumeChallenge(
   return challenge
 }
 
-/** The challenge that the answer names: it only finds one of ours, and the signature covers it. */
+/** The challenge in the answer: only used to find one of ours, and covered by the signature. */
 function challengeIn(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
@@ -58,7 +58,7 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** Deletes the challenges that no one answered in time. */
+/** Deletes expired challenges. */
 export async function pruneChallenges(db: Knex, now: Date): Promise<void> {
   await db('passkey_challenges').where('expires_at', '<=', now).delete()
 }

@@ -56,7 +56,7 @@ export async function creationOptions(
     timeout: CHALLENGE_MS,
     attestation: 'none',
     excludeCredentials: known.map(({ id }) => ({ id, type: 'public-key' })),
-    // Found without a name, and unlocked by a fingerprint, a face or a PIN: it replaces name and password.
+    // Discoverable without a username, and unlocked by a fingerprint, a face or a PIN: replaces username and password.
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   }
 }

@@ -12,7 +12,7 @@ export const PASSKEY_SQL = `id, name, ${timeSql('created_at')} as "createdAt", $
 const LIST = { name: 'passkeys-of', text: `select ${PASSKEY_SQL} from passkeys where user_id = $1 order by id` }
 const DELETE = { name: 'passkey-delete', text: 'delete from passkeys where id = $1 and user_id = $2 returning 1' }
 
-/** A person's passkeys, the oldest first. */
+/** A person's passkeys, oldest first. */
 export function listPasskeys(db: Knex, userId: number): Promise<Passkey[]> {
   return query<Passkey>(db, LIST, [userId])
 }
@@ -23,7 +23,7 @@ interface Removal {
   readonly password: string
 }
 
-/** It can't be used to sign in any more; its existing sessions go on. Throws WRONG_PASSWORD, RATE_LIMIT, NOT_FOUND. */
+/** Removes a passkey; sessions that it started continue. Throws WRONG_PASSWORD, RATE_LIMIT, NOT_FOUND. */
 export async function removePasskey(
   deps: Pick<Deps, 'knex' | 'limits'>,
   { userId, id, password }: Removal,

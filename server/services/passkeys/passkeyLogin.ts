@@ -10,9 +10,9 @@ import { findUser } from '../findUser'
 import { query } from '../query'
 import { CHALLENGE_MS, consumeChallenge, saveChallenge } from './challenges'
 
-/** A browser that no one is signed in with. */
+/** A browser in which no one is signed in. */
 export interface Visitor {
-  /** Its network, for limits. */
+  /** Its network (clientNetwork), for rate limits. */
   readonly address: string
   /** Hash of its cookie. */
   readonly holder: string
@@ -31,14 +31,14 @@ const FIND = {
   text: `select p.id, p.user_id as "userId", p.public_key as "publicKey", p.counter, u.passkey_handle as handle
     from passkeys p join users u on u.id = p.user_id where p.credential_id = $1`,
 }
-// A counter that does not grow is a copy's; authenticators that do not count always say 0.
+// A counter that does not grow reveals a cloned authenticator; those that do not count always send 0.
 const USE = {
   name: 'passkey-use',
   text: `update passkeys set counter = $2, last_used_at = $3
     where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning 1`,
 }
 
-/** A browser's options for requesting a passkey: any that it has for this site. Throws RATE_LIMIT. */
+/** The options for requesting any passkey that a browser has for this site. Throws RATE_LIMIT. */
 export async function requestOptions(
   deps: Pick<Deps, 'knex' | 'clock' | 'limits'>,
   party: RelyingParty,
@@ -50,7 +50,7 @@ export async function requestOptions(
   return { challenge, rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' }
 }
 
-/** The owner of the passkey. Throws TOKEN_INVALID for an expired challenge, INVALID_CREDENTIALS, RATE_LIMIT. */
+/** Returns the owner of the passkey. Throws TOKEN_INVALID for an expired challenge, INVALID_CREDENTIALS, RATE_LIMIT. */
 export async function passkeyLogin(
   deps: Pick<Deps, 'knex' | 'clock' | 'limits' | 'log'>,
   party: RelyingParty,
@@ -91,7 +91,7 @@ async function verifiedCounter(
     credential: { id: answer.id, publicKey: new Uint8Array(stored.publicKey), counter: Number(stored.counter) },
     requireUserVerification: true,
   }).catch((error: unknown): Pick<VerifiedAuthenticationResponse, 'verified'> => {
-    // The library throws for anything wrong with an answer, including a counter that went back.
+    // The library throws for any invalid answer, including a counter that decreased.
     log.debug({ err: error }, 'a passkey was refused')
     return { verified: false }
   })

@@ -14,10 +14,7 @@ const FOLLOW = {
   text: 'insert into follows (follower_id, followed_id, created_at) values ($1, $2, $3) on conflict do nothing returning 1',
 }
 
-/**
- * Once per person: a repeat changes nothing and gets the same answer. Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED,
- * RATE_LIMIT.
- */
+/** Follows a person and notifies them; idempotent. Throws NOT_FOUND, FORBIDDEN, EMAIL_NOT_VERIFIED, RATE_LIMIT. */
 export async function followUser(deps: FollowDeps, userId: number, username: string): Promise<PublicProfile> {
   await spend(deps.limits.follows, String(userId))
   const followed = await findByName(deps.knex, username)
@@ -31,7 +28,7 @@ export async function followUser(deps: FollowDeps, userId: number, username: str
 
 const UNFOLLOW = { name: 'unfollow', text: 'delete from follows where follower_id = $1 and followed_id = $2' }
 
-/** Unfollows; if not following, nothing changes. No one is notified. Throws NOT_FOUND, RATE_LIMIT. */
+/** Unfollows a person; idempotent. No one is notified. Throws NOT_FOUND, RATE_LIMIT. */
 export async function unfollowUser(
   deps: Pick<FollowDeps, 'knex' | 'limits'>,
   userId: number,
@@ -43,7 +40,7 @@ export async function unfollowUser(
   return profileOf(deps, followed, userId)
 }
 
-// Unfollowing and following again does not notify again: once per retention period of notifications.
+// Notifies once per retention period of notifications, even if someone unfollows and follows again.
 const NOTIFY = {
   name: 'notifications-followed',
   text: `insert into notifications (user_id, kind, data, created_at)
@@ -53,10 +50,7 @@ const NOTIFY = {
     returning user_id as "userId"`,
 }
 
-/**
- * Notifies the followed person. The follow itself is committed by now, so trouble here is logged and no reason to
- * refuse it.
- */
+/** Notifies the followed person. The follow is already committed, so errors are logged, not thrown. */
 export async function notifyFollow(
   deps: Pick<Deps, 'knex' | 'clock' | 'notified' | 'log'>,
   { userId, followedId }: { readonly userId: number; readonly followedId: number },

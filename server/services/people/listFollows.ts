@@ -6,7 +6,7 @@ import { findByName } from './findByName'
 
 const SHOWN = 50
 
-/** The people at the other end; $2 is the caller. */
+/** The people at the other end of each follow; $2 is the caller. */
 const list = (name: string, from: 'followed_id' | 'follower_id', to: 'followed_id' | 'follower_id') => ({
   name: `follows-${name}`,
   text: `select f.id as "rowId", u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
@@ -21,7 +21,7 @@ const LISTS = {
   following: list('following', 'follower_id', 'followed_id'),
 } as const
 
-/** A person's followers, or whom they follow, the latest first. Throws NOT_FOUND. */
+/** A person's followers, or the people they follow, latest first. Throws NOT_FOUND. */
 export async function listFollows(
   db: Knex,
   which: keyof typeof LISTS,

@@ -10,7 +10,7 @@ const TIES = {
     exists (select 1 from follows where follower_id = $2 and followed_id = $1) as "followsMe"`,
 }
 
-/** A person by name, as `askedBy` sees them. Throws NOT_FOUND. */
+/** A person by name, as `viewerId` sees them. Throws NOT_FOUND. */
 export async function readPublicProfile(
   deps: Pick<Deps, 'knex'>,
   username: string,
@@ -19,7 +19,7 @@ export async function readPublicProfile(
   return profileOf(deps, await findByName(deps.knex, username), viewerId)
 }
 
-/** Throws NOT_FOUND. */
+/** The same by id. Throws NOT_FOUND. */
 export async function profileOf(deps: Pick<Deps, 'knex'>, userId: number, viewerId: number): Promise<PublicProfile> {
   const [profile, [ties]] = await Promise.all([
     userProfile(deps, userId, viewerId),

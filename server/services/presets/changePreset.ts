@@ -8,21 +8,21 @@ import { presentPreset } from '../../presenters/preset'
 import { spend } from '../../rateLimits'
 import { assertVerified } from '../accounts/assertVerified'
 
-/** One that this person may use. Throws NOT_FOUND, also for someone else's private one. */
+/** Finds a preset that this person may use. Throws NOT_FOUND, also for someone else's private one. */
 export async function findPreset(db: Knex, userId: number, id: number): Promise<ImagePreset> {
   const preset = await ImagePreset.query(db).findById(id)
   if (!preset || !canUsePreset(userId, preset)) throw new AppError('NOT_FOUND', 'Preset not found')
   return preset
 }
 
-/** One that this person created. Throws NOT_FOUND, and FORBIDDEN if they may only use it. */
+/** Finds a preset that this person created. Throws NOT_FOUND, and FORBIDDEN if they may only use it. */
 export async function findOwnPreset(db: Knex, userId: number, id: number): Promise<ImagePreset> {
   const preset = await findPreset(db, userId, id)
   if (!isOwnPreset(userId, preset)) throw new AppError('FORBIDDEN', 'Only the creator of a preset can change it')
   return preset
 }
 
-/** As this person sees it, with their like. */
+/** Presents a preset as this person sees it, with their like. */
 export async function presentFor(db: Knex, userId: number, row: ImagePreset): Promise<Preset> {
   const like = await db('preset_likes').where({ preset_id: row.id, user_id: userId }).first('preset_id')
   return presentPreset(row, { isLiked: like !== undefined, isMine: isOwnPreset(userId, row) })
@@ -48,13 +48,13 @@ export async function updatePreset(
 
 type PresetDeps = Pick<Deps, 'knex' | 'clock'>
 
-/** Removes it from every list; for TRASH_DAYS it can be restored. Throws NOT_FOUND, FORBIDDEN. */
+/** Deletes a preset; it can be restored for TRASH_DAYS. Throws NOT_FOUND, FORBIDDEN. */
 export async function deletePreset({ knex, clock }: PresetDeps, userId: number, id: number): Promise<void> {
   const preset = await findOwnPreset(knex, userId, id)
   await preset.$query(knex).patch({ deletedAt: clock() })
 }
 
-/** Unchanged, including likes and uses; one that was not deleted is left alone. Throws NOT_FOUND, FORBIDDEN. */
+/** Restores a preset with its likes and uses; a no-op if it was not deleted. Throws NOT_FOUND, FORBIDDEN. */
 export async function restorePreset({ knex }: PresetDeps, userId: number, id: number): Promise<Preset> {
   const preset = await ImagePreset.query(knex).findById(id)
   if (!preset || !isOwnPreset(userId, preset)) {

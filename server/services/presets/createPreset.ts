@@ -15,7 +15,7 @@ export interface CreatedPreset {
   readonly isNew: boolean
 }
 
-/** Throws TOO_MANY_PRESETS, RATE_LIMIT, and EMAIL_NOT_VERIFIED for a public one. */
+/** Creates a preset, once per `uid`. Throws TOO_MANY_PRESETS, RATE_LIMIT, and EMAIL_NOT_VERIFIED for a public one. */
 export async function createPreset(
   deps: Pick<Deps, 'knex' | 'settings' | 'clock' | 'limits'>,
   userId: number,
@@ -23,7 +23,7 @@ export async function createPreset(
 ): Promise<CreatedPreset> {
   await spend(deps.limits.presets, String(userId))
   return deps.knex.transaction(async (trx) => {
-    // One at a time per person, so that two at once miss neither a repeat nor the limit.
+    // Serialized per person, so that concurrent requests miss neither a repeat nor the limit.
     await trx.raw('select id from users where id = ? for no key update', [userId])
     const known = uid === undefined ? undefined : await ImagePreset.query(trx).findOne({ user_id: userId, uid })
     if (known) return { preset: await presentFor(trx, userId, known), isNew: false }

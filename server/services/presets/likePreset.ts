@@ -6,7 +6,7 @@ import { spend } from '../../rateLimits'
 import { query } from '../query'
 import { findPreset, presentFor } from './changePreset'
 
-// A like and the count beside it change in one statement: they never disagree.
+// The like and the count change in one statement, so they never disagree.
 const LIKE = {
   name: 'preset-like',
   text: `with made as (
@@ -26,12 +26,12 @@ const USE = {
 
 type LikeDeps = Pick<Deps, 'knex' | 'limits'>
 
-/** Once per person: a repeat changes nothing and gets the same answer. Throws NOT_FOUND, RATE_LIMIT. */
+/** Likes a preset, once per person; idempotent. Throws NOT_FOUND, RATE_LIMIT. */
 export async function likePreset(deps: LikeDeps, userId: number, id: number): Promise<Preset> {
   return count(deps, userId, id, (db) => query(db, LIKE, [id, userId]))
 }
 
-/** Removes the like; if there is none, nothing changes. Throws NOT_FOUND, RATE_LIMIT. */
+/** Removes the like; idempotent. Throws NOT_FOUND, RATE_LIMIT. */
 export async function unlikePreset(deps: LikeDeps, userId: number, id: number): Promise<Preset> {
   return count(deps, userId, id, (db) => query(db, UNLIKE, [id, userId]))
 }

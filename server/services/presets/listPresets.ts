@@ -5,17 +5,17 @@ import { ImagePreset } from '../../../db/models'
 import { isOwnPreset } from '../../policies/presetPolicy'
 import { presentPreset } from '../../presenters/preset'
 
-/** A person's own, newest first. */
+/** A person's own presets, newest first. */
 export async function listOwnPresets(db: Knex, userId: number): Promise<Preset[]> {
   return present(db, userId, await own(db, userId))
 }
 
-/** Public ones, popular first: likes and uses together, then the newest. */
+/** Public presets, most popular first (likes plus uses), then newest. */
 export async function listPublicPresets(db: Knex, userId: number): Promise<Preset[]> {
   return present(db, userId, await popular(db))
 }
 
-/** A person's own, newest first, followed by other people's public ones. */
+/** A person's own presets, newest first, followed by other people's public ones. */
 export async function listAllPresets(db: Knex, userId: number): Promise<Preset[]> {
   const mine = await own(db, userId)
   const others = (await popular(db)).filter((preset) => preset.userId !== userId)

@@ -1,11 +1,11 @@
 import type { SearchTerms } from './searchTerms'
 
-/** The request for one kind. */
+/** A request for a page of one kind. */
 export interface SearchPage {
   readonly userId: number
   readonly terms: SearchTerms
   readonly limit: number
-  /** Only what comes after this; null for the beginning. */
+  /** Only what comes after this; null for the first page. */
   readonly before: Place | null
 }
 
@@ -15,7 +15,7 @@ export interface Place {
   readonly id: number
 }
 
-/** Hits in order, and where the next part starts. */
+/** Hits in order, and where the next page starts. */
 export interface Found<Row> {
   readonly rows: readonly Row[]
   readonly next: string | null
@@ -25,13 +25,13 @@ export interface Found<Row> {
 /** Higher than any row's. */
 export const FIRST_PLACE: Place = { rank: 999_999_999_999, id: 0 }
 
-/** For `before`, which the contract has checked. */
+/** Parses `before`, which the contract has validated. */
 export function readPlace(before: string | undefined): Place | null {
   const [rank, id] = (before ?? '').split('.')
   return rank && id ? { rank: Number(rank), id: Number(id) } : null
 }
 
-/** For a query of one row more than requested. */
+/** Takes a page from a query for one row more than requested. */
 export function takePage<Row extends { readonly rank: string | number; readonly id: number }>(
   rows: readonly Row[],
   limit: number,

@@ -4,12 +4,12 @@ import { query } from '../query'
 
 type IndexDeps = Pick<Deps, 'knex' | 'assets' | 'log'>
 
-/** Boards that are read in one statement. */
+/** Boards per statement. */
 const BATCH = 100
-/** Texts of one board that are indexed, the lowest on it first, and characters of each. */
+/** Texts indexed per board, lowest z-index first, and characters of each. */
 const TEXTS = 300
 const LETTERS = 1000
-/** Photos of one board whose colors are indexed, the lowest first, and colors of each: those that cover most. */
+/** Photos per board whose colors are indexed, lowest z-index first, and colors of each, those that cover most. */
 const PHOTOS = 300
 const COLORS = 3
 
@@ -32,7 +32,7 @@ const STORE_COLORS = {
   name: 'board-index-store-colors',
   text: 'update assets set colors = $2 where sha256 = $1',
 }
-// If two nodes read the same board the later state stays. A photo added since the photos were read leaves it due.
+// If two cluster nodes read the same board, the later rev wins. A photo added after the photos were read leaves it due.
 const READ = {
   name: 'board-index-read',
   text: `insert into board_words (board_id, rev, is_public, texts, words, photo_colors)
@@ -54,8 +54,8 @@ const READ = {
 }
 
 /**
- * Reads the words and the photos' colors of boards that were changed since they were last read, of any board. Several
- * servers may do it at once, and any may be killed meanwhile.
+ * Indexes the words and the photos' colors of all boards that changed since they were last indexed. Safe to kill, and
+ * to run on several cluster nodes at once.
  */
 export async function indexBoards(deps: IndexDeps): Promise<void> {
   let last = 0
@@ -69,7 +69,7 @@ export async function indexBoards(deps: IndexDeps): Promise<void> {
   }
 }
 
-/** Reads the photos on these boards that were never read; one with an unreadable file has no colors. */
+/** Reads the colors of photos on these boards that were never read; an unreadable file has none. */
 async function readPhotoColors(deps: IndexDeps, boardIds: readonly number[]): Promise<void> {
   const photos = await query<{ sha256: string; extension: string }>(deps.knex, UNREAD_PHOTOS, [boardIds])
   for (const photo of photos) {

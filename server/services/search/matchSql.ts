@@ -3,14 +3,14 @@ import type { ColorQuery } from '../../../contract/colorQuery'
 import { query } from '../query'
 import { FIRST_PLACE, type Found, type SearchPage, takePage } from './Page'
 
-/** How one kind of thing is searched. All of it is our own SQL over the table's alias `t`; $1 is the caller. */
+/** How one kind is searched. All of it is our own SQL over the table, under the alias `t`; $1 is the caller. */
 export interface Searchable {
   /** For the names of the prepared statements. */
   readonly name: string
   readonly table: string
   /** Its names, as in the indexes. */
   readonly names: readonly string[]
-  /** What the index of parts covers: the name, or all names. */
+  /** What the trigram index covers: the name, or all names. */
   readonly parts: string
   /** All text about it. */
   readonly text: string
@@ -18,23 +18,23 @@ export interface Searchable {
   readonly inside?: { readonly ids: readonly string[]; readonly column: string }
   /** If it can also be found by color: the cells of its colors, as in the index. */
   readonly cells?: string
-  /** What is public, as in the indexes. */
+  /** The condition for public rows, as in the indexes. */
   readonly isPublic: string
   /** A select of the other ids that this person may see; they are few, and scanned one by one. */
   readonly own?: string
-  /** An integer below ORDER: which of equally good ones comes first. */
+  /** An integer below ORDER that ranks equally good matches. */
   readonly order: string
   /** Columns of the results, and their joins. */
   readonly columns: string
   readonly joins?: string
 }
 
-/** Between one match quality and the next. */
+/** The step in rank between one match quality and the next. */
 export const ORDER = 10_000_000
-/** At most so many matches of each way are ranked: people who find more refine the query. */
+/** Maximum number of matches ranked per way of matching: people who find more refine the query. */
 const CANDIDATES = 200
 const SIMILAR = 20
-/** Of 1: how much of a word must match (pg_trgm's word_similarity). 0.4 allows two swapped letters. */
+/** From 0 to 1: how much of a word must match (pg_trgm's word_similarity). 0.4 allows two swapped letters. */
 const SIMILARITY = 0.4
 
 interface RankedRow {
@@ -43,7 +43,7 @@ interface RankedRow {
   readonly rank: string
 }
 
-/** Searches by the beginning of names, by words, and by parts of names; if nothing matches, by similarity. */
+/** Searches by prefixes of names, by words, and by substrings of names; if nothing matches, by similarity. */
 export async function findMatches<Row>(
   db: Knex,
   what: Searchable,
@@ -64,7 +64,7 @@ export async function findMatches<Row>(
   return { rows: similar, next: null, isSimilar: similar.length > 0 }
 }
 
-/** $11 and $12 are the cells of the sought color, and how near each is. */
+/** $11 and $12 are the cells of the requested color, and how near each is. */
 function matches(what: Searchable, { hasParts, hasColor }: { readonly hasParts: boolean; readonly hasColor: boolean }) {
   const { name, table, names, parts, text, inside, cells, isPublic, own, columns, joins = '' } = what
   const order = hasColor ? `(${nearnessSql(cells ?? '')} * 1000 + ${what.order} % 1000)` : what.order
@@ -96,7 +96,7 @@ function matches(what: Searchable, { hasParts, hasColor }: { readonly hasParts: 
   }
 }
 
-/** Of 1000: how near its nearest color is. */
+/** From 0 to 1000: how near its nearest color is. */
 function nearnessSql(cells: string): string {
   return `coalesce((select max(sought.score) from unnest($11::text[], $12::int[]) as sought (cell, score)
     where sought.cell = any (${cells})), 0)`

@@ -7,7 +7,7 @@ import { findMatches, ORDER, type Searchable } from './matchSql'
 import type { Found, SearchPage } from './Page'
 import { searchTerms } from './searchTerms'
 
-/** By what everyone may know about a person; never by their email. */
+/** Searches what everyone may know about a person, never their email. */
 const PEOPLE: Searchable = {
   name: 'people',
   table: 'users',
@@ -19,7 +19,7 @@ const PEOPLE: Searchable = {
   columns: 't.username, t.display_name as "displayName", t.avatar_url as "avatarUrl"',
 }
 
-/** `@ana` is ana. */
+/** `@ana` finds ana. */
 export function searchPeople(db: Knex, page: SearchPage): Promise<Found<PersonRow>> {
   const name = page.terms.query.trim().replace(/^@+(?=.)/, '')
   return findMatches(db, PEOPLE, { ...page, terms: searchTerms(name) })
@@ -42,7 +42,7 @@ export function searchPresets(db: Knex, page: SearchPage): Promise<Found<PresetR
   return findMatches(db, PRESETS, page)
 }
 
-/** Published ones, as long as they are shown; the most liked first, or the nearest to a color. */
+/** Published ones, while they are shown; the most liked first, or the nearest to a color. */
 const INSPIRATIONS: Searchable = {
   name: 'inspirations',
   table: 'inspirations',

@@ -18,7 +18,7 @@ import { searchTerms } from './searchTerms'
 
 type SearchDeps = Pick<Deps, 'knex' | 'limits'>
 
-/** Per kind, if all are requested, and for a single one. */
+/** Hits per kind if all kinds are requested, and if a single one is. */
 const SHOWN = 6
 const SHOWN_ALONE = 24
 

@@ -4,7 +4,7 @@ import { personSql, timeSql } from '../sqlJson'
 import { findMatches, ORDER, type Searchable } from './matchSql'
 import type { Found, SearchPage } from './Page'
 
-/** Like canView, outside the trash: the person's own, those they work on, and public ones. */
+/** A select of the person's own boards and those they work on, outside the trash. */
 export const OWN_BOARDS = `select o.id from boards o where o.user_id = $1 and o.deleted_at is null
   union select c.board_id from collaborators c join boards o on o.id = c.board_id
     where c.user_id = $1 and o.deleted_at is null`
@@ -16,7 +16,7 @@ const ON_BOARD = `w.words @@ to_tsquery('simple', $4)`
 const IS_PUBLIC = `t.visibility = 'public' and t.deleted_at is null`
 
 /**
- * Words are indexed a while after a change. Until then they may include what has been deleted, perhaps before the board
+ * Words are indexed some time after a change. Until then they may include deleted text, perhaps from before the board
  * was made public, so only its members search words of an earlier rev.
  */
 const IS_CURRENT = 'w.rev = t.rev'
@@ -41,7 +41,7 @@ const BOARDS: Searchable = {
   },
   isPublic: IS_PUBLIC,
   own: OWN_BOARDS,
-  // The caller's own first, then by last edit, by the hour.
+  // The caller's own first, then last edited first, to the hour.
   order: `case when t.user_id = $1 then ${ORDER / 2} else 0 end + extract(epoch from t.last_edited)::bigint / 3600`,
   columns: BOARD_COLUMNS,
   joins: 'join users u on u.id = t.user_id',

@@ -8,13 +8,13 @@ import { BOARD_COLUMNS, OWN_BOARDS } from './searchBoards'
 const COLOR = 'element_color(e.type, e.content, e.properties)'
 const HAS_COLOR = `e.type in ('color', 'shape', 'text') and e.deleted_at is null`
 
-/** How many boards with a color are ranked for each cell, and in all, the nearest colors first. */
+/** Maximum number of boards ranked per cell, and in total, nearest colors first. */
 const CANDIDATES = 1000
 
-// Colors of photos are indexed a while after a change, and until then only members find a board by them, as with words
-// (searchBoards). The board with the nearest color comes first, then the one that has more of it. The cells are scanned
-// from the nearest on, each by its part of board_elements_color, until there are enough: how many boards have a similar
-// color makes no difference.
+// Colors of photos are indexed some time after a change; until then only members find a board by them, as with words
+// (searchBoards). The board with the nearest color comes first, then the one that has more of it. Cells are scanned
+// nearest first, each through its range of the index board_elements_color, until there are enough candidates: the cost
+// does not depend on how many boards have a similar color.
 const COLORS = {
   name: 'search-colors',
   text: `with own as materialized (${OWN_BOARDS}),
@@ -56,7 +56,7 @@ const COLORS = {
     order by r.rank desc, t.id desc`,
 }
 
-/** Boards that this person may see with something on them in a similar color, including photos. */
+/** Finds boards that this person may see and that have something in a similar color on them, including photos. */
 export async function searchColors(
   db: Knex,
   { hex: _, cells, scores }: ColorQuery,

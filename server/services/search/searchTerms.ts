@@ -1,25 +1,25 @@
 import { foldText, wordsOf } from '../../../contract/searchText'
 
-/** A query for the statements. None of it is SQL: all of it is sent as parameters. */
+/** A query as the statements need it. None of it is SQL: all of it is sent as parameters. */
 export interface SearchTerms {
   readonly query: string
   /** Folded as `search_fold` does, on one line. */
   readonly folded: string
-  /** LIKE patterns: it contains the query; a word starts with it; each of its words is there. */
+  /** LIKE patterns: contains the query; has a word that starts with it; contains each of its words. */
   readonly infix: string
   readonly wordStart: string
   readonly eachWord: readonly string[]
-  /** Sorts, byte by byte, after everything that starts with the query. */
+  /** Sorts after everything that starts with the query, in byte order. */
   readonly end: string
-  /** For to_tsquery: every word is there, or one that starts with it. Matches nothing if the query is too short. */
+  /** For to_tsquery: all words, each as a prefix. Matches nothing if the query is too short. */
   readonly words: string
-  /** Trigrams need three letters: a shorter query would read every name. */
+  /** Trigrams need three letters: a shorter query would scan every name. */
   readonly hasParts: boolean
   /** With fewer letters nearly everything is similar. */
   readonly isLong: boolean
 }
 
-/** With a single letter only exact names are found. */
+/** A single letter is not searched as a word. */
 const WORDS_FROM = 2
 const PARTS_FROM = 3
 const LONG_FROM = 4
@@ -42,7 +42,7 @@ export function searchTerms(query: string): SearchTerms {
   }
 }
 
-/** For LIKE, where three characters are special. */
+/** Escapes the three special characters of LIKE. */
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -25,8 +25,8 @@ export interface Taken {
 }
 
 /**
- * Takes an invitation for a person to answer; others to the same board are answered with it. The board is locked: of an
- * answer, its repeat and a withdrawal by the owner only one finds it. Throws NOT_FOUND.
+ * Deletes an invitation that a person answers, along with their other ones to the same board. Locks the board: only one
+ * of an answer, its repeat and a withdrawal by the owner finds the invitation. Throws NOT_FOUND.
  */
 export async function takeInvitation(trx: Knex.Transaction, userId: number, invitationId: number): Promise<Taken> {
   const [found] = await query<{ boardId: number }>(trx, FIND, [invitationId, userId])
@@ -40,7 +40,7 @@ export async function takeInvitation(trx: Knex.Transaction, userId: number, invi
   throw new AppError('NOT_FOUND', 'This invitation no longer exists')
 }
 
-// People who already work on it, invited by another name of theirs, lose nothing by accepting.
+// Collaborators who were invited again, for example by email, lose nothing by accepting.
 const ADD = {
   name: 'collaborator-add',
   text: `insert into collaborators as c (board_id, user_id, can_edit, created_at) values ($1, $2, $3, $4)
@@ -49,8 +49,8 @@ const ADD = {
 }
 
 /**
- * Makes the person a collaborator; returns the board as they see it from now on. Throws NOT_FOUND, also if the
- * invitation was withdrawn or answered before, and BOARD_IN_TRASH.
+ * Makes the person a collaborator; returns the board as they now see it. Throws NOT_FOUND, also if the invitation was
+ * withdrawn or answered before, and BOARD_IN_TRASH.
  */
 export async function acceptInvitation(deps: ShareDeps, userId: number, invitationId: number): Promise<ContractBoard> {
   const { board, canEdit } = await deps.knex.transaction(async (trx) => {
@@ -61,14 +61,14 @@ export async function acceptInvitation(deps: ShareDeps, userId: number, invitati
     const [added] = await query<{ canEdit: boolean }>(trx, ADD, [boardId, userId, invitedToEdit, deps.clock()])
     return { board, canEdit: added?.canEdit === true }
   })
-  // A public board may be open already, without a name or a right to edit.
+  // The person may have a public board open already, as an onlooker.
   deps.revoke({ boardId: board.id })
   const data = { boardId: board.id, byId: userId, change: 'joined', canEdit } as const
   await notify(deps, [{ userId: board.userId, kind: 'access', data }])
   return presentBoard(board, canEdit)
 }
 
-/** Declines; no one is notified. Throws NOT_FOUND. */
+/** Declines an invitation; no one is notified. Throws NOT_FOUND. */
 export async function declineInvitation(db: Knex, userId: number, invitationId: number): Promise<void> {
   await db.transaction((trx) => takeInvitation(trx, userId, invitationId))
 }

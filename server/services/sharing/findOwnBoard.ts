@@ -11,7 +11,7 @@ export async function findOwnBoard(db: Knex, userId: number, boardId: number): P
   return board
 }
 
-/** Like `findOwnBoard`, for granting access: no one is let into the trash. Throws BOARD_IN_TRASH too. */
+/** Like `findOwnBoard`, for granting access, which is refused in the trash: also throws BOARD_IN_TRASH. */
 export async function findShareableBoard(db: Knex, userId: number, boardId: number): Promise<Board> {
   const board = await findOwnBoard(db, userId, boardId)
   if (board.deletedAt) throw new AppError('BOARD_IN_TRASH', 'This board is in the trash')

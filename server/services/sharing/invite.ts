@@ -54,7 +54,7 @@ export async function invite(deps: ShareDeps, { userId, boardId }: ShareRequest,
     await findShareableBoard(trx, userId, boardId)
     await assertVerified({ ...deps, knex: trx }, userId, 'invite people')
     const invitee = await findInvitee(trx, { userId, boardId }, input)
-    // By email it is an invitation to anyone who has that email, now or later.
+    // An invitation by email is for anyone who has that email, now or later.
     const [invitedId, email] = input.email === undefined ? [invitee?.id ?? null, null] : [null, input.email]
     const [known] = await query<Invitation>(trx, CHANGE, [boardId, invitedId, email, input.canEdit])
     if (known) return { invitation: known, invitee, isNew: false }
@@ -115,8 +115,8 @@ interface InvitationMail {
 }
 
 /**
- * Mails an invitation: to the invited address, or to that of the account, if it is confirmed. People who get too many
- * get no more mails; the invitation waits for them all the same.
+ * Mails an invitation to the invited address, or to the account's if that is confirmed. Mails per address are limited;
+ * beyond that, the invitation still waits in the app.
  */
 export async function mailInvitation(
   deps: Pick<ShareDeps, 'knex' | 'clock' | 'limits' | 'mailed'>,

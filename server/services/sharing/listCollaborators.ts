@@ -4,7 +4,7 @@ import { assertReadable, findBoard } from '../boards/findBoard'
 import { query } from '../query'
 import { personSql, timeSql } from '../sqlJson'
 
-/** A row `c` of collaborators with its user `u`, in the contract's form. */
+/** A row `c` of collaborators with its user `u`, in the contract's format. */
 export const COLLABORATOR_SQL = `c.id, c.board_id as "boardId", c.user_id as "userId", c.can_edit as "canEdit",
   ${timeSql('c.created_at')} as "createdAt", ${personSql('u')} as user`
 
@@ -14,7 +14,7 @@ const LIST = {
     from collaborators c join users u on u.id = c.user_id where c.board_id = $1 order by c.id`,
 }
 
-/** Who works on a board besides its owner. Throws NOT_FOUND, BOARD_IN_TRASH. */
+/** A board's collaborators. Throws NOT_FOUND, BOARD_IN_TRASH. */
 export async function listCollaborators(db: Knex, userId: number, boardId: number): Promise<Collaborator[]> {
   const { board } = await findBoard(db, userId, boardId)
   assertReadable(userId, board)

@@ -10,8 +10,8 @@ export const INVITATION_SQL = `i.id, i.board_id as "boardId", i.email, i.can_edi
   (select ${personSql('u')} from users u where u.id = i.user_id) as user`
 
 /**
- * SQL: whether a row `i` of invitations is for this person, by their account or its email. Anyone can sign up with an
- * address; it is theirs once they confirmed it.
+ * SQL: whether a row `i` of invitations is for this person, by their account or its confirmed email. Anyone can sign up
+ * with someone else's address.
  */
 export function addressedToSql(userId: string): string {
   return `(i.user_id = ${userId} or lower(i.email) = (
@@ -35,7 +35,7 @@ const OF_PERSON = {
     ) mine order by id desc`,
 }
 
-/** Whom the owner invited, without an answer yet. Throws NOT_FOUND, FORBIDDEN. */
+/** A board's unanswered invitations, for its owner. Throws NOT_FOUND, FORBIDDEN. */
 export async function listInvitations(db: Knex, userId: number, boardId: number): Promise<Invitation[]> {
   await findOwnBoard(db, userId, boardId)
   return query<Invitation>(db, OF_BOARD, [boardId])

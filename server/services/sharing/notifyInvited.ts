@@ -16,7 +16,7 @@ interface Waiting {
   readonly canEdit: boolean
 }
 
-/** Notifies someone who confirmed their email of what it was invited to. */
+/** Notifies someone who confirmed their email of the invitations to it. */
 export async function notifyInvited(deps: Pick<Deps, 'knex' | 'clock' | 'notified'>, userId: number): Promise<void> {
   const waiting = await query<Waiting>(deps.knex, WAITING, [userId])
   await notify(

@@ -32,11 +32,11 @@ const CHANGES = {
 
 export interface Shared {
   readonly boardId: number
-  /** A `sharedBoard` in JSON: Postgres wrote most of it. */
+  /** A `sharedBoard` as JSON, most of it written by Postgres. */
   readonly json: string
 }
 
-/** A board as a guest with a share link sees it. Throws NOT_FOUND for anything that the link does not open now. */
+/** A board as a guest with a share link sees it. Throws NOT_FOUND if the link does not work now. */
 export async function readShared({ knex, clock }: GuestDeps, token: string): Promise<Shared> {
   const values = [hashShareToken(token)]
   const [row] = await query<LinkRow & { owner: SharedBoard['owner']; elements: string | null }>(knex, WHOLE, values)
@@ -46,7 +46,7 @@ export async function readShared({ knex, clock }: GuestDeps, token: string): Pro
   return { boardId: board.id, json: `${rest.slice(0, -1)},"elements":[${elements ?? ''}]}` }
 }
 
-/** What changed after `since`, for a guest's page that stays open. Throws NOT_FOUND. */
+/** What changed after `since`, for a guest's open page. Throws NOT_FOUND. */
 export async function readSharedChanges(
   { knex, clock }: GuestDeps,
   token: string,

@@ -11,7 +11,7 @@ const DELETE = {
   text: 'delete from collaborators where id = $1 and board_id = $2 returning id',
 }
 
-/** Removes a collaborator from a board, or lets them leave; also in the trash. Throws NOT_FOUND, FORBIDDEN. */
+/** Removes a collaborator from a board, or lets them leave, even in the trash. Throws NOT_FOUND, FORBIDDEN. */
 export async function removeCollaborator(
   deps: ShareDeps,
   { userId, boardId }: ShareRequest,

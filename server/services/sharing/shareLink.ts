@@ -23,7 +23,7 @@ export async function readShareLink(
 
 /**
  * Creates a board's link, or changes the expiry of the existing one. One that expired, or whose token can't be
- * recovered any more, is replaced. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, VALIDATION_FAILED, RATE_LIMIT.
+ * recovered anymore, is replaced. Throws NOT_FOUND, FORBIDDEN, BOARD_IN_TRASH, VALIDATION_FAILED, RATE_LIMIT.
  */
 export async function putShareLink(
   deps: LinkDeps,
@@ -48,9 +48,7 @@ export async function putShareLink(
   })
 }
 
-/**
- * Revokes a board's link: it is invalid from now on. If there is none, nothing changes. Throws NOT_FOUND, FORBIDDEN.
- */
+/** Revokes a board's link at once; a no-op if there is none. Throws NOT_FOUND, FORBIDDEN. */
 export async function revokeShareLink(db: Knex, { userId, boardId }: ShareRequest): Promise<void> {
   await findOwnBoard(db, userId, boardId)
   await ShareLink.query(db).delete().where({ board_id: boardId })

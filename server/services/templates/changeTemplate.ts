@@ -8,7 +8,7 @@ import { presentTemplate } from '../../presenters/template'
 import { type BoardMutation, findRepeat, recordMutation, transactWithRetry } from '../boards/dedupe'
 import { canonicalHash } from '../canonicalHash'
 
-/** A durable change of a template. */
+/** A durable change to a template. */
 export interface TemplateRequest {
   readonly userId: number
   readonly mutationId: string
@@ -18,7 +18,7 @@ export function templateMutation({ userId, mutationId }: TemplateRequest, change
   return { userId, mutationId, hash: canonicalHash(change) }
 }
 
-/** One of the person's own that was not deleted. Throws NOT_FOUND, also for others'. */
+/** Finds one of the person's own templates. Throws NOT_FOUND, also for other people's and deleted ones. */
 export async function findTemplate(db: Knex, userId: number, id: string): Promise<Template> {
   const template = await Template.query(db).findById(id.toLowerCase())
   if (!template || !canUseTemplate(userId, template) || template.deletedAt) {
@@ -27,7 +27,7 @@ export async function findTemplate(db: Knex, userId: number, id: string): Promis
   return template
 }
 
-/** Changes the given fields. A repeat changes nothing. Throws NOT_FOUND, MUTATION_REUSED. */
+/** Changes the given fields; a repeat is a no-op. Throws NOT_FOUND, MUTATION_REUSED. */
 export async function updateTemplate(
   deps: Pick<Deps, 'knex' | 'clock'>,
   request: TemplateRequest,
@@ -44,8 +44,8 @@ export async function updateTemplate(
 }
 
 /**
- * Deletes a template; its images stay available to its owner for as long as a trash keeps things, since an undo creates
- * it again. Throws NOT_FOUND, MUTATION_REUSED.
+ * Deletes a template. Its images stay available to its owner for TRASH_DAYS, since an undo creates it again. Throws
+ * NOT_FOUND, MUTATION_REUSED.
  */
 export async function deleteTemplate(
   deps: Pick<Deps, 'knex' | 'clock'>,

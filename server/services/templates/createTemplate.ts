@@ -19,7 +19,7 @@ export interface CreatedTemplate {
   readonly isNew: boolean
 }
 
-// One at a time for each person, so that the count holds.
+// Serialized per person, so that the count holds.
 const LOCK = { name: 'templates-lock', text: 'select 1 from users where id = $1 for no key update' }
 const COUNT = {
   name: 'templates-count',
@@ -68,7 +68,7 @@ async function assertRoom(trx: Knex.Transaction, userId: number): Promise<void> 
   }
 }
 
-/** Addresses of the images, each of which its owner may see; those named by an unknown kind are kept if they may. */
+/** Addresses of the images. Throws UNKNOWN_ASSET if the owner may not see one; for unknown kinds, leaves it out. */
 async function assertPictures(trx: Knex.Transaction, userId: number, { elements }: TemplateCreate): Promise<string[]> {
   const named = [...new Set(elements.flatMap(templatePictures))]
   const visible = new Set((await visibleAssets(trx, userId, named)).map(({ address }) => address))

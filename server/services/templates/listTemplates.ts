@@ -10,7 +10,7 @@ const STATE = {
     from templates where user_id = $1 and deleted_at is null`,
 }
 
-/** A person's own templates, the newest first. */
+/** A person's own templates, newest first. */
 export async function listTemplates(db: Knex, userId: number): Promise<OwnTemplate[]> {
   const rows = await Template.query(db)
     .where({ user_id: userId })
@@ -19,7 +19,7 @@ export async function listTemplates(db: Knex, userId: number): Promise<OwnTempla
   return rows.map(presentTemplate)
 }
 
-/** Changes whenever the list does, and costs next to nothing: clients that have the list send it to revalidate. */
+/** An ETag that changes whenever the list does, at next to no cost: clients that have the list revalidate with it. */
 export async function templatesTag(db: Knex, userId: number): Promise<string> {
   const [state] = await query<{ count: number; latest: Date | null }>(db, STATE, [userId])
   return `"${userId}-${state?.count ?? 0}-${state?.latest?.getTime() ?? 0}"`

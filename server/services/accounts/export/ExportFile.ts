@@ -4,7 +4,7 @@ export type ExportDeps = Pick<Deps, 'knex' | 'clock' | 'assets' | 'log'>
 
 /** One file of the archive. */
 export interface ExportFile {
-  /** Path within it. */
+  /** Path within the archive. */
   readonly name: string
   readonly input: string | Uint8Array
   readonly lastModified: Date

@@ -37,7 +37,7 @@ interface Contents {
   readonly versions: readonly object[]
 }
 
-/** A person's own boards, including the trash. The images they reference are added to `images`. */
+/** Yields a person's own boards, including the trash, and adds the images that they reference to `images`. */
 export async function* boardFiles(db: Knex, userId: number, images: Set<string>): AsyncGenerator<ExportFile> {
   const counts = await query<{ id: number; elements: number }>(db, COUNTS, [userId])
   for (const ids of batches(counts)) {
@@ -54,12 +54,12 @@ export async function* boardFiles(db: Knex, userId: number, images: Set<string>)
   }
 }
 
-/** Ids of boards that are read together: no more is held at a time than the largest board may have. */
+/** Ids of boards that are read together: no batch has more elements than the largest board may have. */
 function batches(counts: readonly { readonly id: number; readonly elements: number }[]): number[][] {
   const found: number[][] = []
   let room = 0
   for (const { id, elements } of counts) {
-    // An empty one counts too.
+    // An empty board counts, too.
     const size = elements + 1
     if (size > room || found.length === 0) {
       found.push([])
@@ -77,7 +77,7 @@ function imagesOf({ thumbnailUrl }: Board, elements: readonly Element[]): string
   return named.filter((address) => typeof address === 'string')
 }
 
-/** What every file system accepts, and people can still read. */
+/** A readable name that every file system accepts. */
 function slugOf(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -39,8 +39,8 @@ images/              every image these files refer to, named by its address
 `
 
 /**
- * An account as files, one after another: each is read after the one before it was consumed, so that no more than one
- * large board, or an image, is held at a time. What others made on their own boards is not in it.
+ * Yields an account's files one by one: each is read after the previous one was consumed, so that at most one large
+ * board or image is in memory. Excludes what others made on their own boards.
  */
 export async function* accountFiles(deps: ExportDeps, userId: number): AsyncGenerator<ExportFile> {
   const { knex } = deps
@@ -68,8 +68,8 @@ export async function* accountFiles(deps: ExportDeps, userId: number): AsyncGene
 }
 
 /**
- * All that a person has here as a zip, streamed: nothing is read faster than the network takes it. Images are
- * compressed already, so nothing is compressed again. Throws RATE_LIMIT.
+ * Streams an account as a zip, with backpressure: nothing is read faster than the network takes it. Nothing is
+ * compressed, as images already are. Throws RATE_LIMIT.
  */
 export async function exportAccount(deps: ExportDeps & Pick<Deps, 'limits'>, userId: number): Promise<Readable> {
   await spend(deps.limits.exports, String(userId))
@@ -88,7 +88,7 @@ export async function* imageFiles(
       const input = await assets.read(originalKey(sha256, extension))
       yield { name: `images/${sha256}.${extension}`, input, lastModified: clock() }
     } catch (error) {
-      // One lost image must not keep the others from their owner.
+      // One lost image must not fail the export of the others.
       log.error({ err: error, sha256 }, 'a picture is missing from an export')
     }
   }
