@@ -172,6 +172,22 @@ describe('reconnecting', () => {
     expect(retryDelay(9)).toBe(30_000)
   })
 
+  test('forgets earlier trouble once the socket is no longer wanted', () => {
+    const lost = fail(new Run().join())
+    expect(lost.state).toBe('reconnecting')
+    expect(lost.want(1, false).state).toBe('idle')
+    expect(lost.want().state).toBe('connecting')
+
+    const failed = fail(new Run().join())
+    while (failed.connection.phase === 'waiting') fail(failed.pass('retry'))
+    failed.now += SILENT_RETRY_MS
+    failed.send({ type: 'reached', isReachable: true })
+    expect(failed.state).toBe('failed')
+    expect(failed.connection.phase).toBe('connecting')
+    expect(failed.want(1, false).state).toBe('idle')
+    expect(failed.want().state).toBe('connecting')
+  })
+
   test('reports reconnecting only after the session was checked or an attempt began', () => {
     const run = new Run().join().send({ type: 'closed', code: 1006 })
     expect(run.take()).toContain('check')

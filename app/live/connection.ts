@@ -184,8 +184,8 @@ const CANCEL_ALL: readonly Command[] = (['retry', 'patience', 'ping', 'stable', 
 function applyWanted(c: Connection, now: number, before: Connection = c): Step {
   if (!c.isWanted || !c.isAllowed) {
     if (c.phase === 'idle') return [c, []]
-    const rest = { ...c, isRefused: false, isQuiet: false, isTrouble: false, isAsked: false }
-    return [{ ...rest, phase: 'idle', attempts: 0 }, [...CANCEL_ALL, { do: 'close' }]]
+    const { isWanted, isAllowed, boardId, isReachable } = c
+    return [{ ...START, isWanted, isAllowed, boardId, isReachable }, [...CANCEL_ALL, { do: 'close' }]]
   }
   switch (c.phase) {
     case 'idle':
@@ -274,7 +274,7 @@ const isOnBoardOrRefused = (c: Connection) => isOnBoard(c) || c.isRefused
 function onLost(c: Connection, first: readonly Command[] = [], check: Command = { do: 'check' }): Step {
   const commands: Command[] = [...CANCEL_ALL, ...first, check]
   // On the next connection, what was refused may be allowed.
-  const rest = { ...c, isRefused: false, isAsked: false }
+  const rest = { ...c, isRefused: false }
   if (c.isSilentRetry || c.attempts >= ATTEMPTS_MAX) {
     return [{ ...rest, phase: 'failed', isSilentRetry: false, isKnownLost: true }, commands]
   }
