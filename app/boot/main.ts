@@ -1,8 +1,8 @@
 import { firstScreen } from './first/firstScreen'
 import { begin, draw } from './page/start'
 
-// Awaited here, where nothing imports it: in a chunk that the first screen shares, each part of the first screen would
-// wait for the first screen.
+// Awaited here, in a module that nothing imports: in a chunk shared with the first screen, its parts would wait for
+// themselves.
 begin()
 await firstScreen.ready
 draw()

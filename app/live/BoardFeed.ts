@@ -9,7 +9,7 @@ import { Previews } from './Previews'
 import type { TopicEmitter } from './TopicEmitter'
 import type { LiveBoard, LiveTopics, LiveWorkspace } from './types'
 
-/** Messages about the joined board: commits go to the workspace, the rest is kept here while it is joined. */
+/** Handles messages about the joined board: commits go to the workspace, the rest is held while it is joined. */
 export class BoardFeed {
   readonly peers = new Peers()
   readonly previews: Previews
@@ -33,7 +33,7 @@ export class BoardFeed {
     this.#handleRights(uid, message.canEdit)
   }
 
-  /** The board gets no more messages. */
+  /** Clears everything: the board gets no more messages. */
   end({ uid }: LiveBoard): void {
     this.workspace.live.setLive(uid, false)
     this.#canEdit = null
@@ -41,7 +41,7 @@ export class BoardFeed {
     this.#emit(this.peers.clear())
   }
 
-  /** `joined` is the first; the rest are about the joined board. */
+  /** `joined` comes first; the rest are about the joined board. */
   handle({ uid }: LiveBoard, message: ServerMessage): void {
     switch (message.type) {
       case 'element_updated':
@@ -76,7 +76,7 @@ export class BoardFeed {
 
   #handleEvent(uid: string, event: LiveEvent): void {
     const drawn = () => this.previews.markCommitted(event.userId, elementIdsOf(event))
-    // A failed write is caught up at the next heartbeat; its preview times out.
+    // A change that failed to store is caught up at the next heartbeat; its preview times out.
     this.workspace.live.event(uid, event).then(drawn, reportUnless(isOutsideFailure, 'live'))
   }
 
@@ -88,7 +88,7 @@ export class BoardFeed {
 
   #handleRights(uid: string, canEdit: boolean): void {
     this.#canEdit = canEdit
-    // If it could not be stored, the next catch-up repeats it.
+    // If it can't be stored, the next catch-up repeats it.
     this.workspace.live.hearRight(uid, canEdit).catch(reportUnless(isOutsideFailure, 'live'))
   }
 

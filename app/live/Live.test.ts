@@ -441,7 +441,7 @@ describe('what is sent to peers', () => {
     world.live.select([ELEMENT])
     lose(world)
     const before = world.socket.sent.length
-    // This was under way.
+    // Already in flight before that.
     world.socket.deliver({ type: 'heartbeat', rev: 3, viewers: 0 })
     // A socket buffers: it would all arrive at once, minutes later.
     world.live.setEditing(false)
@@ -464,7 +464,7 @@ describe('what is sent to peers', () => {
     const world = new LiveWorld().join(presence(8))
     world.live.select([ELEMENT])
     world.loseNetwork()
-    // No request is answered meanwhile.
+    // No request gets a response meanwhile.
     world.workspace.session = null
     world.socket.end()
     await world.pass(2_000)

@@ -23,7 +23,7 @@ export interface LiveOptions {
   readonly onNetworkLost?: (listener: () => void) => () => void
 }
 
-/** Join refusals that a retry may resolve. The check before it detects another epoch of the database. */
+/** Join refusals that a retry may resolve. The check before it detects a new epoch of the database. */
 const RETRYABLE_REFUSALS: ReadonlySet<string> = new Set([
   'RATE_LIMIT',
   'UNAVAILABLE',
@@ -32,8 +32,8 @@ const RETRYABLE_REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * One tab's live connection: who else is on the open board, what they are doing, and the way in for commits. Carries no
- * change of mine: those always go through the outbox.
+ * One tab's live connection: who else is on the open board, what they are doing, and their commits as they happen.
+ * Carries no changes of this person's: those always go through the outbox.
  */
 export class Live {
   readonly #workspace: LiveWorkspace
@@ -44,7 +44,7 @@ export class Live {
   readonly #topics = new TopicEmitter<LiveTopics>()
   readonly #stops: (() => void)[] = []
   #board: LiveBoard | null = null
-  /** Reported once each. */
+  /** Each name is reported once. */
   readonly #unknownNames = new Set<string>()
   #isConnected = false
   #cancelLeaving: () => void = () => {}
@@ -74,7 +74,7 @@ export class Live {
     return this.#socket.state
   }
 
-  /** Everyone else on the board. The array and its objects stay the same until 'peers' is emitted. */
+  /** Everyone else on the board. The array and its objects are stable until 'peers' is emitted. */
   get peers(): readonly Peer[] {
     return this.#feed.peers.list
   }
@@ -84,17 +84,17 @@ export class Live {
     return this.#feed.peers.cursors
   }
 
-  /** How many others view a public board; they have no names. */
+  /** Number of others who view a public board; they have no names. */
   get viewers(): number {
     return this.#feed.peers.viewers
   }
 
-  /** Null until the server has said so, and if no board is joined. */
+  /** Null until the server has reported it, and if no board is joined. */
   get canEdit(): boolean | null {
     return this.#feed.canEdit
   }
 
-  /** What others are doing to elements, drawn over what is committed. */
+  /** Previews of what others are doing to elements, drawn over what is committed. */
   get previews(): readonly Preview[] {
     return this.#feed.previews.list
   }
@@ -111,7 +111,7 @@ export class Live {
 
   // --- actions --------------------------------------------------------------------------------------------------
 
-  /** Connects for everything that is not about a board. Stays connected until the workspace is closed. */
+  /** Connects for messages that are not about a board. Stays connected until the workspace is closed. */
   connect(): void {
     this.#isConnected = true
     this.#updateWanted()
@@ -135,12 +135,11 @@ export class Live {
     })
   }
 
-  /** Retries now, after a failure. */
   retry(): void {
     this.#socket.dispatch({ type: 'retry' })
   }
 
-  /** What was refused may be allowed by now. */
+  /** Retries what was refused, which may be allowed by now. */
   lookAgain(): void {
     this.#socket.dispatch({ type: 'hint' })
   }
@@ -150,28 +149,28 @@ export class Live {
     this.#localPresence.pointTo(position)
   }
 
-  /** Asks the others to look at this part of the board. `early`: too soon after the last time. */
+  /** Asks the others to look at this part of the board. 'early': too soon after the last time. */
   showView(view: SharedView): 'asked' | 'early' | 'away' {
     if (!this.#socket.reachesOthers) return 'away'
     return this.#localPresence.showView(view) ? 'asked' : 'early'
   }
 
-  /** Whether this person edits or only views. */
+  /** Sets whether this person is editing or only viewing. */
   setEditing(isEditing: boolean): void {
     this.#localPresence.setEditing(isEditing)
   }
 
-  /** Everything that is selected now. */
+  /** Sets the whole selection. */
   select(ids: readonly string[]): void {
     this.#localPresence.select(ids)
   }
 
-  /** A running gesture or typing shows something else now: `read` returns everything that it changes. Sampled. */
+  /** Previews what a gesture or typing changes; `read` returns everything changed so far. Throttled. */
   draft(read: () => readonly PreviewChange[]): void {
     if (this.#socket.reachesOthers) this.#localPresence.preview.update(read)
   }
 
-  /** The gesture is over. Called before what it showed is removed. */
+  /** Ends the gesture. Call before its preview is removed. */
   endDraft(isCommitted: boolean): void {
     this.#localPresence.preview.end(isCommitted)
   }
@@ -238,17 +237,17 @@ export class Live {
   #handleMessage(message: ServerMessage): void {
     const board = this.#board
     if ((message.type === 'joined' || message.type === 'heartbeat') && this.#isOfOtherEpoch(message.epoch)) {
-      // Its revs mean nothing here until the copies are compared.
+      // Its revs mean nothing here until this device has reconciled.
       this.#socket.dispatch({ type: 'unavailable' })
     } else if (message.type === 'notification') {
       const { type: _, ...news } = message
       this.#topics.emit('notification', news)
     } else if (board && this.#socket.connection.phase === 'joined') this.#handleBoardMessage(board, message)
-    // Until a join is answered, messages are about the previous board.
+    // Until the server responds to a join, messages are about the previous board.
     else this.#handleJoinAnswer(message)
   }
 
-  /** A newer server sent something unknown to this version: if it has a rev, what happened is requested. */
+  /** A newer server sent something unknown to this version: if it has a rev, a catch-up requests the change. */
   #handleUnknown({ name, rev }: UnknownMessage): void {
     if (!this.#unknownNames.has(name)) {
       this.#unknownNames.add(name)
@@ -292,7 +291,7 @@ export class Live {
     else this.#feed.handle(board, message)
   }
 
-  /** Null: a board that was left before it was joined. */
+  /** `board` is null if it was left before it was joined. */
   #loseAccess(board: LiveBoard | null): void {
     this.#handleRefusal(board)
     if (board) this.#topics.emit('access', { kind: 'revoked' })
@@ -300,7 +299,7 @@ export class Live {
 
   #handleRefusal(board: LiveBoard | null): void {
     this.#socket.dispatch({ type: 'refused' })
-    // What this device may keep of it is up to the server.
+    // The server decides what this device may keep of it.
     if (board) void this.#workspace.catchUp(board.uid)
   }
 }

@@ -7,7 +7,7 @@ import { Throttle } from './Throttle'
 const CURSOR_MS = 1000 / CURSORS_PER_SECOND
 const SELECTION_MS = 100
 
-/** What this person shows the others: their cursor, their selection, whether they edit, what they are doing. */
+/** What this person shows the others: their cursor, their selection, whether they are editing, and previews. */
 export class LocalPresence {
   readonly preview: PreviewPublisher
   readonly #cursor: Throttle<CursorPosition>
@@ -16,7 +16,7 @@ export class LocalPresence {
   readonly #clock: Clock
   #viewShownAt = Number.NEGATIVE_INFINITY
   #isEditing = false
-  /** What the last join sent of it. */
+  /** The value that the last join sent. */
   #joinedEditing = false
   #selected: readonly string[] = []
 
@@ -34,7 +34,7 @@ export class LocalPresence {
     })
   }
 
-  /** Whether this person edits, to be sent with a join. */
+  /** Whether this person is editing, to be sent with a join. */
   isEditingForJoin(): boolean {
     this.#joinedEditing = this.#isEditing
     return this.#isEditing
@@ -44,7 +44,7 @@ export class LocalPresence {
     this.#cursor.push(position)
   }
 
-  /** False if the others were asked just now. */
+  /** False if the others were asked too recently. */
   showView(view: SharedView): boolean {
     const now = this.#clock.now()
     if (now - this.#viewShownAt < VIEW_INTERVAL_MS) return false
@@ -64,19 +64,19 @@ export class LocalPresence {
     this.#selection.push(ids)
   }
 
-  /** On a board, where no one knows yet what is selected, or what has changed since the join was sent. */
+  /** Sends the selection after a join, and the editing status if it has changed since the join was sent. */
   onJoined(): void {
     if (this.#isEditing !== this.#joinedEditing) this.#send({ type: 'editing_status', isEditing: this.#isEditing })
     if (this.#selected.length > 0) this.#selection.push(this.#selected)
   }
 
-  /** Still on the board, but nothing was sent for a while. */
+  /** Sends the editing status and the selection again, after nothing could be sent for a while. */
   sendAgain(): void {
     this.#send({ type: 'editing_status', isEditing: this.#isEditing })
     this.#selection.push(this.#selected)
   }
 
-  /** Off the board. */
+  /** Drops what is pending: the board was left. */
   clear(): void {
     this.#cursor.clear()
     this.#selection.clear()

@@ -8,9 +8,9 @@ export interface Peer {
   readonly avatarUrl: string | null
   readonly isEditing: boolean
   readonly selection: readonly string[]
-  /** CSS, the same for this person everywhere. */
+  /** CSS color, the same for this person everywhere. */
   readonly color: string
-  /** Of an agent: the name of the person it works for. */
+  /** For an agent, the name of the person it works for. */
   readonly agentOf: string | null
 }
 
@@ -19,14 +19,14 @@ export interface PresenceEvent {
   readonly peer: Peer
 }
 
-/** What a message changed, if anything. */
+/** What a message has changed, if anything. */
 export interface PeersChange {
   readonly hasPeers?: boolean
   readonly hasCursors?: boolean
   readonly event?: PresenceEvent
 }
 
-/** Everyone else on the board, as the server reports it. Only `joined` says who was there before. */
+/** Everyone else on the board, as the server reports it. Only `joined` lists those who were there before. */
 export class Peers {
   #list: readonly Peer[] = []
   #cursors: ReadonlyMap<number, CursorPosition> = new Map()
@@ -41,7 +41,7 @@ export class Peers {
     return this.#cursors
   }
 
-  /** How many view a public board: they have no names. */
+  /** Number of onlookers of a public board; they have no names. */
   get viewers(): number {
     return this.#viewers
   }
@@ -105,7 +105,7 @@ export class Peers {
   }
 
   #move(userId: number, position: CursorPosition): PeersChange {
-    // No cursor without a peer: the message overtook their arrival, or followed their leaving.
+    // Ignored without a peer: the message overtook their arrival, or arrived after they left.
     if (!this.#cursors.has(userId)) return {}
     this.#cursors = new Map(this.#cursors).set(userId, position)
     return { hasCursors: true }

@@ -4,22 +4,22 @@ import type { ElementPatch } from '../../contract/shared/element'
 import type { Clock } from '../offline/clock'
 import { Throttle } from './Throttle'
 
-/** One element of a running gesture: the fields that differ from what is committed. */
+/** One element of a gesture in progress: the fields that differ from what is committed. */
 export interface PreviewChange {
   readonly id: string
   readonly patch: ElementPatch
 }
 
-/** Ms: 20 a second. */
+/** Ms between messages: 20 per second. */
 const SAMPLE_MS = 50
 /** Ms after which an unchanged preview is repeated, so that it does not expire. */
 const REPEAT_MS = 1_000
-/** Bytes a second: long texts and large selections are sent less often. */
+/** Bytes per second: long texts and large selections are sent less often. */
 const BYTES_PER_SECOND = 128 * 1024
 
-/** Shows others what I am doing before it is committed. Each message holds everything about its gesture. */
+/** Publishes a preview of this person's gesture before it is committed. Each message holds the whole gesture. */
 export class PreviewPublisher {
-  /** The changes are read when they are sent. */
+  /** Changes are read only when they are sent. */
   readonly #throttle: Throttle<() => readonly PreviewChange[]>
   readonly #clock: Clock
   #gestureId: string | null = null
@@ -36,13 +36,13 @@ export class PreviewPublisher {
     this.#throttle = new Throttle(clock, (read) => this.#publish(read()))
   }
 
-  /** Something moved; `read` returns everything that the gesture has changed so far. */
+  /** Publishes the gesture, throttled; `read` returns everything that it has changed so far. */
   update(read: () => readonly PreviewChange[]): void {
     this.#gestureId ??= this.newId()
     this.#throttle.push(read)
   }
 
-  /** The gesture is over. If it was undone, the others are notified; if committed, they wait for the commit. */
+  /** Ends the gesture. If it was undone, the others are notified; if committed, they wait for the commit. */
   end(isCommitted: boolean): void {
     if (this.#gestureId === null) return
     this.#throttle.flush()
@@ -50,7 +50,7 @@ export class PreviewPublisher {
     this.clear()
   }
 
-  /** There is no one left to notify. */
+  /** Discards the gesture without notifying anyone. */
   clear(): void {
     this.#throttle.clear()
     this.#stopRepeat()
@@ -59,11 +59,11 @@ export class PreviewPublisher {
     this.#seq = 0
   }
 
-  /** Returns the ms until the next. */
+  /** Returns the ms until the next message. */
   #publish(changes: readonly PreviewChange[]): number {
     const gestureId = this.#gestureId
     if (gestureId === null) return SAMPLE_MS
-    // What the gesture no longer touches is back to what it was.
+    // Elements that the gesture no longer touches have their committed values again.
     const currentIds = new Set(changes.map(({ id }) => id))
     const released = this.#last.filter(({ id }) => !currentIds.has(id)).map(({ id }) => ({ id, patch: {} }))
     this.#last = changes
@@ -74,7 +74,7 @@ export class PreviewPublisher {
       const whole = more.length > 0 ? { ...message, more } : message
       const { length } = new TextEncoder().encode(JSON.stringify(whole))
       bytes += length
-      // What doesn't fit into a frame is seen when it is committed.
+      // What doesn't fit into a frame is seen once it is committed.
       if (length <= FRAME_MAX) this.send(whole)
     }
     this.#stopRepeat()

@@ -3,7 +3,7 @@ import type { ServerMessage } from '../../contract/messages'
 import type { ElementPatch } from '../../contract/shared/element'
 import type { Clock } from '../offline/clock'
 
-/** What others are doing to an element right now: drawn, and never stored. */
+/** What others are doing to an element right now: drawn, never stored. */
 export interface Preview {
   readonly id: string
   readonly patch: ElementPatch
@@ -11,7 +11,7 @@ export interface Preview {
 
 export type LiveUpdate = Extract<ServerMessage, { type: 'element_updated'; live: true }>
 
-/** Ms after a commit during which late messages of its gesture are not drawn. */
+/** Ms after a commit during which late messages of its gesture are ignored. */
 const ECHO_MS = 500
 
 interface RemotePreview {
@@ -22,11 +22,11 @@ interface RemotePreview {
   readonly patch: ElementPatch
   /** Ms. */
   readonly receivedAt: number
-  /** It was committed: further messages about it are late. */
+  /** Committed: further messages about it are late. */
   readonly isCommitted: boolean
 }
 
-/** The running gestures of others, one per person and element: until their commit, departure, or silence. */
+/** Others' gestures in progress, one per person and element: until they commit, leave or stop sending. */
 export class Previews {
   readonly #drafts = new Map<string, RemotePreview>()
   #list: readonly Preview[] = []
@@ -38,12 +38,12 @@ export class Previews {
     private readonly onChange: () => void,
   ) {}
 
-  /** One per element: if several people change it, field by field, the last one received wins. */
+  /** One per element: if several people change it, the last value received wins, per field. */
   get list(): readonly Preview[] {
     return this.#list
   }
 
-  /** Whose preview of each element was received last. */
+  /** The user whose preview of each element was received last. */
   get editedBy(): ReadonlyMap<string, number> {
     return this.#editedBy
   }
@@ -64,7 +64,7 @@ export class Previews {
     this.#publish()
   }
 
-  /** Someone's changes to these elements are committed, and drawn from now on. */
+  /** Hides someone's previews of these elements: their changes are committed, and drawn from now on. */
   markCommitted(userId: number, elementIds: readonly string[]): void {
     let isChanged = false
     for (const id of elementIds) {
@@ -96,7 +96,7 @@ export class Previews {
     if (isChanged) this.#publish()
   }
 
-  /** Checks for silence while there is anything to expire. */
+  /** Schedules a check for expired previews while there are any. */
   #scheduleExpiry(): void {
     this.#stop ??= this.clock.after(ECHO_MS, () => {
       this.#stop = null

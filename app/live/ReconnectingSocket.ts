@@ -29,22 +29,22 @@ export interface Socket {
 export interface ReconnectingSocketOptions {
   readonly clock: Clock
   readonly openSocket: () => Socket
-  /** Finds out about the session and whether the server is reachable; never throws. */
+  /** Checks the session and whether the server is reachable; never throws. */
   readonly check: () => Promise<unknown>
-  /** Sent with a join, in addition to the board's id. */
+  /** Fields to send with a join, besides the board's id. */
   readonly joinFields: () => Pick<Extract<ClientMessage, { type: 'join' }>, 'isEditing' | 'boardUid' | 'epoch'>
   readonly onMessage: (message: ServerMessage) => void
   readonly onUnknown: (message: UnknownMessage) => void
-  /** After every step of the machine. */
+  /** Called after every step of the state machine. */
   readonly onTransition: (before: Connection, now: Connection) => void
 }
 
 const OPEN = 1
 const NORMAL = 1000
-/** Unsent bytes above which messages that may be lost are not sent. */
+/** Buffered bytes above which messages that may be lost are not sent. */
 const CONGESTED = 64 * 1024
 
-/** One socket after another, driven by the state machine of connection.ts. */
+/** A socket that reconnects, driven by the state machine of connection.ts. */
 export class ReconnectingSocket {
   readonly #options: ReconnectingSocketOptions
   readonly #timers = new Map<TimerName, () => void>()
@@ -67,7 +67,7 @@ export class ReconnectingSocket {
 
   dispatch(event: ConnectionEvent): void {
     this.#events.push(event)
-    // Events caused by a step run after it.
+    // Not reentrant: events caused by a step run after it.
     if (this.#isStepping) return
     this.#isStepping = true
     try {
@@ -86,21 +86,21 @@ export class ReconnectingSocket {
   }
 
   /**
-   * Whether others see now what is sent. While the server is unreachable the socket may still count as open; what is
-   * sent would wait in buffers, and reach the others minutes later.
+   * Whether others would see a message now. While the server is unreachable, the socket may still count as open:
+   * messages would wait in buffers, and reach the others minutes later.
    */
   get reachesOthers(): boolean {
     return this.#connection.phase === 'joined' && this.#connection.isReachable
   }
 
-  /** To the others on the board. Does nothing if it would not reach them, or if too much is unsent. */
+  /** Sends to the others on the board. A no-op if it would not reach them, or if too much is buffered. */
   sendIfSeen(message: ClientMessage): void {
     const isCongested = (this.#socket?.bufferedAmount ?? 0) > CONGESTED
     if (this.reachesOthers && !isCongested) this.#send(message)
   }
 
   #send(message: ClientMessage): void {
-    // A closing socket reports that itself.
+    // A closing socket fires its own event.
     if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message))
   }
 
@@ -152,7 +152,7 @@ export class ReconnectingSocket {
       this.#detachSocket()
       this.dispatch({ type: 'closed', code })
     }
-    // Pages don't learn what went wrong, only that the socket closes.
+    // The event has no details, and a close event follows.
     socket.onerror = () => {}
   }
 
@@ -169,7 +169,7 @@ export class ReconnectingSocket {
     socket?.close(NORMAL)
   }
 
-  /** From now on this socket is ignored. */
+  /** Ignores the socket's further events. */
   #detachSocket(): void {
     const socket = this.#socket
     this.#socket = null
@@ -177,7 +177,7 @@ export class ReconnectingSocket {
   }
 }
 
-/** A server message that this version can't read; with the board's rev, if it has one. */
+/** A server message that this version can't read, with the board's rev if it has one. */
 export interface UnknownMessage {
   readonly type: 'unknown'
   /** The server's name for it. */
@@ -189,7 +189,7 @@ function parseMessage(data: unknown): ServerMessage | UnknownMessage | null {
   const value = parseJson(String(data))
   if (typeof value !== 'object' || value === null) return null
   const parsed = parseLeniently(serverMessage, value)
-  // Rows that were left out would be missing though their rev is covered: a catch-up reads what can be read.
+  // Skipped rows would be missing although their rev counts as covered: a catch-up reads what can be read.
   if (parsed && parsed.skippedCount === 0) return parsed.data
   const name = 'type' in value && typeof value.type === 'string' ? value.type : ''
   const rev = 'rev' in value && Number.isInteger(value.rev) ? Number(value.rev) : null

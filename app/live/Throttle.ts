@@ -1,13 +1,13 @@
 import type { Clock } from '../offline/clock'
 
-/** Passes values on at most once per interval: the first at once, the last always. */
+/** Passes values on at most once per interval: the first at once, and always the last. */
 export class Throttle<Value> {
   #next: { readonly value: Value } | null = null
   #stop: (() => void) | null = null
 
   constructor(
     private readonly clock: Clock,
-    /** Sends; returns the ms until the next may follow. */
+    /** Sends a value; returns the ms until the next one may follow. */
     private readonly send: (value: Value) => number,
   ) {}
 
@@ -16,12 +16,12 @@ export class Throttle<Value> {
     if (!this.#stop) this.#emit()
   }
 
-  /** Sends what is pending now. */
+  /** Sends the pending value now. */
   flush(): void {
     if (this.#next) this.#emit()
   }
 
-  /** Drops what is pending. */
+  /** Drops the pending value. */
   clear(): void {
     this.#next = null
     this.#stop?.()

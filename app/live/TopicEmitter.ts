@@ -1,4 +1,3 @@
-/** Listeners by topic; each is called with the topic's news. */
 export class TopicEmitter<News extends object> {
   readonly #listeners = new Map<keyof News, Set<(news: never) => void>>()
 

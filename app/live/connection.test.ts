@@ -57,7 +57,7 @@ class Run {
     return stateOf(this.connection)
   }
 
-  /** Returns and clears what was done since. */
+  /** Returns and clears the commands so far. */
   take(): string[] {
     return this.done.splice(0)
   }

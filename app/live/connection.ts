@@ -1,6 +1,6 @@
 import { CLOSE } from '../../contract/channel'
 
-// The socket's life as a pure state machine: events in, commands out. Knows no socket and no clock.
+// The socket's lifecycle as a pure state machine: events in, commands out, without a socket or a clock.
 //
 //            wanted                opened            board wanted          joined
 //   idle ──────────▶ connecting ──────────▶ open ◀──────────────▶ joining ──────────▶ joined
@@ -15,26 +15,26 @@ export type LiveState = 'idle' | 'connecting' | 'live' | 'reconnecting' | 'offli
 
 export interface Connection {
   readonly phase: 'idle' | 'connecting' | 'open' | 'joining' | 'joined' | 'waiting' | 'failed'
-  /** Someone wants the socket, and the session is this person's. */
+  /** Whether the socket is wanted, and whether the session is this person's. */
   readonly isWanted: boolean
   readonly isAllowed: boolean
-  /** The board to be on; null for none. */
+  /** The board to join; null for none. */
   readonly boardId: number | null
-  /** The server doesn't let this person join that board, for now. */
+  /** The server currently refuses to let this person join the board. */
   readonly isRefused: boolean
-  /** Unanswered joins. They are answered in order: the last answer is about `boardId`. */
+  /** Pending joins. They are answered in order: the last response is about `boardId`. */
   readonly joins: number
-  /** Tries in a row after the one that failed. */
+  /** Consecutive retries after the first failure. */
   readonly attempts: number
-  /** A try from `failed` that is not shown. */
+  /** A retry after `failed` that is not shown. */
   readonly isSilentRetry: boolean
-  /** The connection is known to be lost, and not because of the session. */
+  /** Known to be lost, and not because of the session. */
   readonly isKnownLost: boolean
-  /** False once a request got no answer or the network was lost, until a request, a ping or a join is answered. */
+  /** False once a request got no response or the network was lost, until a request, a ping or a join is answered. */
   readonly isReachable: boolean
-  /** A ping waits for its answer. */
+  /** A ping has not been answered yet. */
   readonly isPingPending: boolean
-  /** When the last try began, in ms. */
+  /** When the last attempt began, in ms. */
   readonly triedAt: number
 }
 
@@ -54,8 +54,8 @@ export const START: Connection = {
 }
 
 /**
- * retry: the wait before a try · patience: for an answer · ping: until the next · stable: until it is trusted again ·
- * check: until the session is checked
+ * retry: the wait before an attempt · patience: for a response · ping: until the next · stable: until failures are
+ * forgotten · check: until the session is checked
  */
 export type TimerName = 'retry' | 'patience' | 'ping' | 'stable' | 'check'
 
@@ -66,17 +66,17 @@ export type ConnectionEvent =
   | { readonly type: 'joined'; readonly boardId: number }
   /** The board may not be viewed: a join was refused, or the right was revoked. */
   | { readonly type: 'refused' }
-  /** The server could not do it now. */
+  /** The server is temporarily unable to do it. */
   | { readonly type: 'unavailable' }
   | { readonly type: 'heard' }
   | { readonly type: 'closed'; readonly code: number }
   /** The session was checked; whether it is allowed is reported separately. */
   | { readonly type: 'checked' }
-  /** A request was answered, or got no answer; or the device has no network. */
+  /** A request did or did not get a response, or the device has no network. */
   | { readonly type: 'reached'; readonly isReachable: boolean }
-  /** online, page shown: a retry may succeed now. */
+  /** The device is online or the page is shown: a retry may succeed now. */
   | { readonly type: 'hint' }
-  /** The person requests it. */
+  /** The person asked to retry. */
   | { readonly type: 'retry' }
   | { readonly type: 'timer'; readonly name: TimerName }
 
@@ -86,21 +86,21 @@ export type Command =
   | { readonly do: 'join'; readonly boardId: number }
   | { readonly do: 'leave' }
   | { readonly do: 'ping' }
-  /** Check whether the session is still valid, and whether the server is reachable. */
+  /** Check whether the session is valid, and whether the server is reachable. */
   | { readonly do: 'check' }
   | { readonly do: 'after'; readonly name: TimerName; readonly ms: number }
   | { readonly do: 'cancel'; readonly name: TimerName }
 
-/** Attempts in a row, by specification. */
+/** Consecutive attempts, by specification. */
 export const ATTEMPTS_MAX = 5
-/** Ms after which a server that does not answer is considered unreachable. */
+/** Ms after which a server that does not respond counts as unreachable. */
 export const ANSWER_TIMEOUT_MS = 10_000
 export const PING_MS = 30_000
-/** Ms that a connection has to hold before earlier failures are forgotten. */
+/** Ms that a connection has to last before earlier failures are forgotten. */
 export const STABLE_MS = 10_000
-/** Ms in which a tab that signed out notifies the others. */
+/** Ms within which a tab that signed out notifies the others. */
 export const SIGN_OUT_MS = 1_000
-/** Ms between silent tries, once it has failed. */
+/** Ms between silent retries after it has failed. */
 export const SILENT_RETRY_MS = 30_000
 
 /** Ms to wait before the attempt: 2^attempt s, at most 30 s. */
@@ -127,7 +127,7 @@ export function step(c: Connection, event: ConnectionEvent, now: number): Step {
     case 'unavailable':
       return isUp(c) && c.joins > 0 ? onLost(c, [{ do: 'close' }]) : [c, []]
     case 'heard':
-      // Without a ping it may have been under way when the network was lost.
+      // Without a pending ping, the message may have been in flight when the network was lost.
       return c.isPingPending
         ? [{ ...c, isPingPending: false, isReachable: true }, [{ do: 'cancel', name: 'patience' }]]
         : [c, []]
@@ -150,7 +150,7 @@ export function step(c: Connection, event: ConnectionEvent, now: number): Step {
   }
 }
 
-/** The state to show. `failed` stays during silent tries; nothing counts as trouble until the session is checked. */
+/** The state to show. `failed` stays during silent retries; nothing shows as lost until the session is checked. */
 export function stateOf(c: Connection): LiveState {
   switch (c.phase) {
     case 'idle':
@@ -171,7 +171,7 @@ export function stateOf(c: Connection): LiveState {
 }
 
 const isUp = ({ phase }: Connection) => phase !== 'idle' && phase !== 'waiting' && phase !== 'failed'
-/** Whether the next answer to a join is about the board that is wanted now. */
+/** Whether the next response to a join is about the board that is wanted now. */
 export const isLastAnswer = ({ phase, joins }: Connection) => phase === 'joining' && joins <= 1
 const isOnBoard = ({ phase }: Connection) => phase === 'joining' || phase === 'joined'
 
@@ -180,7 +180,7 @@ const CANCEL_ALL: readonly Command[] = (['retry', 'patience', 'ping', 'stable', 
   name,
 }))
 
-/** What is wanted or allowed has changed. */
+/** Applies a change of what is wanted or allowed. */
 function applyWanted(c: Connection, now: number, before: Connection = c): Step {
   if (!c.isWanted || !c.isAllowed) {
     if (c.phase === 'idle') return [c, []]
@@ -195,7 +195,7 @@ function applyWanted(c: Connection, now: number, before: Connection = c): Step {
     case 'joined':
       return c.boardId === before.boardId ? [c, []] : switchBoard(c, before)
     case 'failed':
-      // Opening a board is a reason to try.
+      // Opening a board triggers a retry.
       return c.boardId !== null && c.boardId !== before.boardId ? reconnectAfresh(c, now) : [c, []]
     case 'connecting':
     case 'waiting':
@@ -221,7 +221,7 @@ function enter(c: Connection): Step {
   ]
 }
 
-/** An answer about a board that was left before it was joined does not concern the one wanted now. */
+/** A response about a board that was left before it was joined does not concern the current one. */
 function onJoinAnswer(c: Connection, last: (c: Connection) => Step): Step {
   const next = c.joins > 0 ? { ...c, joins: c.joins - 1 } : c
   return next.joins > 0 ? [next, []] : last(next)
@@ -254,18 +254,18 @@ function connect(c: Connection, now: number): Step {
   ]
 }
 
-/** A retry may succeed now: earlier failures are forgotten. */
+/** Retries with earlier failures forgotten. */
 function reconnectAfresh(c: Connection, now: number): Step {
   return connect({ ...c, attempts: 0, isSilentRetry: false }, now)
 }
 
 function onClosed(c: Connection, code: number, now: number): Step {
-  // The server ended this person's stay on the board, not the connection.
+  // The server has revoked access to the board, not the connection.
   if (code === CLOSE.revoked && isOnBoardOrRefused(c)) {
     const [next, commands] = connect({ ...c, isRefused: true }, now)
     return [next, [...CANCEL_ALL, ...commands]]
   }
-  // Someone who signed out in another tab learns of it there; checked at once, it would look like an expired session.
+  // A sign-out in another tab is reported by that tab; checked at once, it would look like an expired session.
   return code === CLOSE.signedOut ? onLost(c, [], { do: 'after', name: 'check', ms: SIGN_OUT_MS }) : onLost(c)
 }
 
@@ -273,7 +273,7 @@ const isOnBoardOrRefused = (c: Connection) => isOnBoard(c) || c.isRefused
 
 function onLost(c: Connection, first: readonly Command[] = [], check: Command = { do: 'check' }): Step {
   const commands: Command[] = [...CANCEL_ALL, ...first, check]
-  // On the next connection, what was refused may be allowed.
+  // What was refused may be allowed on the next connection.
   const rest = { ...c, isRefused: false }
   if (c.isSilentRetry || c.attempts >= ATTEMPTS_MAX) {
     return [{ ...rest, phase: 'failed', isSilentRetry: false, isKnownLost: true }, commands]
@@ -299,7 +299,7 @@ function onHint(c: Connection, now: number): Step {
       return reconnectAfresh(c, now)
     case 'open':
     case 'joined':
-      // After sleep a socket may be dead without knowing it.
+      // After sleep a socket may be dead without having noticed.
       return ping(c)
     case 'idle':
     case 'connecting':

@@ -5,13 +5,13 @@ import type { Peer, PresenceEvent } from './Peers'
 export type LiveNotification = Omit<Extract<ServerMessage, { type: 'notification' }>, 'type'>
 export type AccessChange = { readonly kind: 'changed'; readonly canEdit: boolean } | { readonly kind: 'revoked' }
 
-/** Someone asks this person to look at a part of the board. */
+/** Someone asks this person to look at part of the board. */
 export interface ViewRequest {
   readonly peer: Peer
   readonly view: SharedView
 }
 
-/** What each topic's listeners are called with. */
+/** The payload of each topic's listeners. */
 export interface LiveTopics {
   /** `state` has changed. */
   state: undefined
@@ -22,14 +22,14 @@ export interface LiveTopics {
   /** `previews` and `editedBy` have changed. */
   previews: undefined
   notification: LiveNotification
-  /** What this person may do on the board has just changed. */
+  /** This person's right to the board has just changed. */
   access: AccessChange
-  /** Someone came or left; not those who were there before. */
+  /** Someone joined or left; not emitted for those who were there before. */
   presence: PresenceEvent
   view: ViewRequest
 }
 
-/** What Live needs of the workspace. */
+/** The part of the workspace that Live uses. */
 export interface LiveWorkspace
   extends Pick<
     Workspace,

@@ -17,20 +17,20 @@ export type BusMessage =
   | { readonly type: 'analyses' }
   /** Pending chosen photos changed. */
   | { readonly type: 'photos' }
-  /** No one is typing on this board any more: what waited for that is sent. */
+  /** Typing on this board has ended: its debounced changes can be sent. */
   | { readonly type: 'typed'; readonly boardUid: string }
-  /** A change of this person's was found to have replaced someone else's newer one. */
+  /** A change of this person's has replaced someone else's newer one. */
   | { readonly type: 'overwrote' }
-  /** The server was set back in time: this device's copy is of this database epoch from now on. */
+  /** The server was restored from a backup: this device's copy now belongs to this database epoch. */
   | { readonly type: 'epoch'; readonly epoch: string }
   /** Signed in again, or asked to continue. */
   | { readonly type: 'resume' }
   | { readonly type: 'drain'; readonly state: DrainState }
-  /** Why a lane's last try was inconclusive; null once it got a verdict. */
+  /** Why a lane's last attempt was inconclusive; null once it got a verdict. */
   | { readonly type: 'failure'; readonly lane: string; readonly failure: Failure | null }
   /** What a transaction did to data that is on this device only. */
   | { readonly type: 'unsent'; readonly changes: readonly UnsentChange[] }
-  /** Everything that this person has on this device is about to be deleted, on purpose. */
+  /** All of this person's data on this device is about to be deleted, on purpose. */
   | { readonly type: 'erased' }
 
 export interface DrainState {
@@ -46,7 +46,7 @@ export interface Channel {
   close(): void
 }
 
-/** Notifies every listener of this tab at once and in order, and every other tab through the channel. */
+/** Notifies this tab's listeners synchronously and in order, and the other tabs through the channel. */
 export class Bus {
   readonly #channel: Channel | null
   readonly #listeners = new Set<(message: BusMessage, isRemote: boolean) => void>()

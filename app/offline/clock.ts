@@ -1,4 +1,4 @@
-/** Time in app/offline, so that tests can run days in a moment. Milliseconds throughout. */
+/** Injectable time, so that tests can simulate days in an instant. Milliseconds throughout. */
 export interface Clock {
   now(): number
   /** Calls back once after `ms`. Returns a cancel function. */

@@ -16,8 +16,8 @@ import {
 } from './initial/rows'
 import type { CachedHistory } from './types'
 
-// One database per user. What is in `boards` and `elements` was confirmed by the server (or belongs to a draft,
-// which has nothing in the outbox); what the server has not acknowledged is in `outbox` and nowhere else.
+// One database per user. `boards` and `elements` hold what the server has confirmed (and drafts, which have nothing in
+// the outbox); what it has not acknowledged is only in `outbox`.
 
 export interface OfflineDatabase extends Dexie {
   readonly boards: Table<StoredBoard, string>
@@ -26,7 +26,7 @@ export interface OfflineDatabase extends Dexie {
   readonly assets: Table<AssetRow, string>
   readonly tombstones: Table<Tombstone, string>
   readonly pasts: Table<CachedHistory, string>
-  /** Of drafts only. */
+  /** Drafts only. */
   readonly moments: Table<Moment, number, Omit<Moment, 'seq'>>
   readonly meta: Table<MetaRow, string>
   /** This person's own templates, as the server has them. */
@@ -35,7 +35,7 @@ export interface OfflineDatabase extends Dexie {
   readonly acknowledged: Table<Acknowledged, number>
 }
 
-/** The tables that hold a board's copy: whoever deletes one names them all. */
+/** The tables that hold a board's copy: a transaction that deletes one needs all of them. */
 export function copyTables(db: OfflineDatabase): Table[] {
   return [db.boards, db.elements, db.tombstones, db.pasts, db.moments, db.meta]
 }
@@ -44,7 +44,7 @@ export interface DatabaseOptions {
   readonly userId: number
   readonly indexedDB?: IDBFactory
   readonly IDBKeyRange?: typeof IDBKeyRange
-  /** Another tab wants to upgrade the database: this connection closes right afterwards. */
+  /** Called when another tab wants to upgrade the database; this connection closes right afterwards. */
   readonly onVersionChange?: () => void
   /** Called before anything is read or written. */
   readonly watch?: (db: Dexie) => void
@@ -66,7 +66,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OfflineDat
     tombstones: 'id, boardUid',
     meta: 'key',
   })
-  // Each adds to the tables above.
+  // Each version adds to the tables above.
   db.version(2).stores({
     analyses: 'id',
     templates: 'id',
@@ -84,12 +84,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<OfflineDat
   options.watch?.(db)
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion === null) {
-      // Deleted by someone who doesn't know its contents: whoever clears this device announces it first. It is reopened
-      // after the deletion, and its contents are written again.
+      // Deleted from outside the app, which would have announced it first. The database is reopened after the deletion,
+      // and its contents are written again.
       db.close({ disableAutoOpen: false })
       return false
     }
-    // The upgrading tab waits for this; the queue goes with the database, whole.
+    // The upgrading tab waits for this connection to close; the upgrade keeps the whole queue.
     options.onVersionChange?.()
     db.close()
     return false

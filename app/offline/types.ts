@@ -24,15 +24,15 @@ export interface LocalBoard {
   readonly createdAt: string
   readonly canEdit: boolean
   readonly deletedAt: string | null
-  /** The board no longer exists on the server for this person; the copy stays while changes wait for it. */
+  /** The board no longer exists for this person on the server; the copy stays while changes are pending for it. */
   readonly isGone?: true
   /** The highest rev up to which this browser has everything; 0 if it has only the card. */
   readonly cursor: number
-  /** How often the server was set back in time, and reassigned the board's revs. */
+  /** How many times a restored server has reassigned the board's revs. */
   readonly revsAnew?: number
-  /** Whether the elements are here, so that the board opens without a network. */
+  /** Whether the elements are on this device, so that the board opens offline. */
   readonly isComplete: boolean
-  /** Ms since the epoch; 0 when only listed. The 20 opened last are kept offline. */
+  /** Ms since the epoch; 0 if the board was only listed. The 20 most recently opened boards are cached. */
   readonly openedAt: number
   readonly isPinned: boolean
   readonly owner: BoardListItem['owner'] | null
@@ -46,11 +46,11 @@ export type Change =
       readonly elementId: string
       readonly data: ElementFields
       /**
-       * It was here before, and was deleted, or its id was given to several devices: if someone else restores it, or
-       * adds it, first, that is just as good.
+       * The element is being restored, or several devices were given its id: if someone else restores or adds it first,
+       * that counts as success.
        */
       readonly isReturn?: true
-      /** With `isReturn`: if someone else restores it first, this much of it is one's own. */
+      /** With `isReturn`: the update to send instead if someone else restores it first. */
       readonly orUpdate?: { readonly baseRev: number; readonly data: ElementPatch }
     }
   | {
@@ -64,18 +64,18 @@ export type Change =
   | {
       readonly kind: 'board.update'
       readonly data: BoardPatch
-      /** If it repeats what was seen: the rev at which it was seen. Only what differs from that is a change. */
+      /** If it repeats values (a Save does): the rev at which they were read. Only what differs from it is a change. */
       readonly baseRev?: number
     }
   | { readonly kind: 'board.delete' }
   | { readonly kind: 'board.restore' }
-  /** The board's state at that time is stored as a version in its history. */
+  /** Stores the board's state at that time as a version in its history. */
   | { readonly kind: 'board.version'; readonly comment: string | null }
   | { readonly kind: 'asset.upload'; readonly address: string }
   | { readonly kind: 'template.create'; readonly templateId: string; readonly data: TemplateCreate }
   | { readonly kind: 'template.update'; readonly templateId: string; readonly data: TemplatePatch }
   | { readonly kind: 'template.delete'; readonly templateId: string }
-  /** `presetKey`: its uid when it is created, else the server's id of it. */
+  /** `presetKey`: the uid when the preset is created, else the server's id. */
   | { readonly kind: 'preset.create'; readonly presetKey: string; readonly data: PresetCreate }
   | { readonly kind: 'preset.update'; readonly presetKey: string; readonly data: PresetPatch }
   | { readonly kind: 'preset.delete'; readonly presetKey: string }
@@ -97,7 +97,7 @@ export type OutboxEntry = {
   /** Order in which the changes were made on this device. Assigned by Dexie. */
   readonly seq: number
   readonly mutationId: string
-  /** Version of this row's form, for upgrades with a full queue. */
+  /** Version of this row's format, for upgrades while the queue is not empty. */
   readonly version: 1
   /** Null for what belongs to no board (asset uploads, templates, presets). */
   readonly boardUid: string | null
@@ -106,20 +106,20 @@ export type OutboxEntry = {
   readonly sentAt: number | null
   readonly refusal: Refusal | null
   /**
-   * The server that it was sent to is older than this client, speaks this contract, and does not know what is in it. It
-   * is sent automatically once the server is as new.
+   * The contract of the server that was too old for this change. It is sent once the server's contract is as new as
+   * this client's.
    */
   readonly heldBy?: number
   /** Ms since the epoch, this device's clock; for display only. */
   readonly madeAt: number
   /**
-   * Made before its board was first saved, and sent with its time, for the board's history. `counted` creates an
-   * element that is on the board; `uncounted` is anything else, and does not count as an element to be sent.
+   * Made before the board was first saved; sent with its time, for the board's history. 'counted' creates an element
+   * that is on the board; 'uncounted' is anything else, and does not count as waiting.
    */
   readonly moment?: 'counted' | 'uncounted'
 }
 
-/** Image bytes on this device: a pending upload, or a copy cached for offline. */
+/** Image bytes on this device: a pending upload, or a copy cached for offline use. */
 export interface LocalAsset {
   /** `/assets/{sha256}.{ext}` */
   readonly address: string
@@ -128,15 +128,15 @@ export interface LocalAsset {
   readonly height: number
 }
 
-/** An element was deleted: `rev` is the deletion's, or later. Unsaved boards have no revs: 0. */
+/** A deleted element. `rev` is that of the deletion or later; 0 on drafts, which have no revs. */
 export interface Removal {
   readonly id: string
   readonly rev: number
 }
 
 /**
- * What happened to one board, sent to every store and every tab that shows it. Applying it twice changes nothing: rows
- * carry their rev, and entries are named by mutationId.
+ * What happened to one board, sent to every store and every tab that shows it. Idempotent: rows carry their rev, and
+ * entries are identified by mutationId.
  */
 export interface BoardDelta {
   readonly boardUid: string
@@ -147,13 +147,13 @@ export interface BoardDelta {
   readonly removed?: readonly Removal[]
   /** Outbox rows added or changed. */
   readonly queued?: readonly OutboxEntry[]
-  /** What was queued is being typed: sending waits for a pause. */
+  /** The queued entries are text being typed: sending is debounced. */
   readonly isTyping?: true
   /** mutationIds that left the outbox: acknowledged, merged away or discarded. */
   readonly settled?: readonly string[]
-  /** mutationIds of this person's whose effect is in these rows; their entries wait for their own answer. */
+  /** This person's mutationIds whose effects these rows include; their entries still wait for their own response. */
   readonly echoed?: readonly string[]
-  /** Too much changed to be listed: read the board again. */
+  /** Too much has changed to list: reread the board. */
   readonly reset?: true
 }
 
@@ -173,29 +173,29 @@ export interface BoardSnapshot {
   readonly pending: readonly OutboxEntry[]
 }
 
-/** Why the whole queue is stopped. */
+/** Why the whole queue is paused. */
 export type Pause = 'signed-out' | 'account-mismatch' | 'storage' | null
 
 export interface SyncStatus {
-  /** Entries not yet acknowledged and not refused, and chosen photos that are not yet images of their boards. */
+  /** Entries neither acknowledged nor refused, plus chosen photos that are not on their boards yet. */
   readonly waiting: number
   readonly refused: number
   /** A request of the drain is in flight. */
   readonly isSending: boolean
-  /** The last request reached the server. A hint from navigator.onLine never sets it. */
+  /** Whether the last request reached the server. Never set from navigator.onLine. */
   readonly isConnected: boolean
   readonly pause: Pause
-  /** Writes being stored in IndexedDB: in memory only, for some milliseconds. */
+  /** Writes being stored in IndexedDB: in memory only, for a few milliseconds. */
   readonly storing: number
-  /** The last write failed: it is in memory only. */
+  /** Changes and photos that could not be stored: in memory only. */
   readonly unstored: number
-  /** Changes that were stored, and whose storage is lost or does not answer: in memory only until it recovers. */
+  /** Stored changes whose storage was lost or does not respond: in memory only until it recovers. */
   readonly memoryOnly: number
   /** A board that was never saved is on the screen: its contents are on this device only. */
   readonly isDraftShown: boolean
   /** A new board with nothing on it yet is on the screen: it is not stored anywhere. */
   readonly isBlankShown: boolean
-  /** Whether anything was counted yet: until then nothing is known. */
+  /** Whether a count has completed; until then the counts mean nothing. */
   readonly isCounted: boolean
 }
 
@@ -204,14 +204,14 @@ export interface BoardSource {
   /** Reads this device's copy. Null if it has no complete one. */
   readBoard(boardUid: string): Promise<BoardSnapshot | null>
   /**
-   * Calls back for every change of that board, from this tab or another. Returns an unsubscribe function. `held`: the
-   * confirmed board in the listener's memory, to be stored again if this device has lost it.
+   * Calls back on every change of the board, from this tab or another. Returns an unsubscribe function. `held` returns
+   * the confirmed board in the listener's memory, to be stored again if this device has lost it.
    */
   onBoard(boardUid: string, listener: (delta: BoardDelta) => void, held?: () => BoardSnapshot | null): () => void
   /**
    * Makes changes durable: one Dexie transaction with strict durability. Resolves with the stored entries when it is
-   * complete ("Saved on this device"). Drafts are written as rows and return no entries. `isTyping`: more words will
-   * likely follow, and sending waits for a pause.
+   * complete ("Saved on this device"). Drafts are written as rows and return no entries. `isTyping`: more text will
+   * likely follow, so sending is debounced.
    */
   commit(
     boardUid: string,
@@ -219,19 +219,19 @@ export interface BoardSource {
     assets?: readonly LocalAsset[],
     isTyping?: boolean,
   ): Promise<readonly OutboxEntry[]>
-  /** For a board that exists nowhere yet: makes a draft of it on this device, before its first change. */
+  /** For a board that is not stored anywhere yet: stores it as a draft before its first change. */
   saveBoard?(): Promise<void>
-  /** Words are being typed on this board until `work` ends; it must not reject. Nothing is called saved meanwhile. */
+  /** Text is being typed on this board until `work` settles; it must not reject. Nothing shows as saved meanwhile. */
   typing?(boardUid: string, work: Promise<void>): void
 }
 
 export interface NewChange {
-  /** UUIDv7 from whoever makes the change, so that memory and outbox mean the same one. */
+  /** UUIDv7, assigned where the change is made, so that it is the same in memory and in the outbox. */
   readonly mutationId: string
   readonly change: Change
 }
 
-/** One stored undo step, per board and tab; only the board knows its contents. */
+/** A stored undo step of one board in one tab. `value` is opaque to everything but the board. */
 export interface SavedStep {
   /** Orders the steps of one stack, and identifies this one. */
   readonly seq: number
@@ -240,11 +240,11 @@ export interface SavedStep {
   readonly value: unknown
 }
 
-/** A photo to be analyzed when there is a network. */
+/** A photo to be analyzed once online. */
 export interface NewAnalysis {
   /** The image for a board: upright, at most 5 MB. */
   readonly picture: LocalAsset
-  /** The request, by the contract: the image compressed, and what is asked about it. */
+  /** The request body: the compressed image, and what to ask about it. */
   readonly body: AnalyzeImageRequest
 }
 
@@ -252,7 +252,7 @@ export interface NewAnalysis {
 export interface WaitingAnalysis extends NewAnalysis {
   /** UUIDv7: sorts by when it was stored. */
   readonly id: string
-  /** Version of this row's form. */
+  /** Version of this row's format. */
   readonly version: 1
   /** Ms since the epoch, this device's clock. */
   readonly madeAt: number
@@ -261,19 +261,19 @@ export interface WaitingAnalysis extends NewAnalysis {
   readonly refusal: Refusal | null
 }
 
-/** A part of a board's history: its newest, in which the entries are contiguous. */
+/** The newest part of a board's history, without gaps. */
 export interface HistoryPart {
   /** Newest first. */
   readonly entries: readonly HistoryEntry[]
-  /** The board right after the newest of them. */
+  /** The board right after the newest entry. */
   readonly newest: Snapshot
-  /** Whether there is more before it. */
+  /** Whether there are older entries. */
   readonly hasOlder: boolean
 }
 
 export interface CachedHistory extends HistoryPart {
   readonly boardUid: string
-  /** Ms since the epoch: the server knew of nothing newer then. */
+  /** Ms since the epoch at which the server had nothing newer. */
   readonly readAt: number
   /** Read by the owner or a collaborator, who see all of it. Absent from older copies. */
   readonly isWhole?: boolean

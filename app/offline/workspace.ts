@@ -49,10 +49,10 @@ import type {
 
 export { browserMirror } from './mirror/browserMirror'
 
-// One user's boards on this device: everything that pages, the board store and the service worker need of app/offline,
-// and the place where its parts are connected.
+// One user's boards on this device: what pages, the board store and the service worker use of app/offline. Wires its
+// parts together.
 
-/** Ms after the list was read: what is on the screen loads first. */
+/** Ms from reading the list to catching up copies: what is on the screen loads first. */
 const COPIES_AFTER = 2_000
 
 export interface WorkspaceOptions {
@@ -62,19 +62,19 @@ export interface WorkspaceOptions {
   /** UUIDv7. */
   readonly newId?: () => string
   readonly random?: () => number
-  /** Null: there are none. */
+  /** Null if unavailable. */
   readonly locks?: Locks | null
   readonly channel?: Channel | null
   readonly caches?: CacheStorage | null
   readonly indexedDB?: IDBFactory
   readonly IDBKeyRange?: typeof IDBKeyRange
-  /** Whether photos that wait for their analysis are sent: they may take minutes. */
+  /** Whether to send photos that wait for analysis, which may take minutes. */
   readonly sendsAnalyses?: boolean
-  /** Whether someone is looking; boards that are viewed are brought up to date every 10 s. */
+  /** Whether the page is visible; if so, boards on the screen are polled every 10 s. */
   readonly isVisible?: () => boolean
   /** Whether images of boards that are neither open nor pinned may be prefetched; always, by default. */
   readonly mayPrefetch?: () => boolean
-  /** Another tab is upgrading the database: this workspace is closed; ask for a reload. */
+  /** Called when another tab upgrades the database: this workspace closes, and the page should ask for a reload. */
   readonly onVersionChange?: () => void
   /** Where a second copy of unsent work is stored. Nowhere by default. */
   readonly mirror?: MirrorStorage
@@ -126,7 +126,7 @@ export class Workspace implements BoardSource {
   /** Live channel messages arrive here. */
   readonly live: LiveEventSink
   readonly contract: ServerContract
-  /** Which epoch of the server's database this device's copy is of. */
+  /** Which epoch of the server's database this device's copy belongs to. */
   readonly epochs: EpochWatch
   readonly #db: OfflineDatabase
   readonly #options: WorkspaceOptions
@@ -142,21 +142,21 @@ export class Workspace implements BoardSource {
   readonly #protection: DataLossProtection
   readonly #lastSync: LastSync
   readonly #chosenPhotos: ChosenPhotos
-  /** Changes, and photos, that are only in this tab's memory. */
+  /** Counts of changes and photos that are only in this tab's memory. */
   readonly #unstored = { changes: 0, photos: 0 }
   readonly #renewals: Renewals
   readonly #loadAnalyses: () => Promise<AnalysisQueue>
   #analyses: AnalysisQueue | null = null
   #analysisFlushes = 0
   readonly #undo: UndoStacks
-  /** Why the last try of a lane was inconclusive, in whichever tab. */
+  /** Why each lane's last attempt was inconclusive, in whichever tab it was made. */
   readonly #failures = new Map<string, Failure>()
   readonly #reachListeners = new Set<() => void>()
   readonly #closed = new AbortController()
   #stopHints: () => void = () => {}
   #stopCopies: (() => void) | null = null
   #copies: Promise<void> | null = null
-  /** The server has answered on this visit. */
+  /** The server has responded on this visit. */
   #hasReached = false
 
   constructor({ db, http, protection: safety }: WorkspaceCore, options: WorkspaceOptions) {
@@ -337,7 +337,7 @@ export class Workspace implements BoardSource {
     this.#flushAnalyses()
   }
 
-  /** Something suggests that the server is reachable: drains now, whatever the backoff. Never needed, often faster. */
+  /** A hint that the server is reachable: drains now, whatever the backoff. Never required, often faster. */
   syncNow(): void {
     if (this.#isClosed) return
     this.#protection.check()
@@ -349,12 +349,12 @@ export class Workspace implements BoardSource {
 
   // --- boards ---------------------------------------------------------------------------------------------------
 
-  /** Cards of this user's boards from this device, last edited first. */
+  /** Cards of this user's boards from this device, most recently edited first. */
   boards(): Promise<LocalBoard[]> {
     return listBoards(this.#db)
   }
 
-  /** All cards on this device, including boards in the trash, in no order. */
+  /** All cards on this device, including boards in the trash, unordered. */
   allBoards(): Promise<LocalBoard[]> {
     return readCards(this.#db)
   }
@@ -375,8 +375,8 @@ export class Workspace implements BoardSource {
   }
 
   /**
-   * Reads the list from the server into this device, and some moments later the changes of the boards cached here.
-   * False if there was no answer, or it couldn't be stored.
+   * Refreshes the list from the server and, moments later, catches up the boards cached here. False if no response came
+   * or it couldn't be stored.
    */
   async refreshBoards(): Promise<boolean> {
     const list = refreshBoards(this.#db, this.#http, this.#bus)
@@ -385,13 +385,13 @@ export class Workspace implements BoardSource {
     return isRead
   }
 
-  /** The server has deleted this board permanently: nothing of it stays here, and nothing waits for it. */
+  /** Removes everything of a board that the server has deleted permanently, pending changes included. */
   async purgeBoard(boardUid: string): Promise<void> {
     for (const entry of await this.waiting()) if (entry.boardUid === boardUid) await this.discard(entry.mutationId)
     await this.discardDraft(boardUid)
   }
 
-  /** A board to show: this device's copy at once if there is one, with catch-up behind it; else the server's. */
+  /** Opens this device's copy at once if there is one, and catches up in the background; else fetches the board. */
   openBoard(name: BoardName): Promise<LocalBoard | { readonly missing: Unopened }> {
     return this.#boards.open(name)
   }
@@ -404,12 +404,12 @@ export class Workspace implements BoardSource {
     return this.#boards.follow(boardUid, listener, held)
   }
 
-  /** Requests from the server what has happened to a board. Never throws. */
+  /** Requests what has changed on a board since its cursor. Never throws. */
   catchUp(boardUid: string): Promise<CatchUpResult> {
     return this.#isClosed ? Promise.resolve('offline') : this.#catchUp.run(boardUid)
   }
 
-  /** Keeps a board offline whatever else is opened, or stops doing so. */
+  /** Pins a board, so that its copy is never evicted, or unpins it. */
   async pinBoard(boardUid: string, isPinned: boolean): Promise<void> {
     await this.#db.boards.update(boardUid, { isPinned })
     this.#bus.send({ type: 'boards' })
@@ -429,7 +429,7 @@ export class Workspace implements BoardSource {
     return { ...use, mirror, syncedAt }
   }
 
-  /** Makes room: deletes what can be fetched again and is not pinned. */
+  /** Makes room: evicts copies that are not pinned. */
   async clearCopies(): Promise<void> {
     await (await loadExtras()).clearCopies(this.#device())
     await this.#assets.prune()
@@ -438,7 +438,7 @@ export class Workspace implements BoardSource {
 
   // --- analyses -------------------------------------------------------------------------------------------------
 
-  /** The queue that stores and sends them. */
+  /** The queue that stores and sends photos to be analyzed. */
   async analyses(): Promise<AnalysisQueue> {
     const loaded = this.#analyses ?? (await this.#loadAnalyses())
     this.#analyses ??= loaded
@@ -446,7 +446,7 @@ export class Workspace implements BoardSource {
     return this.#analyses
   }
 
-  /** Calls back when the pending ones, or the one being sent, may have changed. Returns an unsubscribe function. */
+  /** Calls back when pending analyses, or the one being sent, may have changed. Returns an unsubscribe function. */
   onAnalyses(listener: () => void): () => void {
     return this.#bus.on(({ type }) => type === 'analyses' && listener())
   }
@@ -471,22 +471,22 @@ export class Workspace implements BoardSource {
     void this.#sync.storing(work.then(() => this.#bus.send({ type: 'typed', boardUid })))
   }
 
-  /** A new unsaved board, stored on this device from now on. */
+  /** Creates a draft on this device. */
   createDraft(fields?: BoardCreate): Promise<LocalBoard> {
     return this.#writes.createDraft(fields)
   }
 
-  /** A new board with everything on it, pending from now on. All of it is stored, or nothing. */
+  /** Queues a new board with everything on it: all of it is stored, or nothing. */
   createBoard(board: NewBoard): Promise<LocalBoard> {
     return this.#writes.createBoard(board)
   }
 
-  /** Saves an unsaved board: it and everything on it is pending from now on. Its uid stays. */
+  /** Saves a draft: queues it with everything on it. Its uid stays the same. */
   saveDraft(boardUid: string, fields: BoardCreate = {}): Promise<LocalBoard> {
     return this.#writes.saveDraft(boardUid, fields)
   }
 
-  /** Discards an unsaved board, with the images that only it had. */
+  /** Discards a draft, with the images that only it used. */
   async discardDraft(boardUid: string): Promise<void> {
     await this.#boards.forget(boardUid)
     await this.#undo.forget(boardUid)
@@ -494,8 +494,8 @@ export class Workspace implements BoardSource {
   }
 
   /**
-   * Adopts what was made on this device without an account: unsaved boards, and their images that are still pending.
-   * Safe to stop anywhere and to repeat. Returns the uids of the boards, last edited first.
+   * Adopts a trial's drafts and their pending images. Idempotent, and safe to interrupt. Returns the boards' uids, most
+   * recently edited first.
    */
   async adoptDrafts(trial: Workspace): Promise<readonly string[]> {
     const { adoptDrafts, adoptPhotos } = await loadExtras()
@@ -511,17 +511,17 @@ export class Workspace implements BoardSource {
     return this.#writes.commitOne(boardUid, { kind: 'board.update', data: patch })
   }
 
-  /** Sends the name with a Save. Not a change of the board, unless this device has renamed it. */
+  /** Sends the name with a Save: not a change, unless this device has renamed the board. */
   repeatName(boardUid: string): Promise<void> {
     return this.#writes.repeatName(boardUid)
   }
 
-  /** Moves it to the trash; a board that never reached the server is simply deleted. */
+  /** Moves a board to the trash; one that never reached the server is simply deleted. */
   deleteBoard(boardUid: string): Promise<void> {
     return this.#writes.deleteBoard(boardUid)
   }
 
-  /** Marks the board, with everything that was done to it before, as a version in its history. */
+  /** Saves the board, with all changes so far, as a version in its history. */
   saveVersion(boardUid: string, comment: string | null): Promise<void> {
     return this.#writes.commitOne(boardUid, { kind: 'board.version', comment })
   }
@@ -532,21 +532,19 @@ export class Workspace implements BoardSource {
 
   // --- the session -----------------------------------------------------------------------------------------------
 
-  /**
-   * Checks whose session this is: false if it is no longer this user's, which pauses the queue; null without an answer.
-   */
+  /** Whether the session is still this user's; pauses the queue if not. Null if no response came. */
   async checkSession(): Promise<boolean | null> {
     const pause = await this.#http.sessionPause()
     if (pause && !this.#isClosed) this.#drain.pause(pause)
     return pause === undefined ? null : pause === null
   }
 
-  /** Calls back when this device knows that the server was set back in time. Returns an unsubscribe function. */
+  /** Calls back once this device has reconciled with a restored server. Returns an unsubscribe function. */
   onServerRestored(listener: () => void): () => void {
     return this.#bus.on(({ type }) => type === 'epoch' && listener())
   }
 
-  /** The notice of that for this person; once, in whichever tab asks first. */
+  /** The notice about that, returned once, to the first tab that asks. */
   takeRestoreNotice(): Promise<RestoreNotice | null> {
     return takeRestoreNotice(this.#db)
   }
@@ -556,7 +554,7 @@ export class Workspace implements BoardSource {
     return this.#http.epoch
   }
 
-  /** Calls back with every answer of the server. Returns an unsubscribe function. */
+  /** Calls back on every response of the server. Returns an unsubscribe function. */
   onReach(listener: () => void): () => void {
     this.#reachListeners.add(listener)
     return () => this.#reachListeners.delete(listener)
@@ -573,22 +571,22 @@ export class Workspace implements BoardSource {
     return this.#sync.current
   }
 
-  /** Calls back with every change of the status. Returns an unsubscribe function. */
+  /** Calls back on every change of the status. Returns an unsubscribe function. */
   onStatus(listener: (status: SyncStatus) => void): () => void {
     return this.#sync.on(listener)
   }
 
-  /** The outbox in order. What was refused, or can't be sent before something else is decided, carries a `refusal`. */
+  /** The outbox, in order. Entries that were refused, or have to wait for another to be decided, carry a `refusal`. */
   waiting(): Promise<OutboxEntry[]> {
     return readOutbox(this.#db)
   }
 
-  /** Why a board's pending changes, or its images, were not taken when last sent; null if nothing is known. */
+  /** Why the last attempt to send a board's changes or images was inconclusive; null if unknown. */
   failureOf(boardUid: string): Failure | null {
     return this.#failures.get(boardUid) ?? this.#failures.get(ASSET_LANE) ?? null
   }
 
-  /** Has the server decide again about a refused change, and what depends on it. */
+  /** Resubmits a refused change, and what depends on it. */
   async retry(mutationId: string): Promise<void> {
     const { absentBoardOf, retryEntry } = await loadExtras()
     const absent = await absentBoardOf(this.#db, mutationId)
@@ -614,8 +612,8 @@ export class Workspace implements BoardSource {
   }
 
   /**
-   * Sends now, also after a pause (someone signed in again). Resolves when everything, or all of one board, is
-   * acknowledged or refused, or the server is unreachable. Never throws: see the status.
+   * Sends now, even if paused (someone has signed in again). Resolves once everything, or everything of one board, is
+   * acknowledged or refused, or the server is unreachable. Never throws: check the status.
    */
   async flush(boardUid?: string): Promise<void> {
     if (this.#isClosed) return
@@ -634,22 +632,22 @@ export class Workspace implements BoardSource {
     stop()
   }
 
-  /** Resolves when nothing is under way: all sent, or refused, or waiting for another try. */
+  /** Resolves when nothing is in flight: all sent, refused, or waiting for a retry. */
   idle(): Promise<void> {
     return this.#drain.idle()
   }
 
-  /** Stores what the server last said about this person, for when it is unreachable. */
+  /** Stores what the server last reported about this person, for when it is unreachable. */
   async remember(key: string, value: unknown): Promise<void> {
     await this.#db.meta.put({ key: `remembered ${key}`, value })
   }
 
-  /** What was stored under this key, in whatever form that version of the app had; undefined if nothing was. */
+  /** The value stored under this key, in the format of the version that stored it; undefined if there is none. */
   async recall(key: string): Promise<unknown> {
     return (await this.#db.meta.get(`remembered ${key}`))?.value
   }
 
-  /** Stores a picture of a board with its copy, to be shown while that is being read; without a copy there is none. */
+  /** Stores a picture of a board, shown while its copy is loading. A no-op without a complete copy. */
   async storePicture(boardUid: string, picture: BoardPicture): Promise<void> {
     const { boards, meta } = this.#db
     await this.#db.transaction('rw', [boards, meta], async () => {
@@ -663,7 +661,7 @@ export class Workspace implements BoardSource {
     return this.#undo.load(name)
   }
 
-  /** Stores these undo steps, and deletes those by seq. */
+  /** Stores the steps `put`, and deletes those with the seqs `removed`. */
   saveUndo(name: StackName, put: readonly SavedStep[], removed: readonly number[]): Promise<void> {
     return this.#undo.save(name, put, removed)
   }
@@ -673,7 +671,7 @@ export class Workspace implements BoardSource {
     return this.#assets.blob(address)
   }
 
-  /** An image that the server may not have, in full. Null if it is not pending here. */
+  /** The original of an image that the server may not have. Null if it is not pending here. */
   originalAsset(address: string): Promise<LocalAsset | null> {
     return this.#assets.original(address)
   }
@@ -738,7 +736,7 @@ export class Workspace implements BoardSource {
     return this.#closed.signal.aborted
   }
 
-  /** Changes wait for a board that this device has lost: the server's list brings its card back, or they are refused. */
+  /** Changes wait for a board that this device has lost: the server's list restores its card, or they are refused. */
   async #recoverOrphans(boardUid: string): Promise<void> {
     // Boards in the trash are not in the list.
     if (!(await this.refreshBoards()) || !(await this.trash.refresh())) return
@@ -754,7 +752,7 @@ export class Workspace implements BoardSource {
     })
   }
 
-  /** Copies that no one is viewing: open boards already request their changes. */
+  /** Catches up copies that are not on the screen: open boards request their own changes. */
   async #catchUpCopies(): Promise<void> {
     try {
       const followed = new Set(this.#boards.followed())
@@ -765,7 +763,7 @@ export class Workspace implements BoardSource {
       const { mayPrefetch = () => true } = this.#options
       await catchUpCopies({ http, receive, catchUp, assets, mayPrefetch }, stale)
     } catch (error) {
-      // They are read again with the next list.
+      // The next list retries.
       if (!isOutsideFailure(error)) reportError(error, 'offline')
     }
   }
@@ -782,7 +780,7 @@ export class Workspace implements BoardSource {
       if (this.#analyses || (await this.#db.analyses.count()) > 0) (await this.analyses()).flushNow()
     }
     this.#analysisFlushes++
-    // The database is failing, or the sending code is not on this device: at the next hint.
+    // The database is failing, or the code could not be loaded: the next hint retries.
     flushIfAny()
       .catch(reportUnless(isOutsideFailure, 'offline'))
       .finally(() => this.#analysisFlushes--)
@@ -795,7 +793,7 @@ export class Workspace implements BoardSource {
     if (isAll && isCounted && isConnected && pause === null && this.#hasReached) this.#lastSync.record()
   }
 
-  /** Pending changes are back in the database, perhaps under other seqs: everyone rereads them. */
+  /** Pending changes are back in the database, perhaps under other seqs: all listeners reread them. */
   #broadcastRestored({ boards }: Restored): void {
     for (const boardUid of boards) this.#bus.delta({ boardUid, reset: true })
     for (const type of ['boards', 'templates', 'presets', 'analyses', 'photos'] as const) this.#bus.send({ type })

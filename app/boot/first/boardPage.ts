@@ -4,7 +4,7 @@ import { reportUnless } from '../../platform/reportError'
 import { DeferredPart } from '../../ui/DeferredPart'
 import { PHONE } from '../../ui/phone'
 
-/** The page of one board; on a wide screen with everything shown there. */
+/** The board page, on a wide screen along with everything else it shows. */
 export const boardPage = new DeferredPart(async () => {
   const wide = matchMedia(PHONE).matches
     ? null

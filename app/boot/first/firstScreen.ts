@@ -6,12 +6,12 @@ import { PHONE } from '../../ui/phone'
 import { boardPage } from './boardPage'
 import { frameParts, isBarePath } from './frameParts'
 
-// Starts before the rest of the page is here, React included: reading goes on meanwhile.
+// Starts before the rest of the page has loaded, React included: the board is read meanwhile.
 
 const BOARD_PATH = /^\/board\/(\d{1,9})$/
-/** Ms to wait for the board, its page and the frame before the rest is drawn without them. */
+/** Ms to wait for the board, its page and the frame before rendering without them. */
 const RENDER_TIMEOUT_MS = 600
-/** Ms after which everything else starts, drawn or not. */
+/** Ms after which everything else starts, painted or not. */
 const PAINT_TIMEOUT_MS = 2500
 
 export interface FirstScreen {
@@ -21,15 +21,15 @@ export interface FirstScreen {
   readonly drawn: Promise<void>
 }
 
-/** The board of a page's path. */
+/** The board id in a page's path; null if there is none. */
 export function boardIdOf(path: string): number | null {
   const id = BOARD_PATH.exec(path)?.[1]
   return id === undefined ? null : Number(id)
 }
 
 /**
- * If the page is opened at a board, that is drawn first, all at once, and everything else comes after it. Otherwise
- * nothing waits except for the frame around the page.
+ * If the page opens with a board, the board is drawn first, in one go, and everything else comes after it. Otherwise
+ * only the frame around the page is waited for.
  */
 function prepare(path: string): FirstScreen {
   const isBare = isBarePath(path, matchMedia(PHONE).matches)
@@ -37,7 +37,7 @@ function prepare(path: string): FirstScreen {
   const id = boardIdOf(path)
   if (id === null) {
     if (path.startsWith('/board/') || path === '/try') {
-      // A new board: all of it is needed as soon as the person is known, so it loads meanwhile.
+      // A new board: all of it is needed once it is known who is signed in, so it loads meanwhile.
       boardPage.load().catch(reportUnless(isOutsideFailure, 'firstScreen'))
       loadWorkspace().catch(reportUnless(isOutsideFailure, 'firstScreen'))
       if (path === '/try') import('../../pages/board/TryPage').catch(reportUnless(isOutsideFailure, 'firstScreen'))
@@ -56,7 +56,7 @@ function prepare(path: string): FirstScreen {
   }
 }
 
-/** Null if there is nothing to draw yet; whoever renders the page says why, and what to do. */
+/** Null if there is nothing to draw yet; the rendered page explains why. */
 async function open(id: number, page: ReturnType<typeof boardPage.load>) {
   try {
     const look =

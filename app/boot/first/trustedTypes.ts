@@ -1,7 +1,7 @@
-// The server's `require-trusted-types-for 'script'` lets a string become code only through a policy. The browser applies
-// the default policy wherever a web worker or the service worker is started by a URL: it allows the scripts of the build
-// and nothing else. It creates neither HTML nor scripts, so those stay blocked (readForeignHtml has its own policy).
-// The server lists every policy: server/middleware/securityHeaders.ts.
+// The server's `require-trusted-types-for 'script'` lets a string become code only through a policy. The browser
+// applies the default policy wherever a URL starts a web worker or the service worker: it allows only the scripts of
+// the build. It creates neither HTML nor scripts, so those stay blocked (readForeignHtml has its own policy). The
+// server lists every policy: server/middleware/securityHeaders.ts.
 
 interface TrustedTypeRules {
   createHTML?(html: string): string
@@ -17,7 +17,7 @@ declare global {
 
 const BUILT = /^\/(main|static\/[\w.-]+)\.js$/
 
-/** The URL itself if it is a script of this build; otherwise null, on which the browser throws. */
+/** The URL if it is a script of this build; otherwise null, on which the browser throws. */
 function createScriptURL(address: string): string | null {
   const { origin, pathname } = new URL(address, location.href)
   return origin === location.origin && BUILT.test(pathname) ? address : null

@@ -9,7 +9,7 @@ import { Header } from '../../shell/frame/Header'
 import { TabBar } from '../../shell/frame/TabBar'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 
-// What is above and below a page. A bare one, like the editor on a phone, loads none of it.
+// The header, footer and tab bar around a page. A bare page, like the editor on a phone, loads none of it.
 
 const LogoutDialog = lazy(async () => ({ default: (await import('../../account/LogoutDialog')).LogoutDialog }))
 

@@ -16,7 +16,7 @@ import styles from './AppFrame.module.css'
 import { preloadParts, prepareEditor, resumePhotosLater, scheduleIncomingReminder } from './preloadParts'
 import { SKIP_TO_CONTENT } from './words'
 
-/** What every page shares: header, footer, tab bar, one loading state and one error state. */
+/** What all pages share: header, footer, tab bar, one loading state and one error state. */
 export function AppFrame() {
   const { user, workspace } = useAccount()
   const { pathname } = useLocation()
@@ -38,7 +38,7 @@ export function AppFrame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, wherever they are then
   useEffect(() => (workspace ? scheduleIncomingReminder(workspace.userId, navigate) : undefined), [workspace])
   useEffect(() => {
-    // If the address names a part of the page, the page scrolls there.
+    // With a hash, the page scrolls to its target instead.
     if (pathname && !window.location.hash) window.scrollTo(0, 0)
   }, [pathname])
 

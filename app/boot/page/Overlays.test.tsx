@@ -20,7 +20,7 @@ test('keeps toasts on the screen while the tooltip code is loading', async () =>
   root.render(<Overlays />)
   const region = () => document.querySelector<HTMLElement>('[role="region"]')
   toast({ title: 'Image Added' })
-  // Its code is loaded first.
+  // The toast's code has to load first.
   await vi.waitFor(() => expect(region()?.textContent).toContain('Image Added'), 10_000)
   target.dispatchEvent(new Event('pointerover', { bubbles: true }))
   await vi.waitFor(() => expect(tooltips.isAskedFor).toBe(true))

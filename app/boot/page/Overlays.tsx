@@ -10,7 +10,7 @@ const TooltipLayer = lazy(() => optional(async () => (await import('../../ui/ove
 
 /** Toasts and tooltips. Neither is part of the first screen: each loads on first use. */
 export function Overlays() {
-  // A failed load is retried with each toast, and when the network is back: earlier toasts show then.
+  // A failed load is retried with each toast and when the network is back; earlier toasts show then.
   const toasts = useSyncExternalStore(subscribeToasts, readToasts)
   const [, tryAgain] = useReducer((count: number) => count + 1, 0)
   const toasting = useDeferredPart(toaster, toasts.length > 0 || toaster.loaded !== null)
@@ -29,7 +29,7 @@ export function Overlays() {
   )
 }
 
-/** Without a network and without a service worker the file may be unreachable: the page goes on without it. */
+/** Offline and without a service worker the file may be unreachable: the page works without it. */
 async function optional<Props>(load: () => Promise<ComponentType<Props>>) {
   try {
     return { default: await load() }

@@ -6,12 +6,12 @@ import { whenIdle } from '../../ui/whenIdle'
 import { boardPage } from '../first/boardPage'
 import { frameParts } from '../first/frameParts'
 
-/** Ms after which the first screen is surely drawn, and the person has not navigated far. */
+/** Ms after which the first screen has surely been drawn, and the person has not navigated far. */
 const DELAY = 3000
-/** Ms that a service worker has to store everything before it is fetched part by part. */
+/** Ms that a service worker gets to store everything before it is fetched part by part. */
 const WORKER_DELAY = 10_000
 
-/** What someone working here may need without a network. */
+/** What someone who works offline may need. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('../../board/photos/lazy/preparePhotos'),
   () => frameParts.load(),
@@ -39,7 +39,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('../../boardPicker/BoardPicker'),
 ]
 
-/** Ms after which an editor that is on this device is prepared for the first tap on a board. */
+/** Ms after which a stored editor is prepared for the first tap on a board. */
 const EDITOR_DELAY = 1000
 
 /** Evaluates the editor when idle, if the service worker has stored it. Returns a cancel function. */
@@ -57,10 +57,10 @@ export function prepareEditor(): () => void {
   }
 }
 
-/** Fetches those parts, unless a service worker has stored them. Returns a cancel function. */
+/** Prefetches PARTS, unless a service worker has stored them. Returns a cancel function. */
 export function preloadParts(): () => void {
   const parts = [...PARTS]
-  // Each in its own task: requesting all of them at once keeps a slow phone busy for a quarter of a second.
+  // One per task: requesting all of them at once keeps a slow phone busy for a quarter of a second.
   const next = () => {
     if (navigator.serviceWorker?.controller || !mayPrefetch()) return
     parts.shift()?.().catch(reportUnless(isOutsideFailure, 'preloadParts'))
@@ -77,12 +77,12 @@ export function resumePhotosLater(workspace: Workspace): () => void {
     const { photoQueueOf } = await import('../../board/photos/photoQueueOf')
     photoQueueOf(workspace.userId).attach(workspace)
   }
-  // If it can't be loaded: on the next page, or at the next start.
+  // If it can't be loaded, the next page or the next start retries.
   const timer = setTimeout(() => void resume().catch(reportUnless(isOutsideFailure, 'preloadParts')), DELAY)
   return () => clearTimeout(timer)
 }
 
-/** Reminds, once the first screen is drawn, of what still waits for a board. Returns a cancel function. */
+/** Reminds the person, once the first screen is drawn, of what still waits for a board. Returns a cancel function. */
 export function scheduleIncomingReminder(userId: number, goTo: (path: string) => void): () => void {
   const remind = async () => (await import('../lazy/remindOfArrivals')).remindOfArrivals(userId, goTo)
   const timer = setTimeout(() => void remind().catch(reportUnless(isOutsideFailure, 'preloadParts')), DELAY)

@@ -7,7 +7,7 @@ import { reportUnless } from '../../platform/reportError'
 import { boardPage } from '../first/boardPage'
 import { AppFrame } from './AppFrame'
 
-/** Pages load when they are visited; AppFrame shows the one fallback meanwhile. */
+/** Loads a page when it is visited; AppFrame shows the fallback meanwhile. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }))
 }
@@ -16,14 +16,14 @@ const loadHomePage = () => import('../../pages/home/HomePage')
 const HomePage = page(loadHomePage, 'HomePage')
 const AuthPage = page(() => import('../../pages/auth/AuthPage'), 'AuthPage')
 const ProfilePage = page(() => import('../../pages/profile/ProfilePage'), 'ProfilePage')
-/** If it is loaded already, it is drawn together with the frame around it. */
+/** If already loaded, it is drawn together with the frame around it. */
 const BoardPage = lazy(() => {
   const here = boardPage.loaded
   return here ? atOnce({ default: here.BoardPage }) : boardPage.load().then((page) => ({ default: page.BoardPage }))
 })
 const loadTryPage = () => import('../../pages/board/TryPage')
 const TryPage = page(loadTryPage, 'TryPage')
-/** With the editor, which it would request only once it is loaded itself. */
+/** Along with the editor, which the page would request only once it has loaded. */
 const loadTrial = () => Promise.all([loadTryPage(), boardPage.load(), loadWorkspace()])
 const DiscoverPage = page(() => import('../../pages/discover/DiscoverPage'), 'DiscoverPage')
 const TrendingPage = page(() => import('../../pages/discover/TrendingPage'), 'TrendingPage')
@@ -50,7 +50,7 @@ const SettingsPage = page(() => import('../../pages/settings/SettingsPage'), 'Se
 const VerifyEmailPage = page(() => import('../../pages/verifyEmail/VerifyEmailPage'), 'VerifyEmailPage')
 const NotFoundPage = page(() => import('../../pages/notFound/NotFoundPage'), 'NotFoundPage')
 
-/** Loads the page of a possible first-time visitor before React gets to it: on a phone, that is much later. */
+/** Preloads the page of a possible first-time visitor before React requests it: on a phone, that is much later. */
 export function preloadPage(path: string): void {
   const load =
     path === '/' ? loadHomePage : path.startsWith('/s/') ? loadSharedPage : path === '/try' ? loadTrial : null
@@ -141,7 +141,7 @@ export function AppRoutes() {
   )
 }
 
-/** A promise calls back a moment later, and React would show the fallback meanwhile. */
+/** A promise that resolves synchronously: otherwise React would show the fallback meanwhile. */
 function atOnce<T>(value: T): Promise<T> {
   const promise = Promise.resolve(value)
   // biome-ignore lint/suspicious/noThenProperty: that it answers at once is the point

@@ -15,7 +15,7 @@ import { boardIdOf, firstScreen } from '../first/firstScreen'
 import { Overlays } from './Overlays'
 import { AppRoutes, preloadPage } from './router'
 
-// Who is signed in decides the first screen: requested while the page is still being built.
+// The first screen depends on who is signed in: requested while the page is still being built.
 const account = browserAccount(firstScreen.drawn)
 
 /** Starts what does not wait for the first screen. */
@@ -28,7 +28,7 @@ export function begin(): void {
   // Until it is known that someone is signed in, which this device remembers.
   stayOnDevice(pathname === '/try')
   account.start()
-  // A press takes a while to become a click.
+  // pointerdown fires well before click.
   document.addEventListener('pointerdown', ({ target }) => {
     const link = target instanceof Element && target.closest('a')
     if (link) preloadPage(link.pathname)
@@ -55,7 +55,7 @@ export function draw(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   const page = createRoot(root)
-  // In slices: drawn at once, a slow phone would not respond to touch for a tenth of a second.
+  // In slices: rendering at once would keep a slow phone from responding to touch for a tenth of a second.
   startTransition(() =>
     page.render(
       <StrictMode>

@@ -13,7 +13,7 @@ interface PhotoStoreDeps {
   readonly onUnstored: (count: number) => void
 }
 
-/** Files that this person has put on boards and that are not their images yet; they count as pending. */
+/** Photos chosen for boards and not added to them yet; they count as pending. */
 export class PhotoStore {
   readonly #rooms: PhotoStoreDeps
 
@@ -33,7 +33,7 @@ export class PhotoStore {
     return databaseId
   }
 
-  /** Until this ends, which must not reject, nothing counts as saved. */
+  /** Nothing counts as saved until `work`, which must not reject, settles. */
   storing(work: Promise<unknown>): void {
     void this.#rooms.storing(work)
   }
@@ -67,7 +67,7 @@ export class PhotoStore {
     await this.#rooms.photos.forget(ids).finally(() => this.#announce())
   }
 
-  /** Discarded by the person. */
+  /** Deletes all of them: the person has discarded them. */
   async forgetAll(): Promise<void> {
     await this.forget((await this.list()).map(({ id }) => id))
   }
@@ -77,7 +77,7 @@ export class PhotoStore {
     this.#announce()
   }
 
-  /** These are in the memory of this tab only: they never count as saved. */
+  /** Reports how many are in this tab's memory only; they never count as saved. */
   setUnstored(count: number): void {
     this.#rooms.onUnstored(count)
   }

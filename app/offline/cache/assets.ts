@@ -15,7 +15,7 @@ import { toLocalAsset } from './storedAsset'
 // Image bytes on this device: originals that wait for upload are in Dexie and are never evicted; copies of what
 // the server has are in the Cache `assets-{userId}`, where the service worker finds them.
 
-/** Renditions kept for offline, by the width in board px they are shown at: sharp on a 2x screen. */
+/** Renditions cached for offline use, by the width in board px at which they are shown: sharp on a 2x screen. */
 const SMALL = { upTo: 320, rendition: 640 }
 const LARGE_RENDITION = 1280
 const AT_ONCE = 4
@@ -24,12 +24,12 @@ export function assetCacheName(userId: number): string {
   return `assets-${userId}`
 }
 
-/** The cache that the service worker fills with images that were only seen. */
+/** The cache that the service worker fills with images as they are viewed. */
 export function seenCacheName(userId: number): string {
   return `${assetCacheName(userId)}-seen`
 }
 
-/** Deletes the images that were merely seen. */
+/** Deletes the cache of viewed images. */
 export async function forgetSeen(caches: CacheStorage | null, userId: number): Promise<void> {
   await caches?.delete(seenCacheName(userId)).catch(reportUnless(isOutsideFailure, 'offline', false))
 }
@@ -60,13 +60,13 @@ export class Assets {
     return copy ? copy.blob() : null
   }
 
-  /** An asset that the server may not have, in full: its upload is pending, or its board was never saved. */
+  /** The original of an asset that the server may not have: its upload is pending, or its board is a draft. */
   async original(address: string): Promise<LocalAsset | null> {
     const row = await this.#options.db.assets.get(address)
     return row ? toLocalAsset(row) : null
   }
 
-  /** The exact bytes that were uploaded, if they are still here: a smaller rendition is another image. */
+  /** The exact bytes that were uploaded, if they are still here; renditions don't count. */
   async uploaded(address: string): Promise<LocalAsset | null> {
     const row = await this.#options.db.assets.get(address)
     if (row) return toLocalAsset(row)
@@ -74,7 +74,7 @@ export class Assets {
     return copy ? { address, blob: await copy.blob(), width: 0, height: 0 } : null
   }
 
-  /** Addresses that the server does not have yet. Read once for all images of a screen. */
+  /** Addresses that the server does not have yet. Concurrent calls share one read. */
   uploads(): Promise<ReadonlySet<string>> {
     this.#uploads ??= readLane(this.#options.db, ASSET_LANE)
       .then((entries) => new Set(entries.map(({ target }) => target)))
@@ -106,7 +106,7 @@ export class Assets {
     await this.cacheImages(await this.#options.db.elements.where('boardUid').equals(boardUid).toArray())
   }
 
-  /** The same for elements anywhere: on a board, or on a template. */
+  /** The same for any elements: of a board, or of a template. */
   async cacheImages(elements: readonly Shown[]): Promise<void> {
     const cache = await this.#cache()
     if (!cache) return
@@ -114,7 +114,7 @@ export class Assets {
     for (const element of elements) {
       if (element.type !== 'image') continue
       const rendition = (element.width ?? 0) <= SMALL.upTo ? SMALL.rendition : LARGE_RENDITION
-      // With the original of a modified one: it can be reverted to.
+      // Includes the original of a modified image, which can be reverted to.
       for (const address of [element.content, originalOf(element)].filter(isAssetAddress))
         wanted.set(address, Math.max(rendition, wanted.get(address) ?? 0))
     }

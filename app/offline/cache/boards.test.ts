@@ -258,7 +258,7 @@ test('closing the workspace at any point while the list loads returns false and 
 })
 
 describe('copies of boards that are not open', () => {
-  /** Boards with a copy here, all changed since by someone else; with the list that shows it. */
+  /** Boards with copies here, all changed since by someone else, as the server's list shows. */
   async function behind(count: number, options?: Parameters<TestDevice['open']>[0]) {
     const device = new TestDevice()
     const workspace = await device.open(options)

@@ -21,20 +21,20 @@ import type { Change, LocalBoard, Refusal } from '../types'
 
 const boardList = z.array(boardListItem)
 
-/** The server's answer for a board that this person may not see. */
+/** The server's response for a board that this person may not view. */
 export const BOARD_GONE: Refusal = { status: 404, code: 'NOT_FOUND', message: 'Board not found' }
 
-/** The cards of this user's boards, drafts and unsent ones included, last edited first; pending changes shown. */
+/** Cards of this user's boards with pending changes, including drafts and unsent boards; last edited first. */
 export async function listBoards(db: OfflineDatabase): Promise<LocalBoard[]> {
   return (await readCards(db)).filter((board) => board.deletedAt === null).sort(byLastEdited)
 }
 
-/** ISO times: comparing them by locale takes twenty times as long. */
+/** Compares ISO times as strings: comparing by locale takes twenty times as long. */
 function byLastEdited(a: LocalBoard, b: LocalBoard): number {
   return a.lastEdited < b.lastEdited ? 1 : a.lastEdited > b.lastEdited ? -1 : 0
 }
 
-/** Every card of this device, the trash's too, with what is pending for each. One read, however many there are. */
+/** All cards on this device, including the trash, with pending changes applied. Read in one transaction. */
 export async function readCards(db: OfflineDatabase): Promise<LocalBoard[]> {
   return db.transaction('r', [db.boards, db.outbox], async () => {
     const lanes = (await lanesOf(db)).filter((lane) => boardOfLane(lane) !== null)
@@ -67,12 +67,12 @@ export function withPending(board: LocalBoard, change: Change, at: number): Loca
   }
 }
 
-/** A redrawn card says nothing about when someone worked on the board. */
+/** A new thumbnail is not an edit of the board. */
 function isPictureOnly(patch: BoardPatch): boolean {
   return Object.keys(patch).every((name) => name === 'thumbnailUrl')
 }
 
-/** Reads the list from the server. False if there was no answer; the local list stays then. */
+/** Refreshes the list from the server. False, with the local list unchanged, if there was no usable response. */
 export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
   const [answer, isOwn] = await Promise.all([http.send({ method: 'GET', path: '/api/boards' }), http.isOwnSession()])
   if (!answer || !isSuccess(answer) || !isOwn) return false
@@ -86,14 +86,14 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
       const here = stored.get(board.uid)
       stored.delete(board.uid)
       const next = { ...(here ? mergeCard(here, board) : newCard(board)), owner, collaborators }
-      // Of 2,000 boards a handful changed: writing the others would keep a phone busy for seconds.
+      // Of 2,000 boards only a handful change: writing the others would keep a phone busy for seconds.
       if (!here || JSON.stringify(here) !== JSON.stringify(next)) changed.push(next)
       if (here && isAbsent(here) && !isAbsent(next)) restored.push(next)
     }
     await db.boards.bulkPut(changed)
-    // One that can't be read still counts as listed.
+    // A board that can't be parsed still counts as listed.
     for (const board of list.skippedCount === 0 ? stored.values() : []) {
-      // What the server does not list was deleted, or was someone's public board that was viewed.
+      // A board that the server does not list was deleted, or is someone's public board that was viewed.
       if (board.id === null || board.deletedAt !== null || board.owner === null) continue
       if (await mayForget(db, board)) await forgetBoard(db, board.uid)
     }
@@ -105,8 +105,8 @@ export async function refreshBoards(db: OfflineDatabase, http: Http, bus: Bus): 
 }
 
 /**
- * Complete copies that may be outdated: by the rev that the server's list named last, or because the list doesn't name
- * them (someone's public board). One that can only be fetched whole is left to whoever opens it.
+ * Complete copies that may be stale: behind the rev in the server's list, or not in the list (someone's public board).
+ * One that has to be refetched whole is left until it is opened.
  */
 export async function staleCopies(db: OfflineDatabase): Promise<StoredBoard[]> {
   const isStale = (board: StoredBoard) => board.owner === null || board.seenRev > board.cursor
@@ -117,7 +117,7 @@ export async function staleCopies(db: OfflineDatabase): Promise<StoredBoard[]> {
 }
 
 /**
- * Whether a board has nothing to send, nor anything to restore after it is reread. In a transaction over `outbox` and
+ * Whether a board has nothing to send, and nothing to resubmit after it is reread. In a transaction over `outbox` and
  * `acknowledged`.
  */
 export async function mayForget(db: OfflineDatabase, { uid, outdated }: StoredBoard): Promise<boolean> {
@@ -138,8 +138,8 @@ export async function forgetBoard(db: OfflineDatabase, boardUid: string): Promis
 }
 
 /**
- * Keeps the boards opened last, the pinned ones, drafts and those with pending writes; of the rest only the card.
- * `retainedMax`: how many opened last. Returns the evicted uids.
+ * Evicts copies down to their cards, except the `retainedMax` most recently opened, pinned boards, drafts, and boards
+ * with pending changes. Returns the evicted uids.
  */
 export async function evictBoards(db: OfflineDatabase, retainedMax: number = OFFLINE_BOARDS_MAX): Promise<string[]> {
   return db.transaction('rw', [...copyTables(db), db.outbox], async () => {

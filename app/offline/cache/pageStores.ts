@@ -9,7 +9,7 @@ import type { Writes } from '../outbox/writes'
 import type { CachedHistory, HistoryPart, LocalBoard } from '../types'
 import type { Assets } from './assets'
 
-// The stores of single pages. The code behind them loads on first use.
+// Stores for individual pages. Their code loads on first use.
 
 interface PageStoreDeps {
   readonly db: OfflineDatabase
@@ -39,7 +39,7 @@ export class TemplateStore {
     return this.#deps.bus.on(({ type }) => type === 'templates' && listener())
   }
 
-  /** Reads them from the server into this device, with their pictures. False if there was no answer. */
+  /** Refreshes them from the server, and caches their images. False if there was no usable response. */
   async refresh(): Promise<boolean> {
     const { db, http, bus, assets } = this.#deps
     if (!(await (await loadExtras()).refreshTemplates(db, http, bus))) return false
@@ -48,7 +48,7 @@ export class TemplateStore {
     return true
   }
 
-  /** Creates a template, or restores a deleted one under its id. Waits in the outbox like any change. */
+  /** Creates a template, or restores a deleted one under its id. Queued in the outbox. */
   create(templateId: string, data: TemplateCreate): Promise<void> {
     return this.#deps.writes.commitTemplate({ kind: 'template.create', templateId, data })
   }
@@ -74,7 +74,7 @@ export class PresetStore {
     return (await loadExtras()).waitingPresets(this.#deps.db)
   }
 
-  /** Calls back when `waiting()` may have changed, or the server took some. Returns an unsubscribe function. */
+  /** Calls back when `waiting()` may have changed, or the server acknowledged some. Returns an unsubscribe function. */
   onChange(listener: () => void): () => void {
     return this.#deps.bus.on(({ type }) => type === 'presets' && listener())
   }
@@ -92,12 +92,12 @@ export class TrashStore {
     this.#deps = deps
   }
 
-  /** As this device has them, latest deleted first. */
+  /** As this device has them, most recently deleted first. */
   async list(): Promise<LocalBoard[]> {
     return (await loadExtras()).listTrash(this.#deps.db, this.#deps.userId)
   }
 
-  /** Reads them from the server into this device. False if there was no answer. */
+  /** Refreshes them from the server. False if there was no usable response. */
   async refresh(): Promise<boolean> {
     const { db, http, bus } = this.#deps
     return (await loadExtras()).refreshTrash(db, http, bus)
@@ -112,17 +112,17 @@ export class HistoryCache {
     this.#deps = deps
   }
 
-  /** Null if nothing of this board is cached that this person may see. */
+  /** Null if the cache has nothing of this board that this person may see. */
   async read(boardUid: string): Promise<CachedHistory | null> {
     return (await loadExtras()).readHistory(this.#deps, boardUid)
   }
 
-  /** Caches what the server returned, as much as a device keeps. */
+  /** Caches the server's response, up to the limits. */
   async save(boardUid: string, part: HistoryPart): Promise<void> {
     await (await loadExtras()).saveHistory(this.#deps, boardUid, part)
   }
 
-  /** Requests it from the server, if the board is pinned. */
+  /** Refreshes the cached history from the server if the board is pinned. */
   async refresh(boardUid: string): Promise<void> {
     const board = await this.#deps.db.boards.get(boardUid)
     if (board?.isPinned) await (await loadExtras()).refreshHistory(this.#deps, boardUid)

@@ -15,7 +15,7 @@ afterEach(() => {
 const photo = testAsset('f')
 const withPhoto = () => creation(testId(), { type: 'image', content: photo.address })
 
-/** A device whose IndexedDB refuses Blobs, with a saved board; uploads are answered. */
+/** A device whose IndexedDB refuses Blobs, with a saved board; uploads succeed. */
 async function privateDevice() {
   const device = new TestDevice()
   const workspace = await device.open()

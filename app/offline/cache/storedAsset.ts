@@ -1,7 +1,7 @@
 import type { LocalAsset } from '../types'
 
-// Picture bytes as IndexedDB holds them. Private windows of WebKit refuse Blobs there ("Error preparing Blob/File data
-// to be stored in object store"), so rows hold an ArrayBuffer and its type. Only this file knows the difference.
+// Image bytes as stored in IndexedDB. WebKit's private windows refuse Blobs there ("Error preparing Blob/File data to
+// be stored in object store"), so rows hold an ArrayBuffer and its type. Only this file knows the difference.
 
 export interface StoredBytes {
   readonly bytes: ArrayBuffer
@@ -13,7 +13,7 @@ export type StoredAsset = Omit<LocalAsset, 'blob'> & StoredBytes
 /** A row of `assets`. Rows from before version 3 of the database hold a Blob. */
 export type AssetRow = StoredAsset | LocalAsset
 
-/** Call it before a transaction begins: reading a Blob would let it end. */
+/** Call it before a transaction begins: while a Blob is read, the transaction would commit. */
 export async function toStoredAsset({ blob, ...rest }: LocalAsset): Promise<StoredAsset> {
   return { ...rest, bytes: await blob.arrayBuffer(), type: blob.type }
 }

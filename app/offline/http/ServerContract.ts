@@ -8,21 +8,21 @@ import { toEntry } from '../initial/rows'
 interface ServerContractOptions {
   readonly db: OfflineDatabase
   readonly bus: Bus
-  /** Mutations held for a newer server may be sent. */
+  /** Called when held mutations may be sent. */
   readonly onReleased: () => void
 }
 
 /**
- * What is known of the server's contract: whether this client is older and should be updated, or newer and holds back
- * what the server does not know.
+ * Tracks the server's contract: whether this client is older and should be updated, or newer and holds what the server
+ * does not know.
  */
 export class ServerContract {
   readonly #options: ServerContractOptions
   readonly #listeners = new Set<() => void>()
-  /** The newest received. */
+  /** The newest version received. */
   #newest = FIRST_CONTRACT
   #hasMetUnknown = false
-  /** Mutations may be held for a newer server; from before this page too. */
+  /** Whether mutations may be held, perhaps since before this page. */
   #mayHold = true
 
   constructor(options: ServerContractOptions) {
@@ -41,14 +41,14 @@ export class ServerContract {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Something of a newer version was received. */
+  /** Records that something of a newer version was received. */
   metUnknown(): void {
     const wasServerNewer = this.isServerNewer
     this.#hasMetUnknown = true
     this.#notify(wasServerNewer)
   }
 
-  /** By an answer, or by the live channel. In a rolling deploy older servers answer among newer ones. */
+  /** Records the version in a response or live message. In a rolling deploy, older and newer servers take turns. */
   recordVersion(version: number): void {
     const wasServerNewer = this.isServerNewer
     this.#newest = Math.max(this.#newest, version)

@@ -8,12 +8,12 @@ export type Failure =
   /** The request did not reach our server: no network, a gateway error, a captive portal. */
   | { readonly kind: 'unreachable' }
   /**
-   * The request was answered with an error. `code` is set only where our server signed it (header `Error-Code`): an
-   * unsigned error decides nothing, but its message is shown. `message` is null if the body has none.
+   * The response is an error. `code` is set only if our server signed it (header `Error-Code`): an unsigned error
+   * decides nothing, but its message is shown. `message` is null if the body has none.
    */
   | { readonly kind: 'refused'; readonly status: number; readonly code: string | null; readonly message: string | null }
 
-/** A request that was answered with an error. */
+/** A request that got an error response. */
 export type Refused = Extract<Failure, { kind: 'refused' }>
 
 const UNREACHABLE_FAILURE: Failure = { kind: 'unreachable' }

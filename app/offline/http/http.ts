@@ -18,7 +18,7 @@ export interface HttpRequest {
   readonly body?: string | Blob
   /** Ms; 30 s by default. */
   readonly timeout?: number
-  /** Sent to a database of any epoch, and names none. */
+  /** Valid for any database epoch: sent without one, and the epoch of the response is ignored. */
   readonly isOfAnyEpoch?: true
 }
 
@@ -38,18 +38,18 @@ export class Http {
   readonly #userId: number
   readonly #clock: Clock
   /**
-   * Called with true for every answer of our server and with false for every failure to get one; not if an intermediary
-   * said to try again later.
+   * Called with true for every response of our server and with false for every failure to get one; not if an
+   * intermediary said to retry later.
    */
   onReach: (isReached: boolean) => void = () => {}
-  /** Called with our server's contract version, for every answer. */
+  /** Called with the contract version in every response of our server. */
   onContract: (version: number) => void = () => {}
 
   /** The database epoch of this device's copy; null until the server has named one. */
   epoch: string | null = null
-  /** When this user's account was created, according to the server: a restored server assigns ids again. */
+  /** When this user's account was created, according to the server: a restored server may reuse ids. */
   accountCreatedAt: string | null = null
-  /** Called with the epoch of an answer that is not `epoch`. Such an answer is ignored. */
+  /** Called when a response names another epoch than `epoch`. Unless `epoch` was null, the response is ignored. */
   onEpoch: (epoch: string) => void = () => {}
   /** Called when the account's creation time first becomes known. */
   onAccount: (createdAt: string) => void = () => {}
@@ -60,7 +60,7 @@ export class Http {
     this.#clock = options.clock
   }
 
-  /** The answer, whatever its status; null if none came (network failure, timeout). Never throws. */
+  /** The response, whatever its status; null if there was none in time, or it is of another epoch. Never throws. */
   async send(request: HttpRequest): Promise<HttpAnswer | null> {
     const abort = new AbortController()
     let stop = () => {}
@@ -86,14 +86,14 @@ export class Http {
   }
 
   /**
-   * Whether the session is this queue's user's. Reads don't prove it: under another account the same answers (nothing
-   * there, another list) mean something else.
+   * Whether the session is this queue's user's. Other reads don't prove it: for another account, the same responses
+   * (not found, another list) mean something else.
    */
   async isOwnSession(): Promise<boolean> {
     return (await this.sessionPause()) === null
   }
 
-  /** Why nothing may be sent in this session; null if it is this user's, undefined without an answer. */
+  /** Why nothing may be sent in this session; null if it is this user's, undefined if no response came. */
   async sessionPause(): Promise<'signed-out' | 'account-mismatch' | null | undefined> {
     const answer = await this.send({ method: 'GET', path: '/api/auth/user' })
     if (answer?.status === 401 && errorOf(answer)) return 'signed-out'
@@ -103,7 +103,7 @@ export class Http {
     return id === this.#userId && this.isSameAccount(createdAt) ? null : 'account-mismatch'
   }
 
-  /** Whether an account with this user's id is this user's, by when it was created. */
+  /** Whether an account with this user's id is this user's, by its creation time. */
   isSameAccount(createdAt: string | undefined): boolean {
     if (createdAt === undefined) return true
     if (this.accountCreatedAt === null) {
@@ -129,7 +129,7 @@ export class Http {
       body: request.body,
       credentials: 'same-origin',
       cache: 'no-store',
-      // Our API never redirects: whatever a redirect leads to is about something else.
+      // Our API never redirects, so a redirect comes from an intermediary.
       redirect: 'error',
       signal,
     })
@@ -141,8 +141,8 @@ export class Http {
 }
 
 /**
- * The error that our server put into an answer; null if it came from elsewhere (a proxy, a captive portal), even in the
- * same form.
+ * The error in a response of our server; null if it came from elsewhere (a proxy, a captive portal), even in the same
+ * format.
  */
 export function errorOf(answer: HttpAnswer): ErrorBody | null {
   const parsed = errorBody.safeParse(answer.body)
@@ -153,7 +153,7 @@ export function isSuccess(answer: HttpAnswer): boolean {
   return answer.status >= 200 && answer.status < 300
 }
 
-/** Whether it says to try again later, whoever sent it. */
+/** Whether the status means to retry later, no matter who sent it. */
 export function isRetryable({ status }: HttpAnswer): boolean {
   return [408, 425, 429].includes(status) || status >= 500
 }

@@ -13,7 +13,7 @@ export interface EpochWatchOptions extends ReconcileDeps {
   readonly onPause: (pause: NonNullable<Pause>) => void
 }
 
-/** Keeps a tab's epoch, and ensures that one tab compares while the others wait for it. */
+/** Tracks a tab's epoch, and makes sure that one tab reconciles while the others wait for it. */
 export class EpochWatch {
   readonly #options: EpochWatchOptions
   #reconciling: Promise<boolean> | null = null
@@ -32,14 +32,14 @@ export class EpochWatch {
     return this.#reconciling !== null
   }
 
-  /** Reads what this device knows. Await it before anything is sent. */
+  /** Reads the stored epoch and account. Await it before anything is sent. */
   async load(): Promise<void> {
     const { db, http } = this.#options
     http.epoch = await readEpoch(db)
     http.accountCreatedAt = await readAccount(db)
   }
 
-  /** An answer, or the live channel, has this epoch. */
+  /** Handles the epoch of a response or of the live channel. */
   notice(epoch: string): void {
     const { http } = this.#options
     if (http.epoch === null) {
@@ -49,8 +49,8 @@ export class EpochWatch {
   }
 
   /**
-   * Compares this device's copy with the server. `isForced`: even if the server names the same epoch, since its numbers
-   * show that it was set back. False if it can't be done now: the next answer triggers it again.
+   * Reconciles this device with the server. `isForced`: even if the epoch is the same, since revs or ids show that the
+   * server was set back. False if it isn't possible now: the next response triggers it again.
    */
   reconcile(isForced = false): Promise<boolean> {
     this.#reconciling ??= this.#reconcile(isForced)
@@ -62,15 +62,15 @@ export class EpochWatch {
   }
 
   /**
-   * The server says that a board's id is another board's. If this device still believes it, the server was set back
-   * unnoticed; otherwise only the caller is behind.
+   * The server says that a board's id belongs to another board. If this device's row still has that id, the server was
+   * set back without a new epoch; otherwise only the caller was stale.
    */
   async mismatch(boardUid: string, boardId: number): Promise<void> {
     const board = await this.#options.db.boards.get(boardUid).catch(reportUnless(isOutsideFailure, 'offline'))
     if (board?.id === boardId && !board.outdated) await this.reconcile(true)
   }
 
-  /** A copy without an epoch has to believe the first one it receives. */
+  /** A copy without an epoch has to trust the first one it receives. */
   async #adopt(epoch: string): Promise<void> {
     const { db, http } = this.#options
     const stored = await db.transaction('rw', db.meta, async () => {
@@ -97,7 +97,7 @@ export class EpochWatch {
     const { db, http, bus, onPause } = this.#options
     const stored = await readEpoch(db)
     if (stored !== null && stored !== http.epoch) {
-      // Another tab was faster.
+      // Another tab was first.
       http.epoch = stored
       return true
     }

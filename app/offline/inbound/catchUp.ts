@@ -13,8 +13,8 @@ import { errorOf, type Http, type HttpAnswer, type HttpRequest, isSuccess } from
 import type { Receive } from './receive'
 
 /**
- * Why a board could not be read: the server is unreachable, the board does not exist for this user, or the server answered
- * with another error, which may be temporary. 'newer': a response format that this version cannot read.
+ * Why a board could not be read: the server is unreachable, the board does not exist for this user, the response has a
+ * format that this version cannot read ('newer'), or another error, which may be temporary.
  */
 export type Missing = 'forbidden' | 'not-found' | 'offline' | 'newer' | Refused
 export type CatchUpResult = 'done' | Missing
@@ -34,7 +34,7 @@ export function isCard(answer: Board | Missing): answer is Board {
   return typeof answer === 'object' && 'uid' in answer
 }
 
-/** Two requests under way. */
+/** The two requests for a whole board, in flight. */
 export interface BoardFetch {
   readonly card: Promise<Board | Missing>
   readonly elements: Promise<HttpAnswer | null>
@@ -48,17 +48,17 @@ export function startBoardFetch(http: Http, id: number): BoardFetch {
   }
 }
 
-/** Brings boards up to date with the server. One request at a time per board; callers meanwhile share the next. */
+/** Catches boards up with the server. One request at a time per board; calls made meanwhile share the next. */
 export class CatchUp {
   readonly #db: OfflineDatabase
   readonly #http: Http
   readonly #receive: Receive
   readonly #running = new Map<string, { current: Promise<CatchUpResult>; next: Promise<CatchUpResult> | null }>()
-  /** Called when the server says that a board doesn't exist (any more) for this user. */
+  /** Called when the server says that a board doesn't exist for this user, or no longer does. */
   onMissing: (boardUid: string, why: Absence) => Promise<void> = async () => {}
-  /** Called when rows of an answer were left out: a newer version made them. */
+  /** Called when rows of a response were skipped because a newer version made them. */
   onUnreadable: () => void = () => {}
-  /** Called when a board's rev went back. True if boards were reconciled, and must be checked again. */
+  /** Called when a board's rev went backward. True if this device has reconciled: then the board is caught up again. */
   onServerRestored: () => Promise<boolean> = async () => false
 
   constructor(db: OfflineDatabase, http: Http, receive: Receive) {
@@ -72,8 +72,7 @@ export class CatchUp {
   }
 
   /**
-   * Fetches everything after the cursor, or the whole board if it is not here: from `pending`, if that is under way.
-   * Never throws.
+   * Fetches everything after the cursor, or the whole board if it is not here (from `pending`, if given). Never throws.
    */
   run(boardUid: string, pending?: BoardFetch): Promise<CatchUpResult> {
     const running = this.#running.get(boardUid)
@@ -95,7 +94,7 @@ export class CatchUp {
     const stored = await this.#db.boards.get(boardUid)
     if (!stored?.id) return stored ? 'done' : 'not-found'
     if (!stored.isComplete) return this.#fetchWhole(boardUid, stored.id, pending ? { pending: pending } : {})
-    // What an older reader could not read is missing from its copy, and the cursor is beyond it.
+    // What an older client could not read is missing from its copy although the cursor is beyond it.
     if ((stored.contract ?? FIRST_CONTRACT) < CONTRACT_VERSION) return this.#fetchWhole(boardUid, stored.id)
     if (stored.outdated) return this.#fetchWhole(boardUid, stored.id)
     const since = stored.cursor
@@ -108,7 +107,7 @@ export class CatchUp {
     if (changes.skippedCount > 0) this.onUnreadable()
     const { rev, elements, deleted, canEdit } = changes.data
     if (rev < since) {
-      // Within an epoch revs only grow: the server was set back, unnoticed.
+      // Revs only grow within an epoch: the server was set back without a new one.
       if (await this.onServerRestored()) return this.#catchUp(boardUid)
       return this.#fetchWhole(boardUid, stored.id, { isForced: true })
     }
@@ -167,12 +166,12 @@ export async function fetchBoard(
   return parsed.success ? parsed.data : unreadable(answer)
 }
 
-/** A captive portal's page, or what our own server says to newer clients than this one. */
+/** Tells a response of our server for newer clients from a captive portal's page. */
 function unreadable(answer: HttpAnswer | null): 'offline' | 'newer' {
   return contractVersionOf(answer?.header(CONTRACT_HEADER)) > CONTRACT_VERSION ? 'newer' : 'offline'
 }
 
-/** A card that can't be read does not discard the rows. */
+/** Keeps the rows even if the card can't be parsed. */
 export function readChanges(body: unknown): LenientResult<z.infer<typeof changedRows>> | null {
   const whole = parseLeniently(changedRows, body)
   if (whole || typeof body !== 'object' || body === null) return whole

@@ -1,8 +1,8 @@
 import type { OfflineDatabase } from '../database'
 
-// A restored backup assigns revs and ids again, and has lost what was acknowledged after it. The database's epoch shows
-// it (contract/headers.ts): once an answer names another epoch than this device's copy, nothing is sent and nothing
-// believed until the two are compared (reconcile.ts), once for all tabs.
+// A restored backup reassigns revs and ids, and lacks what was acknowledged after it. The database's epoch shows it
+// (contract/headers.ts): once a response names another epoch than this device's copy has, nothing is sent or trusted
+// until the two are reconciled (reconcile.ts), once for all tabs.
 
 const EPOCH = 'epoch'
 const ACCOUNT = 'account'
@@ -10,7 +10,7 @@ const SET_BACK = 'set back'
 
 /** The database epoch of this device's copy; null until the server has named one. */
 export function readEpoch(db: OfflineDatabase): Promise<string | null> {
-  // No nested async function: a transaction while the database is being opened does not outlive the extra turns.
+  // Not async: a transaction that starts while the database is opening does not survive the extra ticks.
   return readText(db, EPOCH)
 }
 
@@ -28,7 +28,7 @@ export async function writeAccount(db: OfflineDatabase, createdAt: string): Prom
   await db.meta.put({ key: ACCOUNT, value: createdAt })
 }
 
-/** A notice shown once, in any tab: how many changes are sent again. */
+/** A notice shown once, in one tab: how many changes were resubmitted. */
 export interface RestoreNotice {
   readonly offered: number
 }
@@ -38,7 +38,7 @@ export async function saveRestoreNotice(db: OfflineDatabase, setBack: RestoreNot
   await db.meta.put({ key: SET_BACK, value: setBack })
 }
 
-/** The notice that was not shown yet, returned once. */
+/** Returns the pending notice, and deletes it. */
 export async function takeRestoreNotice(db: OfflineDatabase): Promise<RestoreNotice | null> {
   return db.transaction('rw', db.meta, async () => {
     const value = (await db.meta.get(SET_BACK))?.value

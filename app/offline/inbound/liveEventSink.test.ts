@@ -235,7 +235,7 @@ test('rule 10: an echo of an own change hides its entry until the response arriv
   const echo = { type: 'element_created', rev, userId: USER, mutationId: entry?.mutationId ?? '' } as const
   await workspace.live.event(uid, { ...echo, element: serverElement({ id, rev, content: 'Mine' }) })
   expect(store.element(id)?.content).toBe('Mine')
-  // Someone changes it before the answer: shown, since the pending entry is no longer on top.
+  // Someone changes it before the response: shown, since the pending entry is no longer on top.
   await workspace.live.event(uid, updated(id, cursor + 2, 'Theirs'))
   expect(store.element(id)?.content).toBe('Theirs')
   expect(workspace.status().waiting).toBe(1)

@@ -6,12 +6,12 @@ import type { LiveEvent } from '../types'
 import { incomingOf, mutationIdsOf } from './liveEvents'
 import type { Receive } from './receive'
 
-// Live channel events become rows through `receive`, the only way in (rule 10). Events may be lost or come out of
-// order: what is known to exist and does not arrive is caught up.
+// Turns live channel events into rows through `receive`, the only way in (rule 10). Events may be lost or arrive out of
+// order: a catch-up requests the revs that are known to exist but don't arrive.
 
-/** Ms that a missing rev has to arrive: from several servers events overtake one another. */
+/** Ms to wait for a missing rev: events from several servers overtake one another. */
 export const GAP_TIMEOUT = 75
-/** Ms that it has while own changes are in flight: their answer brings it, and takes as long as the network. */
+/** Ms to wait while own changes are in flight, whose response may bring it. */
 export const SENDING_TIMEOUT = 2_000
 
 interface LiveEventSinkOptions {
@@ -21,11 +21,11 @@ interface LiveEventSinkOptions {
   readonly catchUp: (boardUid: string) => Promise<unknown>
   /** Whether changes of this board are in flight. */
   readonly isSending: (boardUid: string) => boolean
-  /** A board became live. */
+  /** Called when a board has become live. */
   readonly onLive: () => void
 }
 
-/** Events that arrived while others of their board were being written: they are written together. */
+/** Events that arrived while others of their board were being written; they are written together. */
 interface Batch {
   readonly events: LiveEvent[]
   readonly written: Promise<void>
@@ -35,11 +35,11 @@ export class LiveEventSink {
   readonly #options: LiveEventSinkOptions
   readonly #live = new Set<string>()
   readonly #rights = new Map<string, boolean>()
-  /** Boards with no message since the channel began, or ended. */
+  /** Boards without an event since they last became live, or stopped being live. */
   readonly #awaitingFirst = new Set<string>()
   readonly #writing = new Map<string, Promise<void>>()
   readonly #next = new Map<string, Batch>()
-  /** The highest rev received, per board that may lack something. */
+  /** The highest rev known, per board that may lack some. */
   readonly #gaps = new Map<string, { rev: number; readonly stop: () => void }>()
   #isClosed = false
 
@@ -51,35 +51,35 @@ export class LiveEventSink {
     return this.#writing.size > 0
   }
 
-  /** Whether the channel reports this board's changes at once. */
+  /** Whether the channel pushes this board's changes. */
   isLive(boardUid: string): boolean {
     return this.#live.has(boardUid)
   }
 
-  /** While a board's changes are pushed, it is not polled every 10 s. */
+  /** Sets whether the channel pushes a board's changes; if so, the board is not polled. */
   setLive(boardUid: string, isLive: boolean): void {
     if (isLive) this.#live.add(boardUid)
     else this.#live.delete(boardUid)
-    // A returning server may know other rights.
+    // Rights may have changed while the channel was down.
     this.#rights.delete(boardUid)
     this.#awaitingFirst.add(boardUid)
     if (isLive && !this.#isClosed) this.#options.onLive()
   }
 
-  /** The channel's last word on what this person may do. */
+  /** Whether this person may edit, as the channel last reported; undefined if it has not. */
   rightOf(boardUid: string): boolean | undefined {
     return this.#rights.get(boardUid)
   }
 
-  /** What this person may do on a board has changed. */
+  /** Applies a change of this person's right to edit a board. */
   async hearRight(boardUid: string, canEdit: boolean): Promise<void> {
     if (this.isLive(boardUid)) this.#rights.set(boardUid, canEdit)
     await this.#options.receive.applyChanges(boardUid, { put: [], removed: [], revs: [], canEdit })
   }
 
   /**
-   * An event on a board. Resolves when it is stored and every store of this tab is notified; rejects if it could not be
-   * stored, and then the next catch-up brings it.
+   * Stores an event on a board. Resolves when it is stored and every store of this tab is notified; rejects if it could
+   * not be stored, and then the next catch-up brings it.
    */
   event(boardUid: string, event: LiveEvent): Promise<void> {
     const next = this.#next.get(boardUid)
@@ -94,13 +94,13 @@ export class LiveEventSink {
       this.#next.delete(boardUid)
       return this.#write(boardUid, events)
     }
-    // Unreported: whoever waits for the earlier batch handles its failure.
+    // Not reported here: the caller that waits for the earlier batch handles its failure.
     const written = writing.then(begin, begin)
     this.#next.set(boardUid, { events, written })
     return written
   }
 
-  /** The board has this rev: what this device lacks is requested, if it does not arrive in a moment. */
+  /** The board is known to have this rev: unless it arrives in a moment, starts a catch-up. */
   noteRev(boardUid: string, rev: number): void {
     if (this.#isClosed) return
     const gap = this.#gaps.get(boardUid)
@@ -131,7 +131,7 @@ export class LiveEventSink {
     const { db, catchUp } = this.#options
     const rev = this.#gaps.get(boardUid)?.rev ?? 0
     this.#gaps.delete(boardUid)
-    // A failing database does not say what is here; asking is never wrong.
+    // A failing database cannot tell the cursor; an unneeded catch-up does no harm.
     const cursor = await db.boards
       .get(boardUid)
       .then((board) => board?.cursor ?? rev, reportUnless(isOutsideFailure, 'offline', 0))

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../types'
 import type { Incoming } from './receive'
 
-/** Events of one board, in whatever order, as rows and deletions. */
+/** Merges events of one board, in any order, into rows and deletions. */
 export function incomingOf(events: readonly LiveEvent[]): Incoming {
   const all = events.map(incoming)
   const boards = all.flatMap(({ board }) => board ?? []).sort((a, b) => a.rev - b.rev)
@@ -13,7 +13,7 @@ export function incomingOf(events: readonly LiveEvent[]): Incoming {
   }
 }
 
-/** The authors' ids of their mutations. */
+/** The mutationIds behind an event, as their authors assigned them. */
 export function mutationIdsOf(event: LiveEvent): readonly string[] {
   return event.type === 'changes' ? event.mutationIds : [event.mutationId]
 }

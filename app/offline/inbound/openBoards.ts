@@ -14,7 +14,7 @@ import { mergeCard } from './receive'
 
 export type BoardName = { readonly id: number } | { readonly uid: string }
 
-/** Why a board does not open. 'taken': it is no longer shared, and what was made for it but never sent is kept. */
+/** Why a board does not open. 'taken': it is no longer shared; its unsent changes are kept. */
 export type Unopened = Missing | 'taken'
 
 export interface OpenBoardsOptions {
@@ -23,21 +23,21 @@ export interface OpenBoardsOptions {
   readonly http: Http
   readonly catchUp: CatchUp
   readonly assets: Assets
-  /** A board was opened, and is cached on this device from now on. */
+  /** Called when a board was opened and is cached on this device. */
   readonly onOpened: (boardUid: string) => Promise<void>
   readonly clock: Clock
   readonly isVisible: () => boolean
   /** Whether a board's changes are pushed, so that it need not be polled. */
   readonly isLive: (boardUid: string) => boolean
-  /** The set of followed boards has changed. */
+  /** Called when the set of followed boards has changed. */
   readonly onFollowed: () => void
-  /** Whether some changes can't be sent until something else happens. */
+  /** Whether any changes are parked. */
   readonly hasParked: () => boolean
 }
 
-/** Ms between polls of boards on the screen while nothing reports changes. */
+/** Ms between polls of boards on the screen that are not live. */
 const POLL_EVERY = 10_000
-/** Ms between polls of boards in the trash that changes wait for: someone may be waiting for the restore. */
+/** Ms between polls of boards in the trash with pending changes: someone may be waiting for the restore. */
 const POLL_TRASH_EVERY = 5_000
 
 /** Boards being viewed: read from this device, cached here, and followed while they have listeners. */
@@ -52,7 +52,7 @@ export class OpenBoards {
     this.#options = options
   }
 
-  /** This device's copy at once if there is one, with catch-up behind it; else the server's. */
+  /** Opens this device's copy at once if there is one, and catches up in the background; else fetches the board. */
   async open(name: BoardName): Promise<LocalBoard | { readonly missing: Unopened }> {
     const { catchUp } = this.#options
     const here = await this.#here(name)
@@ -68,7 +68,7 @@ export class OpenBoards {
     }
     const board = here?.isComplete && !isTaken ? here : await this.#find(name)
     if (!board?.isComplete) return { missing: 'not-found' }
-    // In the background: no one waits for the bookkeeping.
+    // In the background: the caller only needs the board.
     void this.#cacheOffline(board.uid)
     return this.#withPending(board)
   }
@@ -113,13 +113,13 @@ export class OpenBoards {
     }
   }
 
-  /** Brings every board with listeners up to date, and those in the trash that changes wait for. */
+  /** Catches up every board with listeners, and boards in the trash with pending changes. */
   refresh(): void {
     for (const boardUid of this.#listening.keys()) void this.#options.catchUp.run(boardUid)
     void this.catchUpTrash()
   }
 
-  /** Checks whether boards in the trash that changes wait for were restored. Never throws. */
+  /** Checks whether boards in the trash with pending changes were restored. Never throws. */
   async catchUpTrash(): Promise<void> {
     const { db, isLive, catchUp } = this.#options
     const boards = await db.boards
@@ -134,7 +134,7 @@ export class OpenBoards {
     }
   }
 
-  /** While someone is watching, polls what no one reports. */
+  /** While the page is visible, polls boards with listeners that are not live. */
   startPolling(): void {
     const { clock, isVisible, isLive, catchUp } = this.#options
     this.#stopPolling = clock.after(POLL_EVERY, () => {
@@ -145,7 +145,7 @@ export class OpenBoards {
     })
   }
 
-  /** While someone is watching, polls for restored boards. */
+  /** While the page is visible, polls for restored boards. */
   startPollingTrash(): void {
     const { clock, isVisible, hasParked } = this.#options
     this.#stopPollingTrash = clock.after(POLL_TRASH_EVERY, () => {
@@ -159,10 +159,10 @@ export class OpenBoards {
     this.#stopPollingTrash()
   }
 
-  /** The server says that the board doesn't exist for this user. While changes wait for it, the copy stays. */
+  /** Removes a board that doesn't exist for this user on the server. While changes wait for it, the copy stays. */
   async forgetMissing(boardUid: string, why: Absence): Promise<void> {
     const { db, bus, clock, http } = this.#options
-    // Someone else's session knows nothing of this user's boards.
+    // Another account's session says nothing about this user's boards.
     if (!(await http.isOwnSession())) return
     const stores = [...copyTables(db), db.outbox, db.acknowledged]
     const delta = await db.transaction('rw', stores, async (): Promise<BoardDelta | null> => {
@@ -188,8 +188,8 @@ export class OpenBoards {
   }
 
   /**
-   * A deletion counts before the server has received it, and so does a restore. A board in the server's trash opens
-   * while changes of this device wait for it, so that they can be seen and copied.
+   * Pending deletions and restores count. A board in the server's trash opens while this device has pending changes for
+   * it, so that they can be seen and copied.
    */
   async #mayOpen(here: StoredBoard): Promise<boolean> {
     if ((await this.#withPending(here)).deletedAt === null) return true
@@ -209,7 +209,7 @@ export class OpenBoards {
   async #here(name: BoardName): Promise<StoredBoard | undefined | null> {
     const here = await this.#find(name)
     if (!here || (await this.#mayOpen(here))) return here
-    // Its deletion is pending, or the server says that it is still in the trash.
+    // Its deletion is pending, or the server confirms that it is still in the trash.
     if (here.deletedAt === null || (await this.#options.catchUp.run(here.uid)) !== 'done') return null
     const now = await this.#find(name)
     return now && (await this.#mayOpen(now)) ? now : null
@@ -225,7 +225,7 @@ export class OpenBoards {
     let uid = here
     if (uid === undefined) {
       if (!('id' in name)) return 'not-found'
-      // Both at once: each is a round trip, and the elements are what someone waits for.
+      // In parallel: each is a round trip, and the elements are what someone waits for.
       const whole = startBoardFetch(this.#options.http, name.id)
       const board = await whole.card
       if (!isCard(board)) return board
@@ -250,7 +250,7 @@ export class OpenBoards {
       await onOpened(boardUid)
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
-      // Copies are a convenience.
+      // Caching is best effort.
     }
   }
 }

@@ -22,35 +22,35 @@ import { type Applied, RowDerivation } from '../push/RowDerivation'
 import type { BoardDelta, OutboxEntry, Removal } from '../types'
 import { readEpoch } from './epoch'
 
-// The only way in. Everything that the server sends (an answer to a write, changes, a whole board, an event) becomes
-// rows here: in one transaction, by rev, the same however often and in whatever order it comes.
+// The only way in. Everything that the server sends (the response to a write, changes, a whole board, an event) becomes
+// rows here: in one transaction, by rev, idempotently and in any order.
 
 /** Rows and deletions of one board, with what is known about its revs. */
 export interface Incoming {
   readonly put: readonly Element[]
   readonly removed: readonly Removal[]
-  /** Revs that these rows cover one by one. */
+  /** Individual revs that these rows cover. */
   readonly revs: readonly number[]
-  /** The first after a connection: a returning server may restart its count, so `ahead` no longer counts. */
+  /** The first since connecting: the server may have been restored, so `ahead` no longer counts. */
   readonly isFirst?: boolean
-  /** They cover everything after `from` (exclusive) up to `to`. */
+  /** The rows cover every rev after `from`, up to and including `to`. */
   readonly covers?: { readonly from: number; readonly to: number }
   readonly board?: BoardCard
-  /** What this person may do now. A right has no rev: the last one received counts. */
+  /** Whether this person may edit now. A right has no rev: the last one received counts. */
   readonly canEdit?: boolean
 }
 
-/** A board's own fields; one's own rights only if included. */
+/** A board's own fields; this person's right to edit only if included. */
 export type BoardCard = Omit<Board, 'canEdit'> & Partial<Pick<Board, 'canEdit'>>
 
 export interface ReceiveOptions {
   /** Ms since the epoch. */
   readonly now?: () => number
-  /** The epoch that answers here belong to. */
+  /** The epoch of the responses received here. */
   readonly epoch?: () => string | null
 }
 
-/** Reading one row on its own takes about as long as reading this many together. */
+/** Reading a single row takes about as long as reading this many in bulk. */
 const BULK_READ_MIN = 5
 
 export class Receive {
@@ -58,16 +58,16 @@ export class Receive {
   readonly #bus: Bus
   /** Called when a board is known to have a later rev than this device has. */
   onGap: (boardUid: string, rev: number) => void = () => {}
-  /** What the live channel says that this person may do, if it does: an answer in flight may be older. */
+  /** Whether this person may edit according to the live channel, if known: a response in flight may be older. */
   rightOf: (boardUid: string) => boolean | undefined = () => undefined
   /** Called when an element is of a kind that this version does not know. */
   onUnknown: () => void = () => {}
-  /** Called when a board that was in the trash, or gone, is back: what waited for that may be sent. */
+  /** Called when a board that was in the trash, or gone, is back: its pending changes may be sent. */
   onReturn: (boardUid: string) => void = () => {}
   /** Called when a board was moved to the trash: whether this device may keep its copy is up to the server. */
   onTrashed: (boardUid: string) => void = () => {}
 
-  /** Rereads a board whose copy is of another epoch; returns its card. */
+  /** Replaces a copy from another epoch; returns its card. */
   renew: (boardUid: string, elements: readonly Element[], rev: number) => Promise<StoredBoard | undefined> = async () =>
     undefined
   readonly #options: ReceiveOptions
@@ -79,8 +79,8 @@ export class Receive {
   }
 
   /**
-   * Applies the server's answer to entries of one lane: confirmed rows in and outbox rows out, or refusals noted, in
-   * one transaction. `boardUid` is null for uploads, templates and presets. `sent`: the entries that it is about.
+   * Applies the response to a batch of one lane, in one transaction: stores confirmed rows, deletes acknowledged
+   * entries, records refusals. `boardUid` is null for uploads, templates and presets. `sent`: the batch's entries.
    */
   async applyPushResult(
     boardUid: string | null,
@@ -160,8 +160,8 @@ export class Receive {
   }
 
   /**
-   * Rows from anywhere except an answer to a write: changes, or events of the live channel. `echoed`: the mutations
-   * that they come from, if known: one's own are no longer shown on top of them. Returns the cursor.
+   * Applies rows that don't come from a response to a write: changes, or live events. `echoed`: the mutations they come
+   * from, if known; own ones are no longer shown on top of them. Returns the cursor.
    */
   async applyChanges(boardUid: string, incoming: Incoming, echoed: readonly string[] = []): Promise<number> {
     const [written] = await this.applyToBoards(new Map([[boardUid, incoming]]), echoed)
@@ -193,8 +193,8 @@ export class Receive {
   }
 
   /**
-   * A whole board as it was at `rev`. Rows that changed after it stay; a newer copy stays unchanged. `isForced`: the
-   * server's revs went back (a restored backup), so nothing that was here counts.
+   * Replaces a copy by the whole board as it was at `rev`. Rows changed since stay; a newer copy stays unchanged.
+   * `isForced`: the server's revs went backward (a restored backup), so the old copy does not count.
    */
   async replaceBoard(boardUid: string, elements: readonly Element[], rev: number, isForced = false): Promise<void> {
     const db = this.#db
@@ -207,7 +207,7 @@ export class Receive {
     const board = await this.#transact([boardUid], [db.boards, db.elements, db.tombstones, db.meta], async () => {
       await this.#assertEpoch()
       const stored = await db.boards.get(boardUid)
-      // Another tab was faster. Deletions up to its cursor left no tombstones that would keep old rows out.
+      // Another tab was first. Deletions up to its cursor left no tombstones that would keep old rows out.
       if (!stored || (!isForced && stored.isComplete && !isBehind(stored, rev))) return undefined
       const rows = await db.elements.where('boardUid').equals(boardUid).toArray()
       const newer = new Map(isForced ? [] : rows.filter((row) => row.rev > rev).map((row) => [row.id, row]))
@@ -228,8 +228,8 @@ export class Receive {
   }
 
   /**
-   * A transaction whose failure makes the boards' stores reread them: a failed one may have been committed anyway
-   * (Dexie's PrematureCommitError, seen while the database is being reopened), without anyone being notified.
+   * Runs a transaction. If it fails, the boards' stores reread them: it may have been committed anyway (Dexie's
+   * PrematureCommitError, seen while the database is being reopened), without anyone being notified.
    */
   async #transact<T>(boardUids: readonly string[], tables: Table[], work: () => Promise<T>): Promise<T> {
     try {
@@ -240,7 +240,7 @@ export class Receive {
     }
   }
 
-  /** An answer from before another tab found the server set back is worthless. Inside a transaction over `meta`. */
+  /** Rejects a response from before another tab reconciled with a restored server. Inside a transaction over `meta`. */
   async #assertEpoch(): Promise<void> {
     const epoch = this.#options.epoch?.() ?? null
     const stored = epoch === null ? null : await readEpoch(this.#db)
@@ -260,8 +260,8 @@ export class Receive {
   }
 
   /**
-   * Inside a transaction over boards, elements and tombstones: everything is read at once, merged, and written at once.
-   * `isThere`: the boards exist on the server. Returns what was written, in the order of `incoming`.
+   * Reads in bulk, merges, and writes in bulk, inside a transaction over boards, elements and tombstones. `isThere`:
+   * the boards exist on the server. Returns what was written, in the order of `incoming`.
    */
   async #write(incoming: ReadonlyMap<string, Incoming>, isThere: boolean): Promise<Written[]> {
     const db = this.#db
@@ -300,7 +300,7 @@ export class Receive {
     return merged
   }
 
-  /** Stores the server's answers about templates. Inside a transaction over them. */
+  /** Applies acknowledged changes of templates. Inside a transaction over them. */
   async #writeTemplates(done: readonly StoredEntry[], applied: readonly { template?: OwnTemplate }[]): Promise<void> {
     const put = applied.flatMap(({ template }) => template ?? [])
     const gone = done.flatMap(({ change }) => (change.kind === 'template.delete' ? change.templateId : []))
@@ -308,7 +308,7 @@ export class Receive {
     if (gone.length > 0) await this.#db.templates.bulkDelete(gone)
   }
 
-  /** At least those rows that this is about, and that may be newer than that. */
+  /** The local rows that `incoming` may have to be compared with, possibly more. */
   #rowsOf(incoming: ReadonlyMap<string, Incoming>, boards: ReadonlyMap<string, StoredBoard>): Promise<StoredElement[]> {
     const ids = [...incoming].flatMap(([boardUid, { put, removed, covers }]) =>
       isOlderThan(covers, boards.get(boardUid)) ? [] : [...put, ...removed].map(({ id }) => id),
@@ -317,7 +317,7 @@ export class Receive {
     return this.#rows(incoming.size === 1 ? boardUid : null, [...new Set(ids)])
   }
 
-  /** At least these rows of the board, or of several. Reads all of the board's if that is faster than one by one. */
+  /** These rows, possibly more: reads the whole board if that is faster than single reads. */
   async #rows(boardUid: string | null, ids: readonly string[]): Promise<StoredElement[]> {
     if (ids.length === 0) return []
     if (boardUid !== null && ids.length > BULK_READ_MIN) {
@@ -328,8 +328,8 @@ export class Receive {
   }
 
   /**
-   * Adds the rows that an answer left out, derived in the order of revs. If the row here is not the one that its change
-   * was made on, the change's rev does not count as covered: a catch-up brings it.
+   * Adds the rows that a response left out, derived in the order of revs. If the local row is not the one that a change
+   * was based on, the change's rev does not count as covered, and a catch-up brings it.
    */
   async #withRows(
     boardUid: string | null,
@@ -347,7 +347,7 @@ export class Receive {
       .map((each) => derive.apply(each, entries.get(each.mutationId)?.change))
   }
 
-  /** At least these rows of the outbox. Neighbors are read at once. */
+  /** These outbox rows, possibly more: neighbors are read as a range. */
   async #entries(sent: readonly Pick<OutboxEntry, 'seq'>[]): Promise<StoredEntry[]> {
     const seqs = sent.map(({ seq }) => seq)
     const [first, last] = [Math.min(...seqs), Math.max(...seqs)]
@@ -357,7 +357,7 @@ export class Receive {
     return (await this.#db.outbox.bulkGet(seqs)).flatMap((entry) => entry ?? [])
   }
 
-  /** All of these boards', which are few: one query, not one per element. */
+  /** All tombstones of these boards: there are few, so one query is faster than one per element. */
   #tombstones(boardUids: readonly string[]): Promise<Tombstone[]> {
     return this.#db.tombstones.where('boardUid').anyOf(boardUids).toArray()
   }
@@ -375,13 +375,13 @@ interface Written {
   readonly board: StoredBoard | undefined
   readonly put: readonly StoredElement[]
   readonly removed: readonly Removal[]
-  /** It was in the trash before, or gone. */
+  /** It was in the trash or gone before, and is back. */
   readonly isBack: boolean
-  /** It was not before, and is now. */
+  /** It was neither before, and now is in the trash or gone. */
   readonly isTrashed: boolean
 }
 
-/** What merging makes of a board, besides what its listeners receive. */
+/** The result of a merge, including what only the database needs. */
 interface Merged extends Written {
   /** The board's row stays unchanged. */
   readonly isSame?: boolean
@@ -394,13 +394,13 @@ const UNWRITTEN: Merged = { board: undefined, put: [], removed: [], isBack: fals
 
 interface MergeInput {
   readonly before: StoredBoard
-  /** At least those rows of the board that this is about. */
+  /** The local rows that `incoming` may have to be compared with, possibly more. */
   readonly rows: ReadonlyMap<string, StoredElement>
   /** All of the board's tombstones. */
   readonly tombstones: readonly Tombstone[]
   readonly incoming: Incoming
   readonly isThere: boolean
-  /** What the live channel says that this person may do, if it does. */
+  /** Whether this person may edit according to the live channel, if known. */
   readonly right: boolean | undefined
 }
 
@@ -417,9 +417,9 @@ function merge({ before, rows, tombstones: stored, incoming, isThere, right }: M
   const removed = new Map<string, Removal>()
   for (const row of incoming.put) {
     const current = rowOf(row.id)
-    // Up to the cursor this device has everything: what is not here, and not newer, was deleted.
+    // This device has everything up to the cursor: a row that is not here, and not newer, was deleted.
     const isOld = current ? row.rev < current.rev : row.rev <= Math.max(known.cursor, tombstones.get(row.id) ?? 0)
-    // An own change comes back through the channel and in its answer.
+    // An own change comes both through the channel and in its response.
     if (isOld || current?.rev === row.rev) continue
     const next = { ...row, boardUid: before.uid }
     here.set(row.id, next)
@@ -456,14 +456,14 @@ function merge({ before, rows, tombstones: stored, incoming, isThere, right }: M
 }
 
 /**
- * Whether all of a copy is older than changes that continue where it ends, so that its rows need not be read to be
- * compared: it has nothing from beyond its cursor.
+ * Whether the changes continue where a copy ends and it has nothing beyond its cursor: then its rows need not be read
+ * and compared.
  */
 function isOlderThan(covers: Incoming['covers'], board: StoredBoard | undefined): boolean {
   return covers !== undefined && covers.from === board?.cursor && !board.ahead?.length
 }
 
-/** A write of nothing costs as much as one of something. */
+/** Skips an empty write, which costs as much as any other. */
 async function bulk<T>(items: T[], write: (items: T[]) => PromiseLike<unknown>): Promise<void> {
   if (items.length > 0) await write(items)
 }
@@ -490,7 +490,7 @@ function toIncoming(applied: readonly Applied[]): Incoming {
   }
 }
 
-/** Whether a whole board of this rev has more than the copy: by its rev, or because an older reader made the copy. */
+/** Whether a whole board of this rev has more than the copy: it is newer, or an older client read the copy. */
 function isBehind({ cursor, contract = FIRST_CONTRACT }: StoredBoard, rev: number): boolean {
   return cursor < rev || (cursor === rev && contract < CONTRACT_VERSION)
 }
@@ -515,7 +515,7 @@ export function mergeCard(stored: StoredBoard, board: BoardCard | undefined): St
   return { ...found(stored), ...fields, seenRev: rev }
 }
 
-/** The server has it after all. */
+/** Clears `isGone`: the server has the board after all. */
 function found(board: StoredBoard): StoredBoard {
   if (!board.isGone) return board
   const { isGone: _, ...rest } = board

@@ -7,10 +7,10 @@ import { type CatchUp, mayPass } from './catchUp'
 
 /** Ms until a failed read is retried. */
 const RETRY_AFTER = 10_000
-/** Ms after the start at which old rows are deleted. */
+/** Ms after the start at which old acknowledged changes are deleted. */
 const PRUNE_AFTER = 60_000
 
-/** Rereads boards whose copy is of another epoch of the database: until then nothing of theirs is sent. */
+/** Rereads boards whose copy is from another database epoch; until then none of their changes are sent. */
 export class Renewals {
   readonly #db: OfflineDatabase
   readonly #clock: Clock
@@ -36,10 +36,10 @@ export class Renewals {
     this.#after(PRUNE_AFTER, async () => (await loadExtras()).pruneAcknowledged(this.#db, this.#clock.now()))
   }
 
-  /** There may be such boards, and the server may be reachable. */
+  /** Rereads these boards. Call it when there may be some, or the server may be reachable. */
   run(): void {
     this.#isWanted = true
-    // The database is failing: the next hint tries again.
+    // If the database is failing, the next hint retries.
     this.#running ??= this.#run()
       .catch(reportUnless(isOutsideFailure, 'offline'))
       .finally(() => {

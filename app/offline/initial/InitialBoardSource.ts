@@ -4,7 +4,7 @@ import type { Workspace } from '../workspace'
 import type { InitialSnapshot } from './initialSnapshot'
 import type { BoardPicture } from './rows'
 
-/** The one board of a first look, before the workspace is open: shows what was read, and forwards everything else. */
+/** The source of the first board until the workspace is open: serves what was read, and forwards everything else. */
 export class InitialBoardSource implements BoardSource {
   #initial: Promise<InitialSnapshot | null> | null
   #isRead = false
@@ -19,7 +19,7 @@ export class InitialBoardSource implements BoardSource {
     })
   }
 
-  /** The workspace is open: what happened since the first look is read, and what was made since is stored. */
+  /** Called when the workspace is open: listeners reread the board, and changes made meanwhile are stored. */
   attach(workspace: Workspace): void {
     this.#initial = null
     this.#resolve(workspace)

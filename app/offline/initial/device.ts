@@ -1,13 +1,13 @@
 import type { CurrentUser } from '../../../contract/shared/account'
 
-// What this device remembers independent of the user. Plain IndexedDB: the first screen reads it before Dexie is
-// loaded, and the service worker reads it too.
+// What this device remembers outside its users' databases. Plain IndexedDB: the first screen reads it before Dexie is
+// loaded, and the service worker reads it, too.
 
 const NAME = 'moodloom-device'
 const STORE = 'memory'
 const ACCOUNT_CHANNEL = 'moodloom-account'
 
-/** Who signed in here last; a cold start without a network opens their data. Null after logging out. */
+/** The user who last signed in here; a cold start without a network opens their data. Null after logging out. */
 export async function lastUser(): Promise<CurrentUser | null> {
   return ((await withStore('readonly', (store) => store.get('lastUser'))) as CurrentUser | undefined) ?? null
 }
@@ -21,7 +21,7 @@ export async function rememberUser(user: CurrentUser | null): Promise<void> {
   channel.close()
 }
 
-/** The user whose push messages come to this device, and the endpoint. */
+/** Whose push messages this device receives, and at which endpoint. */
 export interface PushMark {
   readonly userId: number
   readonly endpoint: string

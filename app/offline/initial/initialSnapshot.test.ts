@@ -174,7 +174,7 @@ test('requests a board that is not on this device at once, and the workspace reu
   device.server.elements.set('e', serverElement({ boardId: 3, rev: 4 }))
   vi.stubGlobal('fetch', device.server.fetch)
   const look = fetchInitialSnapshot(3)
-  // Taken before it was read there as well.
+  // Consumed before the snapshot has read its clone.
   const user = await fetchOrPrefetched('/api/auth/user')
   expect(await user.json()).toEqual({ id: USER })
   const { userId, snapshot } = (await look) ?? {}

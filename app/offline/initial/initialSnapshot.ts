@@ -19,7 +19,7 @@ import {
   toEntry,
 } from './rows'
 
-/** The board that the page was opened at, from this device or the server. */
+/** The board that the page opened with, from this device or the server. */
 export interface InitialSnapshot {
   readonly userId: number
   readonly snapshot: BoardSnapshot
@@ -35,8 +35,8 @@ export interface InitialCard {
 }
 
 /**
- * Reads a board by plain IndexedDB, so that it can be drawn while Dexie and what is built on it are still loading. Null
- * if no user is remembered, the board is not here in full, or the database has another version.
+ * Reads a board with plain IndexedDB, so that it can be drawn while Dexie is still loading. Null if no user is
+ * remembered, this device has no complete copy, or the database has another version.
  *
  * @param onPicture gets a picture of the board before its elements, if this device has one
  */
@@ -58,8 +58,8 @@ export async function readInitialSnapshot(
 }
 
 /**
- * Requests a board that is not here from the server, so that it can be drawn meanwhile. It is not parsed by the
- * contract yet: the workspace, which gets the same answers, does that before it stores them. Null if it is unavailable.
+ * Requests a board that is not on this device, so that it can be drawn while the workspace loads. Not parsed by the
+ * contract: the workspace, which gets the same responses, does that before it stores them. Null if it is unavailable.
  */
 export async function fetchInitialSnapshot(boardId: number): Promise<InitialSnapshot | null> {
   const path = `/api/boards/${boardId}`
@@ -98,7 +98,7 @@ async function read(db: IDBDatabase, boardId: number, onPicture: (board: LocalBo
   const [elements, pending] = await Promise.all([
     answer<StoredElement[]>(transaction.objectStore('elements').index('boardUid').getAll(board.uid)),
     waiting(board.uid),
-    // Requested first, it arrives first.
+    // Requested before the elements, so it arrives before them.
     picture.then((row) => row && onPicture(toBoard(board), row.value)),
   ])
   const snapshot: BoardSnapshot = {
@@ -109,7 +109,7 @@ async function read(db: IDBDatabase, boardId: number, onPicture: (board: LocalBo
   return { snapshot, uploads }
 }
 
-/** Null if there is none of this version: opening creates nothing. */
+/** Null if there is no database of this version; never creates one. */
 function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)

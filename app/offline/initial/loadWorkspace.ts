@@ -1,10 +1,7 @@
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
-/**
- * The code behind `openWorkspace`. Its schemas are built in a task of their own: they keep a slow phone busy longer
- * than everything else in it.
- */
+/** Loads the code behind `openWorkspace`. Its schemas, the slowest part on a phone, are built in a separate task. */
 export function loadWorkspace() {
   import('../../../contract/mutation').catch(reportUnless(isOutsideFailure, 'offline'))
   return import('../workspace')

@@ -3,24 +3,24 @@ import { CONTRACT_HEADER } from '../../../contract/headers'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
-// What a page will surely request is requested before its code is here; each answer is returned once.
+// Prefetches what a page is sure to request before its code has loaded; each response is used once.
 
 const prefetched = new Map<string, Promise<Response>>()
 
-/** Requests now, by GET. Returns a copy: the answer itself is still to be returned. */
+/** Sends a GET now. Returns a clone: the response itself is for `fetchOrPrefetched`. */
 export function prefetch(path: string): Promise<Response> {
   const headers = { accept: 'application/json', [CONTRACT_HEADER]: String(CONTRACT_VERSION) }
   const answer = fetch(path, { credentials: 'same-origin', cache: 'no-store', redirect: 'error', headers })
-  // Copied before anyone can have read it.
+  // Cloned before anyone can have read the body.
   const copy = answer.then((response) => response.clone())
   prefetched.set(path, answer)
   return copy
 }
 
-/** `fetch`, which takes a good prefetched answer, once. */
+/** `fetch`, but uses a successful prefetched response, once. */
 export async function fetchOrPrefetched(path: string, init: RequestInit = {}): Promise<Response> {
   const isRead = (init.method ?? 'GET') === 'GET'
-  // A write may change what was prefetched, signing in above all.
+  // A write may make prefetched responses stale, signing in above all.
   if (!isRead) prefetched.clear()
   const prefetchedAnswer = prefetched.get(path)
   prefetched.delete(path)

@@ -4,7 +4,7 @@ import type { Element } from '../../../contract/shared/element'
 import type { AssetRow } from '../cache/storedAsset'
 import type { Change, ElementChange, LocalBoard, OutboxEntry, WaitingAnalysis } from '../types'
 
-// The rows of a user's database, and its name: what can be known without Dexie.
+// The rows of a user's database, and its name, without Dexie.
 
 /** The lane of uploads, which belong to no board. IndexedDB cannot index null. */
 export const ASSET_LANE = ''
@@ -20,37 +20,37 @@ export function boardOfLane(lane: string): string | null {
 }
 
 export type StoredBoard = LocalBoard & {
-  /** Board rev that the card's fields were read at: an older answer never overwrites them. */
+  /** The board's rev at which the card's fields were read: an older response never overwrites them. */
   readonly seenRev: number
   /**
-   * Revs beyond the cursor whose changes this copy has: when the missing one arrives, nothing need be requested. Stored
-   * with the copy itself, which another tab may delete and fetch again.
+   * Revs beyond the cursor whose changes this copy has: once the missing one arrives, nothing has to be requested.
+   * Stored with the copy, since another tab may delete and refetch it.
    */
   readonly ahead?: readonly number[]
   /**
-   * The contract that this copy was read by, absent for the first: what that could not read is not in it, and the
-   * cursor is beyond. Code with a newer one rereads the board.
+   * The contract that this copy was read with; absent for the first. What it could not read is missing although the
+   * cursor is beyond it, so a newer client rereads the board.
    */
   readonly contract?: number
-  /** Set if this copy is of another epoch of the database: it doesn't count until it is reread, and nothing is sent. */
+  /** Set if this copy is from another database epoch: until it is reread, it is not trusted, and nothing is sent. */
   readonly outdated?: Outdated
 }
 
 /** What is known about a copy from before the server was set back. */
 export interface Outdated {
-  /** Up to this rev the server has what the copy had. */
+  /** The server has everything that the copy had up to this rev. */
   readonly commonRev: number
-  /** Elements that this device has worked on and that have since been deleted on the server. */
+  /** Elements that this device has changed and that have since been deleted on the server. */
   readonly gone: readonly string[]
 }
 
-/** A coarse picture of a whole board, drawn on this device: shown while the board is being read. */
+/** A coarse picture of a whole board, drawn on this device: shown while the board is loading. */
 export interface BoardPicture {
   readonly bytes: ArrayBuffer
   readonly type: string
   /** Board px: the part of the board it shows. */
   readonly rect: Rect
-  /** Board px: around all content at the time. */
+  /** Board px: the bounding box of all content at the time. */
   readonly content: Rect
   /** CSS color that fills the canvas behind it; null if nothing does. */
   readonly background: string | null
@@ -76,7 +76,7 @@ export interface Tombstone {
   readonly rev: number
 }
 
-/** What was done to one element of an unsaved board at one time: the start of its history once it is saved. */
+/** What was done to one element of a draft at one time: the start of its history once it is saved. */
 export interface Moment {
   /** The order in which moments were made. */
   readonly seq: number
@@ -90,20 +90,20 @@ export interface Moment {
 
 export type AnalysisRow = Omit<WaitingAnalysis, 'picture'> & { readonly picture: AssetRow }
 
-/** A change that the server has acknowledged, kept for some weeks: a restored backup may have lost it. */
+/** A change that the server has acknowledged, kept for 30 days: a restored backup may have lost it. */
 export interface Acknowledged {
-  /** That of the outbox row: the order in which changes were made. */
+  /** The seq of the outbox row: the order in which changes were made. */
   readonly seq: number
   readonly mutationId: string
   readonly boardUid: string | null
-  /** Whose board it is; null for none, and if it was no longer on this device. */
+  /** The board's owner; null if there is no board, or it was no longer on this device. */
   readonly ownerId: number | null
   readonly change: Change
   /** Ms since the epoch, this device's clock. */
   readonly at: number
-  /** The answer had no row: the copy may lack it. */
+  /** The response had no row, so the copy may lack the change. */
   readonly isUnseen?: true
-  /** The server has lost it; it is offered again once its board was reread. */
+  /** The server has lost it; it is resubmitted once its board was reread. */
   readonly isLost?: true
 }
 
@@ -116,7 +116,7 @@ export function databaseName(userId: number): string {
   return `moodloom-${userId}`
 }
 
-/** Of the tables above; IndexedDB's own number is ten times as high. */
+/** Dexie's version number; IndexedDB's is ten times as high. */
 export const DATABASE_VERSION = 4
 
 /** The outbox row in the form that the rest of the app uses. */
@@ -138,7 +138,7 @@ export function toElement({ boardUid: _boardUid, ...element }: StoredElement): E
   return element
 }
 
-/** A board of which only the card is here. */
+/** A board of which this device has only the card. */
 export function newCard(board: Board): StoredBoard {
   const { rev, ...fields } = board
   return {

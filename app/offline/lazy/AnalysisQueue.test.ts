@@ -21,7 +21,7 @@ function photo(letter = 'a'): NewAnalysis {
   return { picture: testAsset(letter), body: { imageBase64: 'QUJD', analysisType: 'general' } }
 }
 
-/** A device whose server answers analysis requests like this; everything else as usual. */
+/** A device whose server responds to analysis requests with `answer`, and to the rest as usual. */
 function deviceWhere(answer: (request: SeenRequest) => Response | 'lost') {
   const device = new TestDevice()
   device.server.intercept = (request) => (request.path === CALL ? answer(request) : undefined)

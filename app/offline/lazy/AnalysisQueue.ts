@@ -10,15 +10,15 @@ import { backoff } from '../push/backoff'
 import { type Locks, withDrainLock } from '../push/drainLock'
 import type { NewAnalysis, WaitingAnalysis } from '../types'
 
-// Photos whose analysis waits for a network, each with its state, on this device until it is discarded:
+// Photos to be analyzed once online, each with its state, stored on this device until discarded:
 //
 //   waiting ── the server answers ──▶ answered
 //      ▲ └──── the server refuses ──▶ refused (no key, quota, a bad image)
 //      └─────────── retry() ────────────┘
 //
-// One is sent at a time, by one tab at a time, oldest first. Being cut off, or signed out, leaves it waiting.
+// One is sent at a time, by one tab at a time, oldest first. Without a response, or signed out, it stays waiting.
 
-/** More than these are not accepted: each may hold 5 MB. */
+/** At most this many are accepted: each may hold 5 MB. */
 export const WAITING_ANALYSES_MAX = 30
 
 export interface AnalysisQueueOptions {
@@ -30,7 +30,7 @@ export interface AnalysisQueueOptions {
   readonly newId: () => string
   readonly userId: number
   readonly locks: Locks | null
-  /** False if the context that runs this does not live long enough. */
+  /** False in a context that does not live long enough. */
   readonly maySend: boolean
   /** Evicts copies of what the server also has. */
   readonly evictCopies: () => Promise<void>
@@ -41,7 +41,7 @@ export class AnalysisQueue {
   #running: Promise<void> | null = null
   #isWanted = false
   #failures = 0
-  /** The last try got no answer. */
+  /** The last attempt got no response. */
   #isCutOff = false
   #stopTimer: () => void = () => {}
   #isClosed = false
@@ -51,17 +51,17 @@ export class AnalysisQueue {
     this.#options = options
   }
 
-  /** All that are stored, oldest first. */
+  /** All stored analyses, oldest first. */
   async list(): Promise<WaitingAnalysis[]> {
     return (await this.#options.db.analyses.orderBy('id').toArray()).map(toAnalysis)
   }
 
-  /** The one that this tab is sending. */
+  /** The id of the analysis that this tab is sending; null if none. */
   get sending(): string | null {
     return this.#sending
   }
 
-  /** Stores a photo until its analysis arrives. Rejects if it can't be stored, or too many wait. */
+  /** Stores a photo until its analysis arrives. Rejects if it can't be stored, or too many are waiting. */
   async add(analysis: NewAnalysis): Promise<WaitingAnalysis> {
     const { db, clock, newId, evictCopies } = this.#options
     const row: WaitingAnalysis = {
@@ -90,7 +90,7 @@ export class AnalysisQueue {
     return row
   }
 
-  /** Sends a refused one again. */
+  /** Resubmits a refused photo. */
   async retry(id: string): Promise<void> {
     await this.#options.db.analyses.update(id, { state: 'waiting', refusal: null })
     this.#notify()
@@ -102,7 +102,7 @@ export class AnalysisQueue {
     this.#notify()
   }
 
-  /** Something may be ready to send. Cheap, and safe to call at any time. */
+  /** Call it when something may be ready to send. Cheap, and safe at any time. */
   schedule(): void {
     if (this.#isClosed || !this.#options.maySend) return
     this.#isWanted = true
@@ -119,7 +119,7 @@ export class AnalysisQueue {
     this.schedule()
   }
 
-  /** The server answered a request. */
+  /** Sends now if the last attempt got no response: the server has just responded to another request. */
   onServerReached(): void {
     if (this.#isCutOff && !this.#running) this.flushNow()
   }
@@ -145,7 +145,7 @@ export class AnalysisQueue {
       )
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
-      // The database is failing, or the sending code is not on this device: later.
+      // The database is failing, or the code could not be loaded: retry later.
       this.#backOff(null)
     }
   }
@@ -168,7 +168,7 @@ export class AnalysisQueue {
       }
       this.#failures = 0
       this.#isCutOff = false
-      // Discarded meanwhile: there is nothing to update.
+      // A no-op if it was discarded meanwhile.
       await db.analyses.update(next.id, outcome.row)
       this.#notify()
     }
@@ -198,7 +198,7 @@ function toAnalysis(row: AnalysisRow): WaitingAnalysis {
   return { ...row, picture: toLocalAsset(row.picture) }
 }
 
-/** As many photos are pending as can be stored. `message` is for people. */
+/** As many photos are waiting as can be stored. `message` is shown to people. */
 export class TooManyAnalyses extends Error {
   constructor() {
     super(`${WAITING_ANALYSES_MAX} photos wait for their analysis already. Discard some of them first.`)

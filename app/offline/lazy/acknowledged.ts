@@ -1,17 +1,17 @@
 import { ACKNOWLEDGED_RETENTION_DAYS } from '../../../contract/limits'
 import type { OfflineDatabase } from '../database'
 
-// What the server has acknowledged, so that it can be offered again when a restored backup has lost it.
+// Changes that the server has acknowledged, stored so that they can be resubmitted if a restored backup has lost them.
 
 const DAY = 24 * 3_600_000
 const RETAINED_MAX = 5_000
-/** Characters of all of them as JSON. */
+/** Total length as JSON, in characters. */
 const CHARACTERS_MAX = 8_000_000
 
-/** Deletes what is old, and the oldest of what is too much. What must still be offered again stays. */
+/** Deletes old rows, and the oldest beyond the limits. Those that still have to be resubmitted stay. */
 export async function pruneAcknowledged(db: OfflineDatabase, now: number): Promise<void> {
   await db.transaction('rw', db.acknowledged, async () => {
-    // A clock that was wrong once must not keep an entry permanently.
+    // An entry from a clock that ran ahead must not stay permanently.
     const isWithinRetention = (at: number) => at > now - ACKNOWLEDGED_RETENTION_DAYS * DAY && at < now + DAY
     let count = 0
     let characters = 0

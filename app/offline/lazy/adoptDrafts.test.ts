@@ -91,7 +91,7 @@ test("adopting again or in a second tab keeps the same board with its owner's la
   expect(await contents(workspace, uid)).toEqual([testAsset().address, 'Wool'])
 })
 
-/** Every table that the adoption writes to, and how often it does until it is done. */
+/** How many writes an adoption makes, over all tables. */
 const WRITES = 24
 
 test('an adoption interrupted at any write and repeated loses and duplicates nothing', async () => {

@@ -10,13 +10,13 @@ interface Adoption {
   readonly userId: number
 }
 
-/** The adopted uids in a person's database: a second adoption never undoes what they did to such a board since. */
+/** The `meta` key of the adopted uids: a second adoption never overwrites what the person did to such a board since. */
 const ADOPTED = 'adopted drafts'
 
 /**
- * Moves every draft of a trial into a person's database, with its moments and images, and other pending changes. It may
- * end at any point and be repeated, in two tabs too: rows keep their ids, a draft belongs to whoever claimed it first,
- * and it leaves the trial only when all of it has arrived. Returns the uids of this person's, last edited first.
+ * Moves a trial's drafts into a person's database, with their moments and images, and other pending changes. Idempotent
+ * and safe to interrupt, even in two tabs: rows keep their ids, a draft belongs to the first person who claimed it, and
+ * it leaves the trial only once all of it has arrived. Returns this person's uids, most recently edited first.
  */
 export async function adoptDrafts({ from, to, userId }: Adoption): Promise<string[]> {
   const drafts = await claimDrafts(from, userId)
@@ -34,11 +34,11 @@ export async function adoptDrafts({ from, to, userId }: Adoption): Promise<strin
     await to.elements.bulkPut(elements.filter(({ boardUid }) => missing.has(boardUid)))
     const own = moments.filter(({ boardUid }) => missing.has(boardUid))
     await to.moments.bulkAdd(own.map(({ seq: _, ...moment }) => moment))
-    // Of templates and presets: a draft itself has nothing in the outbox.
+    // Only of templates and presets: a draft has nothing in the outbox.
     await to.outbox.bulkAdd(waiting.map(({ seq: _, ...entry }) => entry))
     await to.meta.put({ key: ADOPTED, value: [...adopted, ...missing] })
   })
-  // Images that no board showed yet may have been pruned as leftovers meanwhile.
+  // Images that no board showed yet may have been pruned meanwhile.
   await copyAssets(from, to)
   await from.transaction(
     'rw',
@@ -57,7 +57,7 @@ export async function adoptDrafts({ from, to, userId }: Adoption): Promise<strin
 
 const claimKey = (uid: string) => `remembered ${claimOf(uid)}`
 
-/** This person's drafts, including those that no one had claimed, last edited first. */
+/** Claims drafts that no one has claimed. Returns all of this person's, most recently edited first. */
 async function claimDrafts(from: OfflineDatabase, userId: number): Promise<StoredBoard[]> {
   return from.transaction('rw', [from.boards, from.meta], async () => {
     const claimed: StoredBoard[] = []
@@ -71,7 +71,7 @@ async function claimDrafts(from: OfflineDatabase, userId: number): Promise<Store
   })
 }
 
-/** One after the other: all of them at once may be hundreds of MB. */
+/** One at a time: together they may be hundreds of MB. */
 async function copyAssets(from: OfflineDatabase, to: OfflineDatabase): Promise<void> {
   for (const address of await from.assets.toCollection().primaryKeys()) {
     if ((await to.assets.where('address').equals(address).count()) > 0) continue
@@ -80,7 +80,7 @@ async function copyAssets(from: OfflineDatabase, to: OfflineDatabase): Promise<v
   }
 }
 
-/** The chosen photos of these boards that are still being prepared: their files move with them. */
+/** Moves the chosen photos of these boards that are not prepared yet, with their files. */
 export async function adoptPhotos(boardUids: readonly string[], from: PhotoStore, to: PhotoStore): Promise<void> {
   for (const photo of await from.list()) {
     const file = boardUids.includes(photo.boardUid) ? await from.file(photo.id) : null

@@ -27,7 +27,7 @@ const newest = (rev: number): Snapshot => ({
   board: { name: 'Board', description: null, category: null, visibility: 'private' },
   elements: [],
 })
-/** Of the entries from one rev down to another. */
+/** The entries from one rev down to another. */
 const historyPart = (from: number, to: number, hasOlder = to > 1): HistoryPart => ({
   entries: Array.from({ length: from - to + 1 }, (_, index) => entry(from - index)),
   newest: newest(from),
@@ -55,7 +55,7 @@ test('truncates the history to the limits, and drops what is not contiguous', ()
   expect(revs(wordy)).toEqual([9, 7])
   const thinned = truncateHistory({ ...historyPart(9, 1), entries: [9, 8, 5, 4].map((rev) => entry(rev)) })
   expect([revs(thinned), thinned.hasOlder]).toEqual([[9, 8], true])
-  // Recent entries are not thinned out: the rev between was moved by something else.
+  // Recent entries are not thinned out: the rev between belongs to a change that the history omits.
   const timestamp = new Date().toISOString()
   const young = { ...historyPart(9, 1), entries: [9, 7].map((rev) => ({ ...entry(rev), timestamp })), hasOlder: false }
   expect(truncateHistory(young)).toBe(young)

@@ -10,7 +10,7 @@ import { type Http, isSuccess } from '../http/http'
 import type { HistoryPart, LocalBoard } from '../types'
 import { isContiguous } from './isContiguous'
 
-// The histories of boards on this device: copies of what the server knows, deleted with their boards.
+// The cached histories of boards: copies of what the server has, deleted with their boards.
 
 export interface CachedHistoryDeps {
   readonly db: OfflineDatabase
@@ -22,8 +22,8 @@ export interface CachedHistoryDeps {
 const entriesAnswer = z.array(historyEntry)
 
 /**
- * Caches the server's latest answer, and the cached part that is contiguous with it. Only for complete boards. For
- * onlookers only the answer is cached: their history restarts when a board is made public again.
+ * Caches the server's latest response, with the cached part that is contiguous with it. Only for complete boards. For
+ * onlookers only the response is cached: their history restarts when a board is made public again.
  */
 export async function saveHistory(
   { db, clock, userId }: Omit<CachedHistoryDeps, 'http'>,
@@ -46,7 +46,7 @@ export async function readHistory({ db, userId }: Pick<CachedHistoryDeps, 'db' |
   return cached.isWhole === false || isMember(board, userId) ? cached : null
 }
 
-/** Updates the cached history of a pinned board. Never throws: it is a copy, which can be made another time. */
+/** Updates the cached history of a pinned board. Never throws: a failed update can be made another time. */
 export async function refreshHistory(deps: CachedHistoryDeps, boardUid: string): Promise<void> {
   const { db, http } = deps
   try {
@@ -56,7 +56,7 @@ export async function refreshHistory(deps: CachedHistoryDeps, boardUid: string):
     if (part) await saveHistory(deps, boardUid, part)
   } catch (error) {
     if (!isOutsideFailure(error)) reportError(error, 'offline')
-    // The board is here anyway.
+    // The board itself is here anyway.
   }
 }
 
@@ -77,18 +77,18 @@ function isMember({ userId: ownerId, canEdit, collaborators }: LocalBoard, userI
   return ownerId === userId || canEdit || collaborators.some(({ id }) => id === userId)
 }
 
-/** Includes what was cached before if nothing is missing between the two. */
+/** Appends the cached part if nothing is missing between the two. */
 export function mergeHistory(part: HistoryPart, cached: HistoryPart | undefined): HistoryPart {
   const oldest = part.entries.at(-1)
   if (!oldest || !part.hasOlder || !cached) return part
   const older = cached.entries.filter(({ rev }) => rev < oldest.rev)
-  // The cached part contains the oldest one itself, or the one right before it.
+  // The cached part includes the oldest entry itself, or the one right before it.
   const isKnown = cached.entries.some(({ rev }) => rev === oldest.rev)
   if (older.length === 0 || (!isKnown && older[0]?.rev !== oldest.rev - 1)) return part
   return { ...part, entries: [...part.entries, ...older], hasOlder: cached.hasOlder }
 }
 
-/** As much as a device keeps, up to where entries were thinned out: without the server there is nothing beyond. */
+/** Truncates a part to the limits, and where entries were thinned out: beyond that, only the server can help. */
 export function truncateHistory(part: HistoryPart): HistoryPart {
   let characters = 0
   let count = 0

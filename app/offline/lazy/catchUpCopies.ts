@@ -7,8 +7,8 @@ import { type CatchUp, isReset, readChanges } from '../inbound/catchUp'
 import type { Incoming, Receive } from '../inbound/receive'
 import type { StoredBoard } from '../initial/rows'
 
-// A device that was away is behind on all of its copies, and only the open one requests what it lacks. Copies made for
-// use without a network have to be current when it fails: the others are brought up to date together.
+// After a device has been away, all of its copies are stale, and only open boards request their changes. Copies for
+// offline use have to be current before the network fails, so the others catch up together.
 
 interface CatchUpCopiesDeps {
   readonly http: Http
@@ -18,7 +18,7 @@ interface CatchUpCopiesDeps {
   readonly mayPrefetch: () => boolean
 }
 
-/** Lenient: each board's changes are parsed separately, so that an unreadable one does not affect the others. */
+/** Each board's changes are parsed separately, so that an unreadable one does not affect the others. */
 const answer = z.object({
   boards: z.array(z.object({ id: z.int(), changes: z.unknown() })),
   left: z.array(z.int()),
@@ -26,9 +26,9 @@ const answer = z.object({
 const missingBoard = z.object({ missing: z.enum(['gone', 'in-trash']) })
 
 /**
- * Brings these copies, and the images that they show, up to date: one request for up to BOARDS_PER_CATCH_UP boards, as
- * long as its answer has room for what changed. Stops if the server does not answer, or its answer is not understood.
- * Images are megabytes: if prefetching is not allowed, only those of pinned boards are fetched.
+ * Catches up these copies and the images that they show. One request covers up to BOARDS_PER_CATCH_UP boards; those
+ * whose changes don't fit into the response are requested again. Stops if there is no usable response. Images are
+ * megabytes: if prefetching is not allowed, only those of pinned boards are fetched.
  */
 export async function catchUpCopies(deps: CatchUpCopiesDeps, copies: readonly StoredBoard[]): Promise<void> {
   const byId = new Map(copies.flatMap((board) => (board.id === null ? [] : [[board.id, board] as const])))
@@ -41,7 +41,7 @@ export async function catchUpCopies(deps: CatchUpCopiesDeps, copies: readonly St
     if (!parsed?.success) break
     const left = new Set(parsed.data.left)
     for (const { id } of requested) if (id !== null && !left.has(id)) byId.delete(id)
-    // Nothing was answered.
+    // No board was covered.
     if (left.size >= requested.length) break
     const boards = new Map(requested.map((board) => [board.id, board]))
     const named = parsed.data.boards.flatMap(({ id, changes }) => {
@@ -54,7 +54,7 @@ export async function catchUpCopies(deps: CatchUpCopiesDeps, copies: readonly St
   for (const { uid, isPinned } of changed) if (isPinned || fetchesAll) await deps.assets.cacheBoardImages(uid)
 }
 
-/** The boards on which something changed. */
+/** Stores the changes. Returns the boards that were caught up. */
 async function receiveAll(
   { receive, catchUp }: CatchUpCopiesDeps,
   answered: readonly { readonly board: StoredBoard; readonly changes: unknown }[],
@@ -63,7 +63,7 @@ async function receiveAll(
   for (const { board, changes: body } of answered) {
     const missing = missingBoard.safeParse(body)
     if (missing.success) await catchUp.onMissing(board.uid, missing.data.missing)
-    // The deletions that it missed are no longer known: it has to be fetched whole.
+    // The server no longer has the deletions that it missed: it has to be fetched whole.
     else if (isReset(body)) await catchUp.run(board.uid)
     const changes = readChanges(body)
     if (!changes) continue

@@ -8,7 +8,7 @@ import {
 import { errorOf, type Http, isSuccess } from '../http/http'
 import type { Pause } from '../types'
 
-// Asks the server what it has of this device's copy, page by page.
+// Asks the server, page by page, what it has of this device's copy.
 
 export interface ComparisonRequest {
   readonly epoch: string | null
@@ -33,7 +33,7 @@ export interface Comparison {
 type ComparisonResult =
   | Comparison
   | { readonly kind: 'pause'; readonly pause: NonNullable<Pause> }
-  /** No answer, or not all from one epoch. */
+  /** No response, or responses from several epochs. */
   | { readonly kind: 'again' }
 
 export async function fetchComparison(

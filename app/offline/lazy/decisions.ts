@@ -10,8 +10,8 @@ import type { BoardDelta, OutboxEntry } from '../types'
 // A person's decisions about entries that need attention. Each is one transaction and returns the deltas to send.
 
 /**
- * Retry: the entry, what depends on it and what it depends on are rechecked, in the order they were made. For a board
- * that is not on this device nothing can be sent.
+ * Retry: clears the refusals of the entry, of what it depends on and of what depends on them. A no-op if its board is
+ * not on this device, since nothing could be sent.
  */
 export async function retryEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
   return db.transaction('rw', [db.outbox, db.boards], async () => {
@@ -31,7 +31,7 @@ export async function retryEntry(db: OfflineDatabase, mutationId: string): Promi
   })
 }
 
-/** Refuses entries that wait for a board that is not on this device. Returns what was refused. */
+/** Refuses entries whose board is not on this device. Returns what was refused. */
 export async function refuseOrphans(db: OfflineDatabase, boardUid: string): Promise<OutboxEntry[]> {
   return db.transaction('rw', [db.outbox, db.boards], async () => {
     if (await db.boards.get(boardUid)) return []
@@ -40,7 +40,7 @@ export async function refuseOrphans(db: OfflineDatabase, boardUid: string): Prom
   })
 }
 
-/** The board that an entry waits for, if nothing can be sent to it: in the trash, gone, or not on this device. */
+/** The entry's board if nothing can be sent to it (in the trash, gone, or not on this device); else null. */
 export async function absentBoardOf(
   db: OfflineDatabase,
   mutationId: string,
@@ -51,7 +51,7 @@ export async function absentBoardOf(
   return board && !isAbsent(board) ? null : { boardUid, isHere: board !== undefined }
 }
 
-/** Discard: the entry and its dependents leave the outbox; an uncreated board is deleted with its creation. */
+/** Discard: removes the entry and its dependents. A board whose creation is discarded is removed from this device. */
 export async function discardEntry(db: OfflineDatabase, mutationId: string): Promise<BoardDelta[]> {
   return db.transaction('rw', [...copyTables(db), db.outbox, db.assets], async () => {
     const all = await db.outbox.orderBy('seq').toArray()
@@ -70,7 +70,7 @@ export async function discardEntry(db: OfflineDatabase, mutationId: string): Pro
   })
 }
 
-/** Refused entries that must be sent before this one. */
+/** Refused entries that have to be sent before this one. */
 function blockersOf(entry: OutboxEntry, all: readonly StoredEntry[]): StoredEntry[] {
   const addresses = namedAssets(entry.change)
   return all.filter((other) => {

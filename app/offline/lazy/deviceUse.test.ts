@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atRest, creation, TestDevice, testAsset, testId } from '../../../tests/support/offline'
 
-/** Caches that hold addresses and nothing else. */
+/** Caches that hold only addresses. */
 function cachesOf(content: Record<string, string[]>): CacheStorage {
   const storage = {
     open: async (name: string) => ({

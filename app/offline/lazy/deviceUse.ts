@@ -7,15 +7,15 @@ import { sizeOf } from '../cache/storedAsset'
 import type { OfflineDatabase } from '../database'
 import type { LocalBoard } from '../types'
 
-// What this device stores for one person, and clearing what can be fetched again. Pending changes, unsaved boards and
-// pinned ones are never touched.
+// What this device stores for one person, and clearing what can be fetched again. Never touches pending changes, drafts
+// or pinned boards.
 
 export interface DeviceUse {
-  /** Boards that open without a network: the pinned ones first, then by when they were opened. */
+  /** Boards that open offline: pinned ones first, then the most recently opened. */
   readonly boards: readonly LocalBoard[]
-  /** Images: copies of those on these boards, and others that were seen. */
+  /** Number of images: cached for boards, and viewed ones. */
   readonly images: { readonly cached: number; readonly seen: number }
-  /** Images that are only here, and their bytes. */
+  /** Images that exist only here, and their bytes. */
   readonly unsent: { readonly count: number; readonly bytes: number }
 }
 
@@ -43,8 +43,8 @@ export async function readDeviceUse({ db, userId, caches }: Device): Promise<Dev
 }
 
 /**
- * Images with a pending or refused upload, and those of unsaved boards. Others in `assets` were sent, and stay for an
- * undo. One after the other: all bytes at once may be more than a phone can hold.
+ * Images with a pending or refused upload, and those of drafts. Others in `assets` were uploaded, and stay for an undo.
+ * Read one at a time: together they may be more than a phone can hold.
  */
 async function sizeOfUnsent(db: OfflineDatabase): Promise<DeviceUse['unsent']> {
   return db.transaction('r', [db.outbox, db.boards, db.elements, db.assets], async () => {
@@ -65,7 +65,7 @@ async function sizeOfUnsent(db: OfflineDatabase): Promise<DeviceUse['unsent']> {
   })
 }
 
-/** Deletes the copies of boards that are not pinned, and the images that were merely seen. */
+/** Evicts copies of boards that are not pinned, and the cache of viewed images. */
 export async function clearCopies({ db, userId, caches }: Device): Promise<void> {
   await evictBoards(db, 0)
   await forgetSeen(caches, userId)

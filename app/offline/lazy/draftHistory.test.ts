@@ -34,7 +34,7 @@ const update = (elementId: string, data: ElementPatch): ElementChange => ({
 })
 const remove = (elementId: string): ElementChange => ({ kind: 'element.delete', elementId })
 
-/** The rows that result from changes, one after the other. */
+/** The rows that result from applying the changes in order. */
 function rowsOf(changes: readonly Change[]): StoredElement[] {
   const rows = new Map<string, StoredElement>()
   for (const each of changes) {
@@ -60,7 +60,7 @@ const step = fc.record({
   value: fc.nat(99),
 })
 
-/** What a draft accepts: no change of what is not there, no element twice. */
+/** Only what a draft accepts: no change of a missing element, no element created twice. */
 function toMoments(steps: readonly { id: string; what: string; value: number }[]): Moment[] {
   const here = new Map<string, string>()
   return steps.flatMap(({ id, what, value }, index): Moment[] => {
@@ -164,7 +164,7 @@ test('rule 9: changes to a draft within two seconds merge; later ones do not, an
   ).toEqual([
     ['element.create', expect.objectContaining({ positionX: 1 }), 0, 'counted'],
     ['element.update', { positionX: 2, positionY: 3 }, 2_000, 'uncounted'],
-    // Made once the board was saved: not part of what was before.
+    // Made after the board was saved: not part of the draft's history.
     ['element.update', { positionX: 5 }, 3_000, undefined],
   ])
   await atRest(workspace)

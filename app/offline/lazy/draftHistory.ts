@@ -9,26 +9,26 @@ import { creationOf } from '../outbox/moments'
 import type { DraftChange } from '../outbox/outbox'
 import type { Change } from '../types'
 
-// What a draft's moments become when it is saved: the changes that make the board, in the order and at the times that
-// they were made. Whatever was recorded, they end with what the device shows.
+// Turns a draft's moments into the changes that create the board when it is saved, in their original order and with
+// their times. Whatever was recorded, they end with what the device shows.
 
-/** Moments that are stored one by one, and characters of them as JSON; older ones become the initial state. */
+/** Moments stored individually, and their total length as JSON; older ones are folded into the initial state. */
 export const MOMENTS_MAX = 2_000
 const MOMENTS_JSON_MAX = 4_000_000
 
-/** An element from its creation until its deletion. */
+/** An element between its creation and its deletion. */
 interface Life {
   row: StoredElement
-  /** The indexes of its creation and its updates in the list. */
+  /** Indexes of its creation and its updates in the list of changes. */
   readonly creation: number
   updates: number[]
-  /** Shows an image that is neither uploaded nor shown in the end: until it has another, it is one change. */
+  /** Shows an image that won't be uploaded since nothing shows it in the end: until replaced, it is one change. */
   isHeld: boolean
 }
 
 type Creation = Extract<Change, { readonly kind: 'element.create' }>
 
-/** The changes that make a draft from its moments. `rows`: its elements, oldest first. */
+/** The changes that create a draft, from its moments. `rows`: its elements, oldest first. */
 export function draftHistory(
   moments: readonly Moment[],
   rows: readonly StoredElement[],
@@ -67,7 +67,7 @@ export function draftHistory(
     } else if (!life) {
       const creation = append(moment, { ...(change as Creation), data: fieldsOf(row) })
       lives.set(elementId, { row, creation, updates: [], isHeld: !isUploaded(row) })
-      // The server would refuse it, though it has room for what is left.
+      // The server would refuse the excess, though it has room for the elements that are left.
       if (lives.size > ELEMENTS_PER_BOARD_MAX) return draftHistory([], rows, makeId)
     } else if (life.isHeld || !isUploaded(row)) {
       collapse(life, row)
@@ -94,7 +94,7 @@ export function draftHistory(
   return [...changes.flatMap((change) => change ?? []), ...made]
 }
 
-/** Merges the moments beyond the bounds into one per element. Its own transaction. */
+/** Folds moments beyond the bounds into one per element. Runs its own transaction. */
 export async function compactMoments(db: OfflineDatabase, boardUid: string): Promise<void> {
   await db.transaction('rw', db.moments, async () => {
     const moments = await db.moments.where('boardUid').equals(boardUid).sortBy('seq')
@@ -122,7 +122,7 @@ function firstRecent(moments: readonly Moment[]): number {
   return first
 }
 
-/** The creation of each element that exists after these. */
+/** One creation for each element that exists after these moments. */
 function fold(moments: readonly Moment[]): Moment[] {
   const alive = new Map<string, { readonly made: Moment; readonly row: StoredElement }>()
   for (const moment of moments) {
@@ -137,7 +137,7 @@ function fold(moments: readonly Moment[]): Moment[] {
   }))
 }
 
-/** The row after a moment, null if it was deleted; undefined if it can't follow on the current row. */
+/** The row after a moment; null if deleted, undefined if the moment does not fit the current row. */
 function stepOf(
   { boardUid, change, madeAt }: Moment,
   row: StoredElement | undefined,

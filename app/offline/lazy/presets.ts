@@ -3,19 +3,19 @@ import { PRESET_LANE } from '../initial/rows'
 import { readLane } from '../push/lanes'
 import type { Change } from '../types'
 
-// Pending changes of image presets. The lists are the server's: likes and uses are other people's too.
+// Pending changes of image presets. The lists come from the server only: likes and uses are other people's, too.
 
 /** A change of presets that the server has not acknowledged. */
 export interface WaitingPreset {
   readonly mutationId: string
   readonly change: PresetChange
-  /** ISO time at which it was made, by this device's clock. */
+  /** ISO time, by this device's clock. */
   readonly at: string
 }
 
 export type PresetChange = Extract<Change, { readonly presetKey: string }>
 
-/** In the order they were made, without refused ones. */
+/** Pending changes in the order they were made, without refused ones. */
 export async function waitingPresets(db: OfflineDatabase): Promise<WaitingPreset[]> {
   const entries = await db.transaction('r', [db.outbox], () => readLane(db, PRESET_LANE))
   return entries.flatMap(({ mutationId, change, refusal, madeAt }) =>

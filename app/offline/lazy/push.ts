@@ -23,7 +23,7 @@ import { errorOf, type Http, type HttpAnswer, type HttpRequest, isRetryable, isS
 import { type PushBatch, type PushOutcome, toMutation, type Verdict } from '../push/pushBatch'
 import type { Change, OutboxEntry, Refusal } from '../types'
 
-// One request of the drain and the meaning of its answer. Reads and writes nothing on this device.
+// Sends one request of the drain and interprets the response. Reads and writes nothing on this device.
 
 const PRESETS = '/api/image-presets'
 const UPLOAD_TIMEOUT = 120_000
@@ -32,7 +32,7 @@ const BISECTED = new Set([400, 413, 422])
 /** Sends a batch. Never throws. */
 export async function push(http: Http, batch: PushBatch): Promise<PushOutcome> {
   const [first] = batch.entries
-  // The bytes were lost with this browser's storage. Code that shows the image finds out whether the server has them.
+  // The bytes were lost with this browser's storage. Code that shows the image will find out whether the server has it.
   if (first?.change.kind === 'asset.upload' && !batch.asset) {
     return { kind: 'judged', verdicts: [{ kind: 'applied', mutationId: first.mutationId, rev: null }], rev: null }
   }
@@ -40,7 +40,7 @@ export async function push(http: Http, batch: PushBatch): Promise<PushOutcome> {
   return answer ? interpret(batch, answer) : { kind: 'again', after: null, failure: failureOf(null) }
 }
 
-/** In addition to its id, which may be another's by now, a board is named by its uid. */
+/** Names the board by its uid as well as by its id, which may be another board's by now. */
 function withBoardUid(request: HttpRequest, { entries: [entry], boardId }: PushBatch): HttpRequest {
   if (!entry?.boardUid || boardId === null) return request
   return { ...request, headers: { ...request.headers, [BOARD_UID]: entry.boardUid } }
@@ -59,8 +59,8 @@ function toRequest(batch: PushBatch): HttpRequest {
 }
 
 /**
- * A repeat uses the batch call; so does a change with its own time, and one with fields that the server may not know,
- * which the single call silently drops.
+ * Retries use the batch call, and so do changes with their own time, or with fields that the server may not know: the
+ * single-element call would silently drop those.
  */
 function isSingle(entry: OutboxEntry): boolean {
   const { change, sentAt, moment } = entry
@@ -123,7 +123,7 @@ function interpret(batch: PushBatch, answer: HttpAnswer): PushOutcome {
   if (isSuccess(answer)) return interpretSuccess(batch, answer)
   const { status } = answer
   const error = errorOf(answer)
-  // Not from our server: a proxy or a captive portal. Only its own "too large" is believable.
+  // Not from our server: a proxy or a captive portal. Only its 413 can be trusted.
   if (!error && status !== 413) return retryLater(answer)
   if (isRetryable(answer)) return retryLater(answer)
   if (status === 401) return { kind: 'pause', pause: 'signed-out' }
@@ -150,25 +150,25 @@ function interpret(batch: PushBatch, answer: HttpAnswer): PushOutcome {
 }
 
 /**
- * During a rolling deploy the server may be older than this client, and refuse what it does not know. That is not
- * final: the change waits for a server that speaks this client's contract.
+ * During a rolling deploy the server may be older than this client and refuse what it does not know. That is not final:
+ * the change waits for a server with this client's contract.
  */
 function heldVerdict(contract: number, { mutationId }: OutboxEntry, { code }: Refusal): Verdict | null {
   return code === 'VALIDATION_FAILED' && contract < CONTRACT_VERSION ? { kind: 'held', mutationId, contract } : null
 }
 
-/** Our own if the server does not say: then nothing is known to be older. */
+/** The server's contract; this client's if it names none, since then it is not known to be older. */
 function contractOf(answer: HttpAnswer): number {
   const spoken = answer.header(CONTRACT_HEADER)
   return spoken === null ? CONTRACT_VERSION : contractVersionOf(spoken)
 }
 
-/** Deleting what someone else deleted first is done, not refused; so is restoring what someone else restored. */
+/** Deleting what someone else deleted first counts as applied, and so does restoring what someone else restored. */
 function refusedVerdict({ mutationId, change }: OutboxEntry, refusal: Refusal, rev: number | null): Verdict {
   if (change.kind === 'element.delete' && refusal.code === 'ELEMENT_DELETED') {
     return { kind: 'applied', mutationId, rev: null, ...(rev !== null && { gone: { id: change.elementId, rev } }) }
   }
-  // What is gone is deleted; and no one can like it any more, or less.
+  // Something gone counts as deleted, and can be neither liked nor unliked.
   const isAboutGone = ['template.delete', 'preset.delete', 'preset.like'].includes(change.kind)
   if (isAboutGone && refusal.code === 'NOT_FOUND') {
     return { kind: 'applied', mutationId, rev: null }
@@ -186,12 +186,11 @@ function interpretSuccess(batch: PushBatch, answer: HttpAnswer): PushOutcome {
   const batchResult = readBatch(answer.body)
   if (batchResult) return interpretBatch(batch, batchResult, contractOf(answer))
   const [entry] = batch.entries
-  // Rule 4: only an answer that names the mutation is about it.
+  // Rule 4: only a response that names the mutation is about it.
   if (!entry || batch.entries.length > 1 || answer.header(MUTATION_ID) !== entry.mutationId) return retryLater(answer)
   const boardRev = revOf(answer)
-  // An answer contains the board's current rev. It is this change's only if there was something to change and this was
-  // not a repeat: otherwise it is someone else's change, which may not be here yet. An event or a catch-up brings the
-  // board up to it.
+  // The response has the board's current rev. It is this change's only if something changed and this was not a retry;
+  // otherwise it is someone else's, which may not be here yet: an event or a catch-up will bring it.
   const rev = entry.sentAt === null && 'elementId' in entry.change ? boardRev : null
   const rows = parseSingleAnswer(entry.change, answer.body, rev)
   if (!rows) return retryLater(answer)
@@ -210,7 +209,7 @@ function interpretBatch(batch: PushBatch, { rev, results, at, unread }: ReadBatc
     if (!entry) continue
     const goneRev = goneUpTo[index] ?? rev
     if (unread.has(result.mutationId) || ((result.status === 200 || result.status === 204) && rev < result.rev)) {
-      // Its rev does not count as covered: a catch-up brings the row. Repeats for a board one may not see have no row.
+      // Its rev does not count as covered: a catch-up brings the row. Retries on an inaccessible board have no row.
       verdicts.push({ kind: 'applied', mutationId: result.mutationId, rev: null })
     } else if (result.status === 204) {
       verdicts.push(derivedInBatch(entry, result, at))
@@ -227,7 +226,7 @@ function interpretBatch(batch: PushBatch, { rev, results, at, unread }: ReadBatc
   return { kind: 'judged', verdicts, rev, ...(isInTrash && { isInTrash }) }
 }
 
-/** Null if it is no answer to a batch. A result whose row can't be read still says that its change was applied. */
+/** Null if it is not a batch response. A result whose row can't be parsed still means that its change was applied. */
 function readBatch(body: unknown): ReadBatch | null {
   const { success, data } = batchAnswer.safeParse(body)
   if (!success) return null
@@ -249,8 +248,8 @@ const batchAnswer = z.object({ rev: z.int(), results: z.array(z.unknown()), at: 
 const unreadableApplied = z.object({ mutationId: z.string(), status: z.literal(200), rev: z.int() })
 
 /**
- * For each result, the rev up to which a missing element is known to be deleted: the board's after the batch, or, if a
- * later result restored something (an undo of that same deletion), only up to there.
+ * For each result, the rev up to which a missing element is known to be deleted: the board's rev after the batch, or,
+ * if a later result restored something (undoing that deletion), the rev before that.
  */
 function deletionRevs(results: MutationsResponse['results'], boardRev: number): number[] {
   let rev = boardRev
@@ -267,7 +266,7 @@ function appliedInBatch({ change }: OutboxEntry, result: AppliedResult, goneRev:
   const applied = { kind: 'applied', mutationId: result.mutationId, rev: result.rev, ...isOverwriting } as const
   if (result.element) return { ...applied, element: result.element }
   if (!('elementId' in change)) return applied
-  // A repeat only says that the row is gone by now, not since when.
+  // A retry only shows that the row is gone by now, not since when.
   return { ...applied, gone: { id: change.elementId, rev: result.repeated ? goneRev : result.rev } }
 }
 
@@ -285,14 +284,14 @@ type AnswerRows = Partial<
   Pick<Extract<Verdict, { kind: 'applied' }>, 'element' | 'board' | 'gone' | 'rev' | 'template'>
 >
 
-/** What a single answer contains besides the echo; null if it is not the expected answer. */
+/** What a single response contains besides the echo; null if it is not as expected. */
 function parseSingleAnswer(change: Change, body: unknown, rev: number | null): AnswerRows | null {
   switch (change.kind) {
     case 'element.create':
     case 'element.update': {
       const parsed = element.safeParse(body)
       if (parsed.success) return { element: parsed.data, rev: parsed.data.rev }
-      // Applied, in a form that this version can't read: a catch-up brings what it can read of it.
+      // Applied, but in a format that this version can't read: a catch-up brings what it can read.
       return isAbout(body, change.elementId) ? { rev: null } : null
     }
     case 'element.delete':
@@ -338,7 +337,7 @@ function revOf(answer: HttpAnswer): number | null {
   return Number.isInteger(rev) ? rev : null
 }
 
-/** Seconds from the header, in ms. Dates are left to the backoff: they would need the server's clock. */
+/** Retry-After in ms. Dates are ignored, since they would need the server's clock; the backoff applies. */
 function retryAfter(header: string | null): number | null {
   const seconds = Number(header ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null

@@ -1,8 +1,8 @@
 import type { PushSubscriptionBody } from '../../../contract/push'
 import { type PushMark, pushMark, rememberPush } from '../initial/device'
 
-// Web Push on this device: whether it is on for a person, turning it on and off, and renewing it. Page and service worker
-// share it.
+// Web Push on this device: whether it is on for a person, turning it on and off, and renewing it. Shared by page and
+// service worker.
 
 /** The calls of `/api/push`. Each throws if the server refuses or cannot be reached. */
 export interface PushServer {
@@ -21,7 +21,7 @@ export async function isPushOn(registration: ServiceWorkerRegistration, userId: 
 }
 
 /**
- * Subscribes this browser and registers it with the server; called again, it only renews both. Throws NotAllowedError
+ * Subscribes this browser and registers it with the server; idempotent, so it also renews both. Throws NotAllowedError
  * if the person or the browser does not permit it.
  */
 export async function turnPushOn(
@@ -37,13 +37,13 @@ export async function turnPushOn(
   await rememberPush({ userId, endpoint })
 }
 
-/** Ends the subscription in this browser first: whatever the server does, nothing more is delivered. */
+/** Ends the browser's subscription first: whatever the server does, nothing more is delivered. */
 export async function turnPushOff(registration: ServiceWorkerRegistration, server: PushServer): Promise<void> {
   const endpoint = await endPushHere(registration)
   if (endpoint) await server.forget(endpoint)
 }
 
-/** Ends this browser's subscription; the server learns it when it next pushes. Resolves to the endpoint it had. */
+/** Ends this browser's subscription, which the server learns at its next push. Resolves to the endpoint it had. */
 export async function endPushHere(registration: ServiceWorkerRegistration): Promise<string | null> {
   if (!(await pushMark())) return null
   const subscription = await registration.pushManager.getSubscription()
@@ -53,8 +53,8 @@ export async function endPushHere(registration: ServiceWorkerRegistration): Prom
 }
 
 /**
- * Registers again what is on: the browser may have changed its subscription, and a new session has none on the server.
- * Does nothing if push is off.
+ * Renews a subscription that is on: the browser may have changed it, and a new session has none on the server. A no-op
+ * if push is off.
  */
 export async function renewPush(registration: ServiceWorkerRegistration, server: PushServer): Promise<void> {
   const mark: PushMark | null = await pushMark()
@@ -66,7 +66,7 @@ async function subscribe(registration: ServiceWorkerRegistration, publicKey: str
   const existing = await pushManager.getSubscription()
   if (existing) {
     if (isKeyOf(existing, publicKey)) return existing
-    // Created for another key of the server, which no longer signs.
+    // Created for a server key that is no longer in use.
     await existing.unsubscribe()
   }
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

@@ -18,9 +18,9 @@ import { type Comparison, fetchComparison } from './compare'
 import { enqueueBefore } from './renewBoard'
 import { recreateElements } from './reoffer'
 
-// A device finds that the server was set back in time. In one transaction its boards get their current ids, their
+// Runs when a device finds that the server was set back. In one transaction its boards get their current ids, their
 // copies are marked as outdated (renewBoard.ts then rereads each), and what the server has lost of this device's
-// acknowledged changes is put back into the outbox, before pending changes.
+// acknowledged changes goes back into the outbox, before pending changes.
 
 export interface ReconcileDeps {
   readonly db: OfflineDatabase
@@ -35,20 +35,20 @@ export type ReconcileResult =
   | {
       readonly kind: 'done'
       readonly epoch: string
-      /** Boards whose copy no longer counts. */
+      /** Boards whose copy can no longer be trusted. */
       readonly boards: readonly string[]
     }
   | { readonly kind: 'pause'; readonly pause: NonNullable<Pause> }
-  /** No answer, or another backup was restored meanwhile. */
+  /** No response, or another backup was restored meanwhile. */
   | { readonly kind: 'again' }
 
-/** For changes that name a preset by an id that may be another's by now. */
+/** For changes that name a preset by an id that may belong to another by now. */
 const NUMBER_GONE: Refusal = {
   status: 409,
   code: 'EPOCH_CHANGED',
   message: 'The server was restored from a backup. Make this change again.',
 }
-/** What pages store of the server's lists, by its ids. */
+/** Copies of the server's lists that contain its ids. */
 const REMEMBERED = ['remembered notifications', 'remembered presets', 'templates tag']
 
 interface LocalState {
@@ -57,7 +57,7 @@ interface LocalState {
   readonly outbox: readonly StoredEntry[]
 }
 
-/** Changes acknowledged while the server was asked are not in the request: it is repeated. */
+/** Attempts: changes acknowledged during the request are not in it, so it is repeated. */
 const TRIES = 5
 
 export async function reconcile(deps: ReconcileDeps, isForced: boolean): Promise<ReconcileResult> {
@@ -76,7 +76,7 @@ async function reconcileOnce(
   const from = await readEpoch(db)
   const here = await readHere(deps)
   const compared = await fetchComparison(http, {
-    // A database that was lost and rewritten has forgotten it; this tab has not.
+    // A lost and rewritten database has no epoch; this tab does.
     epoch: from ?? http.epoch,
     boards: [...here.boards.filter(({ isDraft }) => !isDraft), ...forgottenBoards(here)],
     mutationIds: [...here.acknowledged, ...here.outbox.filter(({ sentAt }) => sentAt !== null)].map(
@@ -101,7 +101,7 @@ async function readHere({ db }: ReconcileDeps): Promise<LocalState> {
   }))
 }
 
-/** Boards that this device has worked on and that are no longer on it. */
+/** Boards that this device has changed and that are no longer on it. */
 function forgottenBoards({ boards, acknowledged }: LocalState): { uid: string; userId: number }[] {
   const here = new Set(boards.map(({ uid }) => uid))
   const forgotten = new Map<string, number>()
@@ -110,7 +110,7 @@ function forgottenBoards({ boards, acknowledged }: LocalState): { uid: string; u
   return [...forgotten].map(([uid, userId]) => ({ uid, userId }))
 }
 
-/** The cards of those of them that exist and that lost something. Null without an answer. */
+/** The cards of forgotten boards that still exist and have lost changes. Null if no response came. */
 async function readCards(
   http: Http,
   here: LocalState,
@@ -129,7 +129,7 @@ async function readCards(
 }
 
 type BoardState =
-  /** It exists, under this id. */
+  /** It exists on the server, under this id. */
   | { readonly kind: 'found'; readonly id: number; readonly commonRev: number; readonly deletedAt: string | null }
   /** This person created it in the lost time. */
   | { readonly kind: 'made' }
@@ -155,7 +155,7 @@ function makePlan(userId: number, { boards, acknowledged, outbox }: LocalState, 
     if (found && found.userId === board.userId) return { kind: 'found', ...found }
     if (waitingCreations.has(board.uid)) return { kind: 'waits' }
     if (board.userId !== userId) return { kind: 'gone' }
-    // If it is not known what was lost, a board too many is better than one too few.
+    // If it is unknown what was lost, a board too many is better than one too few.
     const isOfLostTime = board.isComplete && (compared.dataUntil === null || board.createdAt > compared.dataUntil)
     return { kind: lostCreations.has(board.uid) || isOfLostTime ? 'made' : 'gone' }
   }
@@ -164,13 +164,13 @@ function makePlan(userId: number, { boards, acknowledged, outbox }: LocalState, 
 }
 
 interface LostItems {
-  /** Images that are named again and that the server has lost, as far as their bytes are here. */
+  /** Images that resubmitted changes name and the server has lost, if their bytes are here. */
   readonly assets: readonly LocalAsset[]
   /** Deleted elements, with the rev of the deletion. */
   readonly gone: ReadonlyMap<string, number>
 }
 
-/** Null without an answer. */
+/** Null if no response came. */
 async function compareLost(
   { db, http, assets }: ReconcileDeps,
   { boardStates: fates, lost, outbox }: Plan,
@@ -196,7 +196,7 @@ const uploadOf = (change: Change) => (change.kind === 'asset.upload' ? [change.a
 interface PlanInput extends LostItems {
   readonly from: string | null
   readonly plan: Plan
-  /** Of boards that were no longer on this device. */
+  /** Cards of boards that were no longer on this device. */
   readonly cards: readonly StoredBoard[]
   readonly compared: Comparison
   /** How many acknowledged changes were compared. */
@@ -210,7 +210,7 @@ async function applyPlan(deps: ReconcileDeps, work: PlanInput): Promise<Reconcil
   const stored = await toStoredAssets(assets)
   const tables = [...copyTables(db), db.outbox, db.acknowledged, db.assets]
   const boards = await db.transaction('rw', tables, async () => {
-    // Another tab was faster, or an answer from before arrived: what was read here is outdated.
+    // Another tab was first, or a response arrived meanwhile: what was read here is stale.
     if ((await readEpoch(db)) !== from || (await db.acknowledged.count()) !== acknowledgedCount) return null
     for (const card of cards) if (!(await db.boards.get(card.uid))) await db.boards.put(card)
     await resetUnknownSends(deps, plan, compared)
@@ -239,7 +239,7 @@ async function applyPlan(deps: ReconcileDeps, work: PlanInput): Promise<Reconcil
   return boards ? { kind: 'done', epoch: compared.epoch, boards } : { kind: 'stale' }
 }
 
-/** What was sent but is unknown was never sent to this server: it may change again. Preset ids may be others'. */
+/** Resets sent entries unknown to the server: they may change again. Refuses unknown ones that name preset ids. */
 async function resetUnknownSends({ db }: ReconcileDeps, { outbox }: Plan, { mutationIds }: Comparison): Promise<void> {
   const unknown = outbox.filter(({ sentAt, mutationId }) => sentAt !== null && !mutationIds.has(mutationId))
   for (const { seq } of unknown) await db.outbox.update(seq, { sentAt: null })
@@ -260,11 +260,11 @@ interface BoardInput {
   readonly gone: LostItems['gone']
 }
 
-/** Returns the lost changes that are dealt with; the rest is offered once the board was reread. */
+/** Returns the lost changes that are dealt with; the rest is resubmitted once the board is reread. */
 async function settleBoard(deps: ReconcileDeps, work: BoardInput): Promise<readonly Acknowledged[]> {
   const { db, clock, newId } = deps
   const { board, fate, lost, gone } = work
-  // Answers of the new epoch are never older than this.
+  // Responses of the new epoch are never older than this.
   const restarted = { ...board, seenRev: -1, cursor: 0, ahead: [], revsAnew: (board.revsAnew ?? 0) + 1 }
   const changes = lost.map(({ change }) => change)
   const now = clock.now()
@@ -278,7 +278,7 @@ async function settleBoard(deps: ReconcileDeps, work: BoardInput): Promise<reado
         return []
       }
       await db.boards.put(card)
-      // Nothing that it has received so far may be kept as newer.
+      // No row received so far may count as newer.
       await db.elements.where('boardUid').equals(board.uid).delete()
       await db.tombstones.where('boardUid').equals(board.uid).delete()
       const again = changes.map((change) => toReofferedChange(change, commonRev))
@@ -304,7 +304,7 @@ function toReofferedChange(change: Change, commonRev: number): Change {
   return { ...change, isReturn: true, orUpdate: { baseRev: commonRev, data: {} } }
 }
 
-/** From the copy that is here, or, if only the card is, from what this device remembers of its own changes. */
+/** Recreates a board from its copy, or, if only its card is here, from this device's own changes. */
 async function recreateBoard({ db, clock, newId }: ReconcileDeps, { board, lost }: BoardInput): Promise<void> {
   const { uid, name, description, category, visibility, thumbnailUrl } = board
   const hasThumbnail = thumbnailUrl !== null && (await db.assets.get(thumbnailUrl)) !== undefined
@@ -335,7 +335,7 @@ async function recreateBoard({ db, clock, newId }: ReconcileDeps, { board, lost 
   })
 }
 
-/** The board is unknown, or this person may not see it: what they did on it is kept, and shown. */
+/** The board is unknown, or not this person's to see: their changes to it are parked. */
 async function parkBoard({ db, clock, newId }: ReconcileDeps, { board, lost }: BoardInput): Promise<void> {
   const changes = lost.map(({ change }) => toReofferedChange(change, 0))
   await enqueueBefore(db, board.uid, { changes, newId, now: clock.now(), commonRev: 0 })
@@ -345,16 +345,16 @@ async function parkBoard({ db, clock, newId }: ReconcileDeps, { board, lost }: B
     waiting.filter(({ refusal }) => refusal === null),
     BOARD_GONE,
   )
-  // As when its owner deletes it: once it is listed again, Retry sends what is parked.
+  // As if its owner had deleted it: once it is listed again, Retry sends what is parked.
   await forgetBoard(db, board.uid)
 }
 
-/** Changes outside boards (own templates, presets), and those on boards that are no longer on this device. */
+/** Queues changes outside boards (own templates, presets), and those on boards that are no longer on this device. */
 async function offerRest(deps: ReconcileDeps, lost: readonly Acknowledged[]): Promise<readonly Acknowledged[]> {
   const { db, clock, newId } = deps
   const deleted = new Set(lost.flatMap(({ change, boardUid }) => (change.kind === 'board.delete' ? boardUid : [])))
   for (const { boardUid, change } of lost) {
-    // Uploads were queued by their images; a like of an id may be about another preset by now.
+    // Uploads are queued with their images; a liked id may be another preset's by now.
     const isPointless = change.kind === 'asset.upload' || (change.kind === 'preset.like' && isNumbered(change))
     if (isPointless || (boardUid !== null && deleted.has(boardUid))) continue
     const { entries } = await enqueue(db, boardUid, [{ mutationId: newId(), change }], clock.now())

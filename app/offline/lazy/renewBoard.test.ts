@@ -55,7 +55,7 @@ function lost(...list: readonly { change: Change; isUnseen?: true }[]): Acknowle
   }))
 }
 
-/** What is offered again, if this was the copy and the server has none of it. */
+/** What is resubmitted if this was the copy and the server has none of it. */
 async function offered(copy: readonly Element[], acknowledged: readonly Acknowledged[]): Promise<Change[]> {
   const db = await openDatabase({ userId: USER, indexedDB: new IDBFactory(), IDBKeyRange })
   const card = newCard({

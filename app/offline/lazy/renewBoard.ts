@@ -12,7 +12,7 @@ export interface RenewDeps {
   readonly db: OfflineDatabase
   readonly newId: () => string
   readonly now: number
-  /** The elements' epoch. */
+  /** The epoch of `elements`. */
   readonly epoch: string | null
 }
 
@@ -23,8 +23,8 @@ interface ServerBoard {
 }
 
 /**
- * Replaces a copy of another epoch with the server's board, and puts what the server has lost of this device's changes
- * before pending ones: in one transaction, while both are known. Undefined if another tab was faster.
+ * Replaces a copy from another epoch with the server's board, and queues the changes of this device that the server has
+ * lost before the pending ones: in one transaction, while both are known. Undefined if another tab did so first.
  */
 export async function renewBoard(
   { db, newId, now, epoch }: RenewDeps,
@@ -39,7 +39,7 @@ export async function renewBoard(
     const copy = new Map(rows.map((row) => [row.id, row]))
     for (const change of unseenOf(lost)) {
       const here = copy.get(change.elementId)
-      // Whoever restored it first may have updated it since.
+      // Someone else who restored it first may have updated it since.
       if (change.kind === 'element.create' && here) continue
       const row = draftRow(boardUid, here, change, new Date(now).toISOString())
       if (row) copy.set(row.id, row)
@@ -63,8 +63,8 @@ export async function renewBoard(
 type ElementChange = Extract<Change, { readonly elementId: string }>
 
 /**
- * What was acknowledged without a row may not have arrived before the server was set back. The row of a later change
- * has it.
+ * A change acknowledged without a row may be missing from the copy, unless a later change of the element brought its
+ * row.
  */
 function unseenOf(lost: readonly Acknowledged[]): ElementChange[] {
   const unseen = new Map<string, ElementChange[]>()
@@ -80,11 +80,11 @@ interface PrependInput {
   readonly changes: readonly Change[]
   readonly newId: () => string
   readonly now: number
-  /** Pending changes were made on a copy that agrees with the server up to here. */
+  /** The rev up to which the copy that pending changes were made on agrees with the server. */
   readonly commonRev: number
 }
 
-/** Puts changes before pending ones in a board's lane, whose updates from now on are based on the common rev. */
+/** Puts changes before the pending ones of a board's lane, and rebases those updates onto the common rev. */
 export async function enqueueBefore(
   db: OfflineDatabase,
   boardUid: string,
@@ -101,9 +101,9 @@ export async function enqueueBefore(
   await db.outbox.bulkAdd(waiting.map(({ seq: _, ...entry }) => ({ ...entry, change: rebased(entry, commonRev) })))
 }
 
-/** What the server may already know is repeated exactly (rule 9). */
+/** What the server may already have is repeated unchanged (rule 9). */
 function rebased({ change, sentAt }: Omit<StoredEntry, 'seq'>, commonRev: number): Change {
-  // It may have been sent before the server was set back, and restored by someone who saw it then.
+  // It may have been sent before the server was set back, and then restored by someone who saw it.
   if (change.kind === 'element.create' && sentAt === null)
     return { ...change, isReturn: true, orUpdate: change.orUpdate ?? { baseRev: commonRev, data: {} } }
   if (sentAt !== null || !('baseRev' in change) || change.baseRev === undefined) return change

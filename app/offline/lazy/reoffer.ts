@@ -5,8 +5,8 @@ import type { Outdated, StoredElement } from '../initial/rows'
 import { fieldsOf } from '../outbox/drafts'
 import type { Change } from '../types'
 
-// Which of a board's acknowledged changes that a restored server has lost are offered again. Pure. The copy from before
-// says how things ended: anyone else who changed the same in the lost time offers the same value from their device.
+// Which of a board's acknowledged changes that a restored server has lost are resubmitted. Pure. The old copy has their
+// final state: anyone else who changed the same in the lost time resubmits the same value from their device.
 
 interface Touched {
   isDeleted: boolean
@@ -14,7 +14,7 @@ interface Touched {
 }
 
 export interface Reoffered {
-  /** Elements that pending changes are about. */
+  /** Ids of elements that pending changes are about. */
   readonly wanted: Iterable<string>
   /** In the order they were made. */
   readonly lost: readonly Change[]
@@ -26,7 +26,7 @@ export interface Reoffered {
 
 export function reoffer({ lost, wanted, copy, truth }: Reoffered, { commonRev, gone }: Outdated): Change[] {
   const touched = touchedBy(lost)
-  // An element with pending changes has to exist, whoever made it.
+  // An element with pending changes has to exist, no matter who created it.
   for (const id of wanted) if (!touched.has(id)) touched.set(id, untouched())
   const patches: Extract<Change, { kind: 'board.update' }>[] = []
   const versions: Change[] = []
@@ -41,9 +41,9 @@ export function reoffer({ lost, wanted, copy, truth }: Reoffered, { commonRev, g
     const here = copy.get(elementId)
     const there = truth.get(elementId)
     if (what.isDeleted) return there ? [{ kind: 'element.delete', elementId }] : []
-    // Someone else deleted it in the lost time: that is theirs to repeat.
+    // Someone else deleted it in the lost time: their device resubmits that.
     if (!here) return []
-    // Not deleted since: the server has never known it, or not its restoration.
+    // Not deleted since, so the server has lost its creation or its restoration.
     if (!there && !goneSince.has(elementId)) return [recreated(here, what.fields, commonRev)]
     const fields = [...what.fields].filter(
       (field) => !there || !isSameValue(fieldValue(here, field), fieldValue(there, field)),
@@ -60,7 +60,7 @@ export function reoffer({ lost, wanted, copy, truth }: Reoffered, { commonRev, g
   ]
 }
 
-/** As one; a Save that repeats what it saw does not mean to set it again. */
+/** Merges board updates into one. If they only repeat what they read (Saves), it is based on the common rev. */
 function boardUpdate(updates: readonly Extract<Change, { kind: 'board.update' }>[], commonRev: number): Change[] {
   if (updates.length === 0) return []
   const data: BoardPatch = Object.assign({}, ...updates.map((update) => update.data))
@@ -68,13 +68,13 @@ function boardUpdate(updates: readonly Extract<Change, { kind: 'board.update' }>
   return [{ kind: 'board.update', data, ...(isRepeat && { baseRev: commonRev }) }]
 }
 
-/** All elements of a board that is recreated from this device's copy; in the order given. */
+/** Recreates all elements of a board from this device's copy, in the given order. */
 export function recreateElements(rows: readonly StoredElement[], lost: readonly Change[]): Change[] {
   const touched = touchedBy(lost)
   return rows.map((row) => recreated(row, touched.get(row.id)?.fields ?? new Set(), 0))
 }
 
-/** An element as this device had it; if someone else restores it first, what this person did to it. */
+/** An element as this device had it, or only this person's changes if someone else restores it first. */
 function recreated(row: StoredElement, own: ReadonlySet<FieldName>, baseRev: number): Change {
   const orUpdate = own.size > 0 && { orUpdate: { baseRev, data: patchOf(row, [...own]) } }
   return { kind: 'element.create', elementId: row.id, data: fieldsOf(row), isReturn: true, ...orUpdate }
@@ -97,7 +97,7 @@ function touch(touched: Map<string, Touched>, change: Extract<Change, { readonly
   if (patch) for (const field of patchedFields(patch)) what.fields.add(field)
 }
 
-/** These fields' current values; a property that is not there is removed. */
+/** A patch with the current values of these fields; a property that is not set is removed. */
 function patchOf(element: StoredElement, fields: readonly FieldName[]): ElementPatch {
   const columns: Record<string, unknown> = {}
   const properties: PropertiesPatch = {}

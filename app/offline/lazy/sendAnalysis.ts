@@ -2,14 +2,14 @@ import { imageAnalysis } from '../../../contract/ai'
 import { errorOf, type Http, isSuccess } from '../http/http'
 import type { WaitingAnalysis } from '../types'
 
-/** Longer than the server waits for its provider. Ms. */
+/** Ms. Longer than the server waits for its provider. */
 const TIMEOUT = 120_000
 const INVALID = 'Invalid analysis result returned from API'
 
 export type AnalysisOutcome =
-  /** What to do with the row. */
+  /** How to update the row. */
   | { readonly kind: 'judged'; readonly row: Pick<WaitingAnalysis, 'state' | 'answer' | 'refusal'> }
-  /** No answer, or not now: it keeps waiting, at least this long (ms). */
+  /** No response, or not now: it keeps waiting, at least this long (ms). */
   | { readonly kind: 'again'; readonly after: number | null; readonly isCutOff: boolean }
 
 /** Requests the analysis of one photo. Never throws. */
@@ -27,7 +27,7 @@ export async function sendAnalysis(http: Http, { body }: WaitingAnalysis): Promi
     return refused({ status: answer.status, code: 'INTERNAL', message: INVALID })
   }
   const error = errorOf(answer)
-  // A proxy, a captive portal, a session that ended: none of them is about the photo.
+  // A proxy, a captive portal, an expired session: none of these is about the photo.
   if (
     !error ||
     error.error === 'UNAUTHENTICATED' ||

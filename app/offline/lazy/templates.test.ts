@@ -22,7 +22,7 @@ const stored: OwnTemplate = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
-/** Like the real server: an answer names the change that it is about. */
+/** Like the real server, names the mutation in each response. */
 function serve(server: FakeServer): FakeServer {
   const plain = server.fetch
   const echoing = async (path: RequestInfo | URL, init: RequestInit = {}) => {

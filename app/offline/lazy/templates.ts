@@ -9,13 +9,13 @@ import { TEMPLATE_LANE } from '../initial/rows'
 import { readLane } from '../push/lanes'
 import type { Change } from '../types'
 
-// A person's own templates: confirmed rows in `templates`, pending changes in their own lane of the outbox.
+// A person's own templates: confirmed rows in `templates`, pending changes in their lane of the outbox.
 
 const templateList = z.array(ownTemplate)
-/** Another contract may get more of them. */
+/** Per contract, since another may receive more templates. */
 const TAG = `templates tag ${CONTRACT_VERSION}`
 
-/** Those of this device with pending changes applied, newest first. */
+/** This device's templates with pending changes applied, newest first. */
 export async function listTemplates(db: OfflineDatabase): Promise<OwnTemplate[]> {
   const [rows, pending] = await db.transaction('r', [db.templates, db.outbox], () =>
     Promise.all([db.templates.toArray(), readLane(db, TEMPLATE_LANE)]),
@@ -37,7 +37,7 @@ function applyPending(shown: Map<string, OwnTemplate>, change: Change, at: strin
   if (here) shown.set(change.templateId, { ...here, ...change.data, updatedAt: at })
 }
 
-/** Reads the list from the server, unless it is the one here. Without an answer returns false, and this list stays. */
+/** Refreshes the list from the server. False, with the local list unchanged, if there was no usable response. */
 export async function refreshTemplates(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
   const tag = (await db.meta.get(TAG))?.value
   const headers: Record<string, string> = typeof tag === 'string' ? { 'If-None-Match': tag } : {}

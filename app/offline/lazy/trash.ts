@@ -11,14 +11,14 @@ import type { LocalBoard } from '../types'
 
 const boardList = z.array(boardListItem)
 
-/** This person's own boards in the trash, pending changes shown: latest deleted first. */
+/** This person's own boards in the trash, with pending changes, most recently deleted first. */
 export async function listTrash(db: OfflineDatabase, userId: number): Promise<LocalBoard[]> {
   return (await readCards(db))
     .filter((board) => board.deletedAt !== null && board.userId === userId)
     .sort((a, b) => (b.deletedAt ?? '').localeCompare(a.deletedAt ?? ''))
 }
 
-/** Reads the trash from the server. False if there was no answer; the local list stays then. */
+/** Refreshes the trash from the server. False, with the local list unchanged, if there was no usable response. */
 export async function refreshTrash(db: OfflineDatabase, http: Http, bus: Bus): Promise<boolean> {
   const request = http.send({ method: 'GET', path: '/api/boards?trash=1' })
   const [answer, isOwn] = await Promise.all([request, http.isOwnSession()])
@@ -30,10 +30,10 @@ export async function refreshTrash(db: OfflineDatabase, http: Http, bus: Bus): P
       const here = await db.boards.get(board.uid)
       await db.boards.put({ ...(here ? mergeCard(here, board) : newCard(board)), owner, collaborators })
     }
-    // One that can't be read still counts as listed.
+    // A board that can't be parsed still counts as listed.
     const gone = list.skippedCount === 0 ? await db.boards.where('deletedAt').above('').toArray() : []
     for (const board of gone) {
-      // The server decides about pending changes, and they are shown.
+      // Pending changes stay visible until the server decides about them.
       if (!listed.has(board.uid) && (await mayForget(db, board))) await forgetBoard(db, board.uid)
     }
   })

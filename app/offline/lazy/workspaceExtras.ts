@@ -1,4 +1,4 @@
-// Parts of a workspace that only some pages use: one file, loaded on first use.
+// Parts of a workspace that only some pages use, in one chunk, loaded on first use.
 
 export { AnalysisQueue as Analyses } from './AnalysisQueue'
 export { pruneAcknowledged } from './acknowledged'

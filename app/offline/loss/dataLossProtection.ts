@@ -13,12 +13,12 @@ import type { Restored } from './restore'
 import { StorageRecovery } from './storageRecovery'
 import { Unsent, type UnsentChange } from './unsent'
 
-// Connects what preserves unsent work if IndexedDB is lost: its copy in memory, the guard that notices and restores,
-// and the mirror. None of it runs before the first screen is drawn, unless a database was created beside a mirror.
+// Connects what preserves unsent work if IndexedDB is lost: the copy in memory, the recovery and the mirror. None of it
+// runs before the first screen is drawn, unless a database was created next to an existing mirror.
 
 /** What a person should know about this browser's storage. */
 export type StorageStatusEvent =
-  /** It does not work; this many changes are in this tab only. */
+  /** Storage fails; this many changes are in this tab only. */
   | { readonly kind: 'failing'; readonly changes: number }
   | { readonly kind: 'works' }
   | { readonly kind: 'restored'; readonly restored: Restored }
@@ -35,25 +35,25 @@ export interface DataLossProtectionOptions {
   readonly place: MirrorStorage | null
   readonly shown: () => readonly BoardSnapshot[]
   readonly epoch: () => string | null
-  /** How many changes are in memory only. */
+  /** Called with the number of changes that are in memory only. */
   readonly onUnsafe: (changes: number) => void
   readonly onRestored: (restored: Restored) => void
   readonly onStorageEvent: (news: StorageStatusEvent) => void
 }
 
 export interface MirrorUse {
-  /** Pending changes are on this device a second time. Null until that is known, soon after opening. */
+  /** Whether the mirror has all pending changes. Null until that is known, soon after opening. */
   readonly isUpToDate: boolean | null
   readonly bytes: number
 }
 
-/** Ms after opening: the first screen comes first. */
+/** Ms after opening: the first screen has priority. */
 export const START_DELAY = 1_500
-/** Ms after that: the mirror needs a worker, and until then what is unsent is in this page's memory too. */
+/** Ms after that: the mirror needs a worker, and until then this page's memory is the second copy. */
 export const MIRROR_DELAY = 3_000
-/** Ms for which a failure that resolves itself is not reported. */
+/** Ms that a failure has to last before it is reported. */
 const NOTIFY_AFTER = 2_000
-/** Ms that opening an empty database waits for its mirror. */
+/** Ms that opening a new database waits for an existing mirror. */
 const MIRROR_TIMEOUT = 5_000
 
 export class DataLossProtection implements Observer {
@@ -95,7 +95,7 @@ export class DataLossProtection implements Observer {
 
   // --- database -------------------------------------------------------------------------------------------------
 
-  /** Follows a database even before it is opened. */
+  /** Observes a database. Call it before the database is opened. */
   watch(db: Dexie): void {
     observe(db, this)
     db.on('populate', () => {
@@ -121,13 +121,13 @@ export class DataLossProtection implements Observer {
 
   // --- workspace ------------------------------------------------------------------------------------------------
 
-  /** Reads unsent changes, and takes over the mirror if it is free. Never throws. */
+  /** Reads unsent changes, and takes over the mirror unless another tab has it. Never throws. */
   start(): Promise<void> {
     this.#starting ??= this.#start()
     return this.#starting
   }
 
-  /** A database that was just created may be one that was lost: what its mirror has comes first. */
+  /** A new database may replace one that was lost: waits until it is restored from its mirror. */
   async waitForMirror(): Promise<void> {
     const { place, locks, clock } = this.#options ?? {}
     if (!this.#isNew || !place || !locks || !clock) return
@@ -186,7 +186,7 @@ export class DataLossProtection implements Observer {
       await this.#readCards()
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
-      // The database is failing, or the code is not on this device yet.
+      // The database is failing, or the code could not be loaded.
       this.#starting = null
       this.#after(START_DELAY, () => void this.start())
     } finally {
@@ -219,7 +219,7 @@ export class DataLossProtection implements Observer {
     this.#mirrorKeeper.start()
   }
 
-  /** The card of a board that changes wait for, so that they can be sent from another database. */
+  /** Reads the cards of boards with pending changes, so that these can be sent from another database. */
   async #readCards(): Promise<void> {
     const { db } = this.#options ?? {}
     const rows =

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { OfflineDatabase } from '../database'
 
-// Tells one database from another that has taken its name: a deleted database comes back empty when it is next opened.
+// Distinguishes a database from another of the same name: a deleted database is recreated empty when it is next opened.
 
 const KEY = 'identity'
 
 const schema = z.object({
   id: z.string(),
-  /** Increases with every visit that has a mirror: a database that is behind its mirror was set back. */
+  /** Increases on every visit with a mirror: a database behind its mirror was set back. */
   mark: z.number(),
-  /** Databases that were lost, and whose rows are in this one. */
+  /** Lost databases whose rows were restored into this one. */
   from: z.readonly(z.array(z.string())),
 })
 

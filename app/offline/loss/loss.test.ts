@@ -202,7 +202,7 @@ test('stores a board on the screen again from memory, so that it opens offline',
 })
 
 describe('R1, R6: a lost database, and a server that was restored since', () => {
-  /** A server whose answers name this epoch. */
+  /** A server whose responses name this epoch. */
   function epochOf(device: TestDevice, epoch: string): Fetch {
     return async (path, init) => {
       const answer = await device.server.fetch(path, init)

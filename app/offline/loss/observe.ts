@@ -2,14 +2,14 @@ import type { DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTable, DBCoreTran
 import { isAssetRow } from '../cache/storedAsset'
 import { assetCard, blobOf, UNSENT_TABLES, type UnsentChange, type UnsentTable } from './unsent'
 
-// Watches a database from below: code that writes to the outbox, or to an unsaved board, need not know of the mirror.
+// Observes a database as Dexie middleware: code that writes to the outbox or to drafts need not know of the mirror.
 
 export interface Observer {
-  /** What one transaction did, once it is complete. */
+  /** Called with the changes of a transaction once it is complete. */
   onChanges(changes: readonly UnsentChange[]): void
-  /** Bytes were stored. */
+  /** Called when an image's bytes were stored. */
   onPicture(address: string, blob: Blob): void
-  /** Something failed. It may be that the connection, or the whole database, is lost. */
+  /** Called on an error: the connection, or the whole database, may be lost. */
   onError(error: unknown): void
 }
 
@@ -68,7 +68,7 @@ export function observe(db: Dexie, observer: Observer): void {
   })
 }
 
-/** Of DBCoreRangeType, a type that exists only for the compiler. */
+/** DBCoreRangeType's values; it exists only as a type. */
 const ANY = 3
 const NEVER = 4
 
@@ -76,7 +76,7 @@ function isWatched(name: string): name is UnsentTable {
   return (UNSENT_TABLES as readonly string[]).includes(name)
 }
 
-/** Dexie returns the browser's own. */
+/** Dexie returns the native transaction. */
 function isNative(transaction: DBCoreTransaction): transaction is DBCoreTransaction & IDBTransaction {
   return 'addEventListener' in transaction
 }
@@ -94,7 +94,7 @@ function toChange(
   if (request.type === 'delete') return { remove: name, keys: request.keys }
   const stored = request.values.flatMap((row, index) => (index in failures ? [] : [{ row, key: results[index] }]))
   if (stored.length === 0) return null
-  // The contents of these tables are those that database.ts declares.
+  // The rows have the types that database.ts declares.
   if (name === 'outbox') return { put: name, rows: stored.map(({ row, key }) => ({ ...row, seq: key })) }
   if (name === 'assets') return { put: name, rows: stored.map(({ row }) => assetCard(row)) }
   return { put: name, rows: stored.map(({ row }) => row) }

@@ -8,11 +8,11 @@ import type { UnsentRows } from './unsent'
 
 export interface Restored {
   readonly identity: Identity
-  /** Changes that were put back into the outbox. */
+  /** Number of changes put back into the outbox. */
   readonly changes: number
-  /** Unsaved boards that were restored. */
+  /** Number of drafts restored. */
   readonly drafts: number
-  /** Images whose bytes could not be found. */
+  /** Number of images whose bytes were not found. */
   readonly missingPictures: number
   /** uids of the boards that have changed. */
   readonly boards: readonly string[]
@@ -20,11 +20,11 @@ export interface Restored {
 
 export interface RestoreInput {
   readonly rows: UnsentRows
-  /** Boards that are on a screen: the server's part of them need not be fetched again. */
+  /** Boards on the screen, which need not be fetched again. */
   readonly shown: readonly BoardSnapshot[]
   /** The server's epoch that they belong to; null if unknown. */
   readonly epoch: string | null
-  /** Identity of the lost database; its rows are in this one from now on. Null if unknown. */
+  /** Identity of the lost database, whose rows move to this one. Null if unknown. */
   readonly lost: string | null
   readonly readBlob: (address: string) => Promise<Blob | null>
   readonly newId: () => string
@@ -33,8 +33,8 @@ export interface RestoreInput {
 }
 
 /**
- * Writes what was only on this device into a database that lost it. Existing rows stay unchanged; repeating it, or
- * doing it in two tabs, changes nothing. Rule 9: what comes back may have been sent meanwhile, so it counts as sent.
+ * Writes what was only on this device into a database that lost it. Existing rows stay unchanged; idempotent, even in
+ * two tabs. Rule 9: restored entries may have been sent meanwhile, so they count as sent.
  */
 export async function restore(db: OfflineDatabase, input: RestoreInput): Promise<Restored> {
   const { rows, shown, epoch, lost, newId, now } = input
@@ -48,7 +48,7 @@ export async function restore(db: OfflineDatabase, input: RestoreInput): Promise
       from: [...new Set(from)],
     })
     const there = await readEpoch(db)
-    // Otherwise the first one received would be believed, though the server may have been set back since.
+    // Otherwise the first epoch received would be trusted, though the server may have been set back since.
     if (there === null && epoch !== null) await writeEpoch(db, epoch)
     const isOutdated = there !== null && epoch !== null && there !== epoch
     const outdated = isOutdated && { outdated: { commonRev: 0, gone: [] } }
@@ -75,7 +75,7 @@ export async function restore(db: OfflineDatabase, input: RestoreInput): Promise
   })
 }
 
-/** Before the transaction: it would not wait for files. */
+/** Runs before the transaction, which would not survive waiting for files. */
 async function readPictures(db: OfflineDatabase, { rows, readBlob }: RestoreInput) {
   const here = new Set(await db.assets.toCollection().primaryKeys())
   const pictures: AssetRow[] = []
@@ -89,7 +89,7 @@ async function readPictures(db: OfflineDatabase, { rows, readBlob }: RestoreInpu
   return { pictures, missingPictures }
 }
 
-/** They were made before anything that was written since, so they go first. */
+/** Restored entries go first: they were made before anything written since. */
 async function restoreEntries(db: OfflineDatabase, lost: readonly StoredEntry[], now: number): Promise<StoredEntry[]> {
   const since = await db.outbox.orderBy('seq').toArray()
   const here = new Set(since.map(({ mutationId }) => mutationId))
@@ -101,7 +101,7 @@ async function restoreEntries(db: OfflineDatabase, lost: readonly StoredEntry[],
   return missing
 }
 
-/** The server provides it again, with its elements, unless it was never there: revs may be reassigned by then. */
+/** Resets a card for a full fetch, as revs may have been reassigned; a board not created yet stays as it is. */
 function asCard(board: StoredBoard, entries: readonly StoredEntry[]): StoredBoard {
   const isNeverCreated = entries.some(
     ({ lane, target, change }) => lane === board.uid && target === BOARD_TARGET && change.kind === 'board.create',

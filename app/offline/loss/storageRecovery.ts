@@ -8,9 +8,9 @@ import { ensureIdentity, readIdentity } from './identity'
 import { type Restored, restore } from './restore'
 import type { Unsent } from './unsent'
 
-// Notices when IndexedDB is lost under the page (deleted by the browser, a person or another tab, or closed: WebKit
-// does that to pages in the background, https://github.com/dexie/Dexie.js/issues/2008), reopens it and, if it comes
-// back as another database, writes what only this device had into it before anyone else uses it.
+// Detects when IndexedDB is lost under the page (deleted by the browser, a person or another tab, or closed: WebKit
+// does that to background pages, https://github.com/dexie/Dexie.js/issues/2008) and reopens it. If a different database
+// opens, writes what only this device had into it before anything else uses it.
 
 export interface StorageRecoveryOptions {
   readonly db: OfflineDatabase
@@ -20,10 +20,10 @@ export interface StorageRecoveryOptions {
   readonly newId: () => string
   /** The boards on the screen, from memory. */
   readonly shown: () => readonly BoardSnapshot[]
-  /** The server's epoch that they belong to. */
+  /** The server's epoch that those boards belong to. */
   readonly epoch: () => string | null
   readonly readBlob: (address: string) => Promise<Blob | null>
-  /** Whether pending changes are in memory only. */
+  /** Called with whether pending changes are in memory only. */
   readonly onUnsafe: (isUnsafe: boolean) => void
   readonly onRestored: (restored: Restored) => void
 }
@@ -49,31 +49,31 @@ export class StorageRecovery {
   constructor(options: StorageRecoveryOptions) {
     this.#options = options
     const { db } = options
-    // Nothing else is done with a reopened database before this.
+    // Runs before anything else uses a reopened database.
     db.on('ready', (vip) => this.#checkIdentity(vip ? (vip as OfflineDatabase) : db), true)
     db.on('close', () => this.recover())
   }
 
-  /** Whether reopening is under way; not while it waits for its next try. */
+  /** Whether it is reopening the database; false while waiting to retry. */
   get isBusy(): boolean {
     return this.#recovering !== null && !this.#isWaiting
   }
 
-  /** Finds out which database this is, and what in it is nowhere else. */
+  /** Reads the database's identity, and what exists only in it. */
   async start(): Promise<void> {
     const { db, unsent, newId } = this.#options
     this.#identity = (await ensureIdentity(db, newId)).id
     await unsent.load(db)
   }
 
-  /** Something failed: if the connection may be the cause, it is checked. */
+  /** Checks the connection if the error suggests that it failed. */
   notice(error: unknown): void {
     if (error instanceof Error || error instanceof DOMException) {
       if (CONNECTION_ERRORS.has(error.name)) this.recover()
     }
   }
 
-  /** Checks that the database is there, and restores it if not. */
+  /** Reopens the database, and restores it if another one opens. */
   recover(): void {
     if (this.#isClosed) return
     this.#recovering ??= this.#recover().finally(() => {
@@ -90,7 +90,7 @@ export class StorageRecovery {
     const { db, clock, random, onUnsafe } = this.#options
     for (let failures = 0; !this.#isClosed; failures++) {
       try {
-        // Whoever closed it is still finishing.
+        // Lets the code that closed it finish.
         await Promise.resolve()
         await db.open()
         await readIdentity(db)
@@ -112,7 +112,7 @@ export class StorageRecovery {
 
   async #checkIdentity(db: OfflineDatabase): Promise<void> {
     const { unsent, shown, epoch, readBlob, newId, clock, onUnsafe, onRestored } = this.#options
-    // The first opening: nothing in memory could be missing.
+    // On the first opening, nothing in memory could be missing.
     if (this.#identity === null || this.#isClosed) return
     if ((await readIdentity(db))?.id === this.#identity) return
     onUnsafe(true)
@@ -121,7 +121,7 @@ export class StorageRecovery {
     const restored = await restore(db, input)
     this.#identity = restored.identity.id
     await unsent.load(db)
-    // Sent once everyone can read it.
+    // Reported once everyone can read it.
     const announce = () => {
       onUnsafe(false)
       if (!this.#isClosed) onRestored(restored)

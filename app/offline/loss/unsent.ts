@@ -2,9 +2,9 @@ import { type AssetRow, toLocalAsset } from '../cache/storedAsset'
 import type { OfflineDatabase } from '../database'
 import { boardOfLane, type StoredBoard, type StoredElement, type StoredEntry } from '../initial/rows'
 
-// What is only on this device, in memory besides IndexedDB: the outbox, unsaved boards and the images that either
-// needs. It follows every transaction of this tab, and those that other tabs report. A lost database is rewritten from
-// here; the mirror in the file system is a log of the same changes.
+// An in-memory copy of what only this device has: the outbox, drafts, and the images that either needs. It follows
+// every transaction of this tab, and those that other tabs report. A lost database is rewritten from here; the mirror
+// in the file system is a log of the same changes.
 
 /** A row of `assets` without its bytes. */
 export interface UnsentAsset {
@@ -19,7 +19,7 @@ export type UnsentTable = (typeof UNSENT_TABLES)[number]
 
 type Key = string | number
 
-/** Keys from and up to; all if there is no bound. */
+/** A range of keys; an absent bound means unbounded. */
 export interface KeyRange {
   readonly lower?: Key
   readonly upper?: Key
@@ -38,9 +38,9 @@ export type UnsentChange =
 
 export interface UnsentRows {
   readonly entries: readonly StoredEntry[]
-  /** Unsaved boards, and the cards of those that entries wait for. */
+  /** Drafts, and the cards of boards with pending entries. */
   readonly boards: readonly StoredBoard[]
-  /** Of unsaved boards only: those of others are on the server, or in entries. */
+  /** Of drafts only: other boards' elements are on the server, or in entries. */
   readonly elements: readonly StoredElement[]
   readonly assets: readonly UnsentAsset[]
 }
@@ -58,12 +58,12 @@ export class Unsent {
   #sinceLoading: UnsentChange[] | null = null
   #isLoaded = false
 
-  /** Whether it includes what was stored before this tab was opened. */
+  /** Whether it includes what was stored before this tab opened. */
   get isLoaded(): boolean {
     return this.#isLoaded
   }
 
-  /** Changes that are pending or were refused. */
+  /** Number of changes that are pending or were refused. */
   get size(): number {
     return this.#entries.size
   }
@@ -81,7 +81,7 @@ export class Unsent {
     }
   }
 
-  /** Boards that entries wait for and whose card is not here. */
+  /** Boards with pending entries whose card is missing here. */
   get boardsWithoutCard(): string[] {
     return [...this.#lanes.keys()].filter((lane) => boardOfLane(lane) !== null && !this.#boards.has(lane))
   }
@@ -94,12 +94,12 @@ export class Unsent {
     this.#blobs.set(address, blob)
   }
 
-  /** The bytes are in the mirror. */
+  /** Drops the bytes: the mirror has them. */
   release(address: string): void {
     this.#blobs.delete(address)
   }
 
-  /** Reads what is stored. Changes that arrive meanwhile are kept. */
+  /** Loads what is stored, and applies the changes made meanwhile on top. */
   async load(db: OfflineDatabase): Promise<void> {
     const since: UnsentChange[] = []
     this.#sinceLoading = since
@@ -109,17 +109,17 @@ export class Unsent {
     this.replace([...changes, ...since])
   }
 
-  /** Starts over from these. */
+  /** Replaces everything with these changes. */
   replace(changes: readonly UnsentChange[]): void {
     for (const map of [this.#entries, this.#bySeq, this.#lanes, this.#boards, this.#elements, this.#assets]) map.clear()
     this.#isLoaded = true
     this.apply(changes)
   }
 
-  /** Follows what one transaction did. Returns the relevant part. */
+  /** Applies the changes of one transaction. Returns those that concern unsent data. */
   apply(changes: readonly UnsentChange[]): UnsentChange[] {
     this.#sinceLoading?.push(...changes)
-    // An entry says whose card is needed, and a card whether its elements are.
+    // In table order: entries decide which cards are needed, and cards which elements.
     const inOrder = UNSENT_TABLES.flatMap((table) => changes.filter((change) => tableOf(change) === table))
     const taken = inOrder.flatMap((change) => this.#take(change) ?? [])
     for (const [uid, { isDraft }] of this.#boards) if (!isDraft && !this.#lanes.has(uid)) this.#boards.delete(uid)
@@ -131,7 +131,7 @@ export class Unsent {
     const table = tableOf(change)
     const keys = 'keys' in change ? change.keys : this.#keysIn(table, change.range)
     const known = keys.filter((key) => this.#remove(table, key))
-    // Until what is stored has been read, it can't be known to be missing.
+    // Before loading, a key that is not here may still be stored.
     return known.length > 0 || !this.#isLoaded ? change : null
   }
 
@@ -189,7 +189,7 @@ export class Unsent {
   }
 }
 
-/** Everything in a database that is nowhere else, as changes from nothing. */
+/** Everything that exists only in this database, as changes that recreate it. */
 export async function readUnsent(db: OfflineDatabase): Promise<UnsentChange[]> {
   return db.transaction('r', [db.outbox, db.boards, db.elements, db.assets], async () => {
     const entries = await db.outbox.toArray()
@@ -208,7 +208,7 @@ export async function readUnsent(db: OfflineDatabase): Promise<UnsentChange[]> {
   })
 }
 
-/** One after the other: all of them at once may be hundreds of MB. */
+/** One at a time: together they may be hundreds of MB. */
 async function readAssetCards(db: OfflineDatabase): Promise<UnsentAsset[]> {
   const cards: UnsentAsset[] = []
   await db.assets.each((row) => cards.push(assetCard(row)))
@@ -220,7 +220,7 @@ export function assetCard(row: AssetRow): UnsentAsset {
   return { address, width, height, type: 'blob' in row ? row.blob.type : row.type }
 }
 
-/** A Blob of the row's bytes, which the browser may keep out of memory. */
+/** The row's bytes as a Blob, which the browser may keep out of memory. */
 export function blobOf(row: AssetRow): Blob {
   return toLocalAsset(row).blob
 }

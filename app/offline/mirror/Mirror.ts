@@ -6,17 +6,17 @@ import type { AssetRow } from '../cache/storedAsset'
 import { blobOf, Unsent, type UnsentChange, type UnsentRows } from '../loss/unsent'
 import type { MirrorFiles } from './MirrorFiles'
 
-// The log: first the initial state, then a line for each transaction; both are changes as `Unsent` follows them. A line
-// cut off by a crash is the last, and is left out. Images are files beside it.
+// The log: the initial state, then a line for each transaction, both as changes that `Unsent` applies. Only the last
+// line can be cut off by a crash; it is then ignored. Images are files beside it.
 
 const FORMAT = 1
-/** Characters from which on the log is rewritten, if most of it is history. */
+/** Length in characters from which the log is compacted, if most of it is history. */
 const COMPACT_MIN = 256 * 1024
 const COMPACT_RATIO = 4
 
 const head = z.object({ mirror: z.literal(FORMAT), identity: z.string(), mark: z.number() })
 
-/** What a mirror held when it was opened. */
+/** A mirror's contents when it was opened. */
 export interface MirrorContent {
   readonly identity: string
   readonly mark: number
@@ -26,7 +26,7 @@ export interface MirrorContent {
 export interface MirrorOptions {
   readonly files: MirrorFiles
   readonly unsent: Unsent
-  /** An image as IndexedDB has it. */
+  /** Reads an image from IndexedDB. */
   readonly readAsset: (address: string) => Promise<AssetRow | undefined>
 }
 
@@ -36,7 +36,7 @@ export class Mirror {
   #lines: string[] = []
   #running: Promise<void> | null = null
   #isWanted = false
-  /** The next write is a full one. */
+  /** The next write rewrites everything. */
   #isWhole = false
   #base = 0
   #length = 0
@@ -47,7 +47,7 @@ export class Mirror {
     this.#options = options
   }
 
-  /** Whether everything written is on the disk, as far as is known. */
+  /** Whether it has a database to mirror, and its last write succeeded. */
   get isUpToDate(): boolean {
     return this.#identity !== null && !this.#hasFailed
   }
@@ -72,14 +72,14 @@ export class Mirror {
     return this.#options.files.size()
   }
 
-  /** Rewrites all of it, for this database. */
+  /** Rewrites everything, for this database. */
   rebase(identity: { readonly id: string; readonly mark: number }): void {
     this.#identity = identity
     this.#isWhole = true
     this.#scheduleWrite()
   }
 
-  /** What one transaction did. */
+  /** Appends the changes of one transaction. */
   follow(changes: readonly UnsentChange[]): void {
     if (!this.#identity) return
     this.#lines.push(`${JSON.stringify(changes)}\n`)
@@ -108,7 +108,7 @@ export class Mirror {
         this.#hasFailed = false
       } catch (error) {
         if (!isOutsideFailure(error)) reportError(error, 'mirror')
-        // No room, or the directory was deleted: a mirror is a second copy. The next change tries to write everything.
+        // No room, or the directory was deleted: it is only a second copy. The next change tries to write everything.
         this.#hasFailed = true
         this.#isWhole = true
         this.#pictures = null
@@ -147,7 +147,7 @@ export class Mirror {
       if (this.#pictures.has(name)) continue
       const row = await readAsset(address)
       const blob = unsent.blob(address) ?? (row && blobOf(row))
-      // Uploaded and released meanwhile.
+      // Uploaded and released in the meantime.
       if (!blob) continue
       await files.writePicture(name, await blob.arrayBuffer())
       this.#pictures.add(name)
@@ -166,7 +166,7 @@ export function formatLog({ id, mark }: { id: string; mark: number }, rows: Unse
   return `${JSON.stringify({ mirror: FORMAT, identity: id, mark })}\n${JSON.stringify(changes)}\n`
 }
 
-/** Null if it is not a log, or of an unknown version. */
+/** Null if it is not a log, or has an unknown format. */
 export function parseLog(log: string): MirrorContent | null {
   const [first = '', ...lines] = log.split('\n')
   const parsed = head.safeParse(parseJson(first))
@@ -175,7 +175,7 @@ export function parseLog(log: string): MirrorContent | null {
   unsent.replace([])
   for (const line of lines) {
     const changes = parseJson(line)
-    // This browser has written it, line by line.
+    // Not validated: this browser wrote it.
     if (Array.isArray(changes)) unsent.apply(changes as UnsentChange[])
   }
   return { identity: parsed.data.identity, mark: parsed.data.mark, rows: unsent.rows }

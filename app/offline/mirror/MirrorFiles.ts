@@ -1,25 +1,25 @@
-/** Where a mirror is stored. One user's; open in one place at a time. Names are file names. */
+/** The files of one user's mirror, opened by one tab at a time. */
 export interface MirrorFiles {
-  /** The log as it was left. Null if there is no complete one. */
+  /** The newest complete log; null if there is none. */
   read(): Promise<string | null>
-  /** Rewrites the log. Until that is complete and on the disk, the previous one counts. */
+  /** Replaces the log atomically: until the new one is on the disk, the previous one counts. */
   replace(log: string): Promise<void>
-  /** On the disk when it resolves. */
+  /** Resolves once the lines are on the disk. */
   append(lines: string): Promise<void>
   pictures(): Promise<readonly string[]>
   readPicture(name: string): Promise<ArrayBuffer | null>
   writePicture(name: string, bytes: ArrayBuffer): Promise<void>
   removePicture(name: string): Promise<void>
-  /** Bytes of all of it. */
+  /** Total size in bytes. */
   size(): Promise<number>
   close(): Promise<void>
 }
 
 export interface MirrorStorage {
-  /** Whether something was left there. Quick. */
+  /** Whether a mirror exists. Fast. */
   exists(): Promise<boolean>
   /** Null if there is no such storage: private windows, old browsers. */
   open(): Promise<MirrorFiles | null>
-  /** Deletes everything. Waits for others to close it. */
+  /** Deletes everything. Waits until others have closed it. */
   erase(): Promise<void>
 }

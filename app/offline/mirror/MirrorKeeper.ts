@@ -9,8 +9,8 @@ import type { Locks } from '../push/drainLock'
 import { Mirror, type MirrorContent } from './Mirror'
 import type { MirrorStorage } from './MirrorFiles'
 
-// One tab of a user keeps the mirror, as long as it is open; the next in the lock's queue follows. A tab that takes
-// over first checks whether the database is the one that the mirror belongs to, and restores what it has lost.
+// One of a user's tabs writes the mirror while it is open; the next in the lock's queue takes over. It first checks
+// whether the database is the one that the mirror belongs to, and if not, restores what was lost.
 
 export interface MirrorKeeperOptions {
   readonly place: MirrorStorage
@@ -33,7 +33,7 @@ export class MirrorKeeper {
   })
   #isStopped = false
   #settle: () => void = () => {}
-  /** Another tab keeps it, or this one has checked it. */
+  /** Resolves when the mirror was checked, or can't be opened. */
   readonly settled = new Promise<void>((resolve) => {
     this.#settle = resolve
   })
@@ -43,10 +43,10 @@ export class MirrorKeeper {
     this.#options = options
   }
 
-  /** Waits for its turn. */
+  /** Queues for the lock. */
   start(): void {
     const { locks, userId } = this.#options
-    // The lock is unavailable (a sandboxed frame): then there is no mirror.
+    // If the lock is unavailable (a sandboxed frame), there is no mirror.
     this.#done ??= locks
       .request(`moodloom-mirror-${userId}`, {}, () => this.#run())
       .catch((error: unknown) => {
@@ -82,12 +82,12 @@ export class MirrorKeeper {
     return (type !== undefined && (await this.#mirror?.readBlob(address, type))) || null
   }
 
-  /** The database is another one now. */
+  /** Rewrites the mirror for another database. */
   rebase(identity: Identity): void {
     this.#mirror?.rebase(identity)
   }
 
-  /** Resolves when all is written and the next tab may take over. */
+  /** Resolves when everything is written and the next tab may take over. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#stop()
@@ -102,7 +102,7 @@ export class MirrorKeeper {
       if (!files) return
       const { db, unsent } = this.#options
       const mirror = new Mirror({ files, unsent, readAsset: (address) => db.assets.get(address) })
-      // From now on it follows all changes.
+      // Set first, so that it follows all changes from here on.
       this.#mirror = mirror
       await this.#begin(mirror)
       this.#isStarting = false
@@ -128,7 +128,7 @@ export class MirrorKeeper {
     }
     await unsent.load(db)
     const identity = await ensureIdentity(db, newId)
-    // The database first: one that has not seen its mirror's mark was set back.
+    // Written to the database first: a database without its mirror's mark was set back.
     const mark = Math.max(identity.mark, content?.mark ?? 0) + 1
     mirror.rebase(await writeIdentity(db, { ...identity, mark }))
   }

@@ -2,13 +2,13 @@ import { isOutsideFailure, isStorageFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import type { MirrorStorage } from './MirrorFiles'
 
-/** Tries, and ms between them, that another tab gets to close what is to be erased. */
+/** Attempts to erase, and ms between them, while another tab closes the mirror. */
 const TRIES = 20
 const PAUSE = 100
 
 /** This user's mirror in the browser's origin private file system. Null if there is none. */
 export function browserMirror(userId: number): MirrorStorage | undefined {
-  // Not in private windows of some browsers, nor over plain http.
+  // Missing in private windows of some browsers, and over plain http.
   const storage = globalThis.navigator?.storage
   if (!storage || !('getDirectory' in storage)) return undefined
   const folder = `moodloom-${userId}`

@@ -2,11 +2,11 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
 import type { MirrorAnswer, MirrorCall } from './mirrorMessages'
 
-// The mirror in the origin private file system. Only a worker may have the handles that write in place and flush, and a
-// handle is exclusive: whoever has the log open has the mirror. One call after another.
+// The mirror in the origin private file system. Only workers get handles that write in place and flush. A handle is
+// exclusive: the worker with the log open has the mirror. Calls run one at a time.
 //
 //   moodloom-7/log-12.jsonl         the log; a higher number replaces it once it is complete
-//   moodloom-7/pictures/{sha}.png   bytes that wait for their upload
+//   moodloom-7/pictures/{sha}.png   bytes that wait to be uploaded
 
 const LOG = /^log-(\d+)\.jsonl$/
 const encoder = new TextEncoder()
@@ -70,7 +70,7 @@ async function run(request: MirrorCall): Promise<unknown> {
   }
 }
 
-/** Recreated if the browser has cleared it under this worker. */
+/** Recreates the folder if the browser has cleared it under this worker. */
 async function home(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory()
   return root.getDirectoryHandle(folder, { create: true })
@@ -80,7 +80,7 @@ async function pictures(): Promise<FileSystemDirectoryHandle> {
   return (await home()).getDirectoryHandle('pictures', { create: true })
 }
 
-/** The newest complete log: its first two lines are the state in which it began. */
+/** The newest complete log, which has at least the first two lines: its head and initial state. */
 async function readLog(): Promise<string | null> {
   const directory = await home()
   for (const number of (await logNumbers(directory)).reverse()) {
@@ -118,7 +118,7 @@ async function append(lines: string): Promise<void> {
 }
 
 function writeAll(file: SyncFile, bytes: Uint8Array<ArrayBuffer>, at: number): void {
-  // A full disk may accept only a part.
+  // A full disk may accept only part of the bytes.
   if (file.write(bytes, { at }) < bytes.byteLength) throw new DOMException('No room', 'QuotaExceededError')
 }
 

@@ -1,6 +1,6 @@
 import type { MirrorFiles } from './MirrorFiles'
 
-// Messages between the page and its mirror worker: calls of MirrorFiles, and `open` before them.
+// Messages between the page and its mirror worker: the calls of MirrorFiles, preceded by `open`.
 
 type Calls = Omit<MirrorFiles, 'close'> & { open(folder: string): Promise<void>; close(): Promise<void> }
 

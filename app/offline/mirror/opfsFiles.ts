@@ -1,7 +1,7 @@
 import type { MirrorFiles } from './MirrorFiles'
 import type { MirrorAnswer, MirrorCall } from './mirrorMessages'
 
-/** The files of this folder of the origin private file system, through a worker. Rejects if there are none. */
+/** Opens a folder of the origin private file system through a worker. Rejects if that is not supported. */
 export async function openOpfsFiles(folder: string): Promise<MirrorFiles> {
   const worker = new Worker(new URL('./mirror.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: unknown): void }>()
@@ -17,7 +17,7 @@ export async function openOpfsFiles(folder: string): Promise<MirrorFiles> {
     if ('error' in data) call?.reject(new DOMException(data.error.message, data.error.name))
     else call?.resolve(data.result)
   }
-  // It did not load: offline before it was on this device, or module workers are not supported.
+  // The worker did not load: offline before it was cached, or module workers are not supported.
   worker.onerror = (event) => {
     event.preventDefault()
     fail(new DOMException('The worker of the mirror failed', 'OperationError'))
@@ -30,7 +30,7 @@ export async function openOpfsFiles(folder: string): Promise<MirrorFiles> {
   ): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       const id = ++lastId
-      // The worker answers each call as MirrorFiles declares.
+      // The worker responds to each call as MirrorFiles declares.
       waiting.set(id, { resolve: (result) => resolve(result as Result), reject })
       worker.postMessage({ id, call, args }, transfer)
     })

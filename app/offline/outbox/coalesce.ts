@@ -3,7 +3,7 @@ import type { ElementFields, ElementPatch, Properties, PropertiesPatch } from '.
 import type { Change } from '../types'
 
 /**
- * Rule 9, pure: what two changes of the same thing, neither ever sent and nothing about it between them, combine to. A
+ * Rule 9, as a pure function: merges two consecutive changes of the same thing, neither of them sent. Returns the
  * change that replaces the earlier one, 'nothing' if they cancel out, or null if both must stay.
  */
 export function coalesce(earlier: Change, later: Change): Change | 'nothing' | null {
@@ -12,7 +12,7 @@ export function coalesce(earlier: Change, later: Change): Change | 'nothing' | n
   if (earlier.kind === 'element.create' && later.kind === 'element.update') {
     const data = () => mergeIntoFields(earlier.data, later.data)
     if (!earlier.isReturn) return fits(() => ({ ...earlier, data: data() }))
-    // If someone else restores it first, this is what remains to be done.
+    // If someone else restores it first, only this update is left to send.
     const { orUpdate = { baseRev: later.baseRev, data: {} } } = earlier
     const own = () => ({ ...orUpdate, data: mergePatches(orUpdate.data, later.data) })
     return fits(() => ({ ...earlier, data: data(), orUpdate: own() }))
@@ -40,7 +40,7 @@ function coalesceTemplate(earlier: TemplateChange, later: TemplateChange): Chang
 
 type PresetChange = Extract<Change, { readonly presetKey: string }>
 
-/** A like that is undone stays a change: this device does not know whether the server has an older one. */
+/** An undone like stays a change: this device can't know whether the server has an older like. */
 function coalescePreset(earlier: PresetChange, later: PresetChange): Change | 'nothing' | null {
   if (earlier.kind === 'preset.like' && later.kind === 'preset.like') return later
   if (earlier.kind === 'preset.delete' && later.kind === 'preset.restore') return 'nothing'

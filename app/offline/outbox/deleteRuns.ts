@@ -1,9 +1,9 @@
 import type { Table } from 'dexie'
 
-/** From this many neighbors on, one request for all of them is faster than one for each. */
+/** From this many consecutive keys on, one range request is faster than one request per key. */
 const LONG = 4
 
-/** Deletes rows by their keys, long runs of neighbors at once: an outbox of hundreds is mostly a run or two. */
+/** Deletes rows by key, long runs of consecutive keys as ranges: an outbox of hundreds is mostly a run or two. */
 export async function deleteRuns(table: Table<unknown, number>, keys: readonly number[]): Promise<void> {
   const sorted = keys.toSorted((a, b) => a - b)
   const alone: number[] = []

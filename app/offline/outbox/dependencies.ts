@@ -3,12 +3,12 @@ import { patchedFields } from '../../../contract/rules/elementPatching'
 import type { ElementPatch } from '../../../contract/shared/element'
 import type { Change, OutboxEntry } from '../types'
 
-// Rules 3 and 5, pure: which entries of a lane may be sent now, which wait for another, and which are not sent before
-// the user decides about another.
+// Rules 3 and 5, as pure functions: which entries of a lane may be sent now, which wait for another, and which can't be
+// sent before the person decides about another.
 
 export type SendState =
   | 'ready'
-  /** Sent automatically, later: its board, its image or an earlier change of the same thing comes first. */
+  /** Sent automatically later: its board, its image or an earlier change of the same thing comes first. */
   | 'blocked'
   /** The server refused this one. */
   | 'refused'
@@ -38,7 +38,7 @@ export function computeSendStates(lane: Lane): Map<string, SendState> {
 
 interface LaneScan {
   readonly lane: Lane
-  /** Elements and templates with an earlier change that waits. */
+  /** Elements and templates with an earlier change that is blocked. */
   readonly blockedIds: Map<string, true>
   /** Elements with an earlier change that was refused, with the fields it touched; null: all of it. */
   readonly failedFields: Map<string, Set<string> | null>
@@ -51,7 +51,7 @@ function sendStateOf(entry: OutboxEntry, walk: LaneScan): SendState {
   const { change } = entry
   if (entry.refusal) return 'refused'
   if (walk.blocksRest) return walk.blocksRest
-  // For another server, or another version of this app.
+  // For a newer server, or a newer version of this app.
   if (entry.heldBy !== undefined || !isReadable(entry)) return 'blocked'
   const id = subjectOf(change)
   if (id !== null && dependsOnFailed(change, walk.failedFields.get(id))) return 'parked'
@@ -73,7 +73,7 @@ function recordState(entry: OutboxEntry, state: SendState, walk: LaneScan): void
   if (id === null) return
   if (state === 'blocked') walk.blockedIds.set(id, true)
   if (!stops && isCreation(change)) walk.failedFields.delete(id)
-  // Refused for no fault of its own: changes made once the element is back do not depend on it.
+  // Refused only because the element was deleted: changes made once it is back do not depend on this one.
   if (!stops || entry.refusal?.code === 'ELEMENT_DELETED') return
   const before = walk.failedFields.get(id)
   const fields = updatedFields(change)
@@ -83,12 +83,12 @@ function recordState(entry: OutboxEntry, state: SendState, walk: LaneScan): void
 function dependsOnFailed(change: Change, broken: Set<string> | null | undefined): boolean {
   if (broken === undefined) return false
   if (broken === null) return true
-  // Restoring the element makes it complete. A delete does not need the refused update; an update does if it must come
-  // after it.
+  // Restoring the element sets all fields. A delete does not need the refused update; a later update does if it touches
+  // the same fields.
   return updatedFields(change)?.some((field) => broken.has(field)) ?? false
 }
 
-/** Every kind of change; the compiler ensures that none is missing. */
+/** All kinds of change; the compiler checks that none is missing. */
 const KINDS: Readonly<Record<Change['kind'], true>> = {
   'element.create': true,
   'element.update': true,
@@ -109,7 +109,7 @@ const KINDS: Readonly<Record<Change['kind'], true>> = {
   'preset.like': true,
 }
 
-/** Whether this version knows how to send it: a newer one in another tab may have made it, and sends it itself. */
+/** Whether this version can send it: another tab with a newer version may have made it, and then sends it. */
 export function isReadable({
   version,
   change,
@@ -130,7 +130,7 @@ function isCreation({ kind }: Change): boolean {
   return kind === 'element.create' || kind === 'template.create'
 }
 
-/** The fields that an update touches; null if a change is about all of it. */
+/** The fields that an update touches; null if the change concerns the whole thing. */
 function updatedFields(change: Change): string[] | null {
   if (change.kind === 'element.update') return patchedFields(change.data)
   return change.kind === 'template.update' ? Object.keys(change.data) : null
@@ -151,7 +151,7 @@ function sendStateInTrash(entry: OutboxEntry, lifecycleEntry: OutboxEntry | unde
   return entry === lifecycleEntry ? 'ready' : 'blocked'
 }
 
-/** Addresses of the assets that a change names, which the server must have first. */
+/** Addresses of the assets that a change names; the server must have them first. */
 export function namedAssets(change: Change): readonly string[] {
   switch (change.kind) {
     case 'element.create':
@@ -175,7 +175,7 @@ function picturesOf({ content, properties }: Pick<ElementPatch, 'content' | 'pro
 }
 
 /**
- * What is discarded with an entry, itself included: nothing that depends on it could ever apply. `entries` are the
+ * The entries that are discarded with an entry, itself included: what depends on it could never apply. `entries`: the
  * whole outbox.
  */
 export function dependents(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {

@@ -17,9 +17,9 @@ import type { Moment, StoredBoard, StoredElement } from '../initial/rows'
 import type { Change, NewChange, Removal } from '../types'
 import { type DraftChange, enqueue, enqueueMoments, enqueueUploads } from './outbox'
 
-// The unsaved board: ordinary rows, with nothing in the outbox until it is saved. Their history is in moments.ts.
+// Drafts: ordinary rows, with nothing in the outbox until the board is saved. Their history is in moments.ts.
 
-/** A board that was never saved. `uid` is its name everywhere, before and after. */
+/** A new draft. `uid` identifies the board everywhere, before and after it is saved. */
 export function newDraft(input: { uid: string; userId: number; now: number; fields?: BoardCreate }): StoredBoard {
   const { uid, userId, fields = {} } = input
   const now = new Date(input.now).toISOString()
@@ -81,7 +81,7 @@ export interface QueuedDraft {
   readonly fields: BoardCreate
   readonly makeId: () => string
   readonly now: number
-  /** Turns moments into changes; null for a board without history. */
+  /** Turns moments into changes; null to queue the board without its history. */
   readonly toHistory: ToHistory | null
 }
 
@@ -117,7 +117,7 @@ export async function queueDraft(
   const assets = (await db.assets.bulkGet([...new Set(addresses)])).flatMap((asset) => asset ?? [])
   await enqueueUploads(db, assets, makeId, now)
   const data: BoardCreate = { uid: draft.uid, name, description, category, visibility, thumbnailUrl }
-  // The history of a board that is public from the start is public too, and no one has seen any of it yet.
+  // A public board's history is public, too, and no one has seen any of this one yet.
   const hasHistory = toHistory !== null && visibility !== 'public'
   const created = rows.map((row): Change => ({ kind: 'element.create', elementId: row.id, data: fieldsOf(row) }))
   const changes: Change[] = [{ kind: 'board.create', data }, ...(hasHistory ? [] : created)]
@@ -135,7 +135,7 @@ export async function queueDraft(
   return board
 }
 
-/** The row after a change; null for none. */
+/** The row after a change; null if there is none. */
 export function draftRow(
   boardUid: string,
   here: StoredElement | undefined,
@@ -161,7 +161,7 @@ export function draftRow(
   } as StoredElement
 }
 
-/** All fields of a new element like this one. */
+/** All fields for creating an element like this one. */
 export function fieldsOf(row: StoredElement): ElementFields {
   const { id: _, boardId: __, createdAt: ___, rev: ____, boardUid: _____, ...fields } = row
   return fields as ElementFields

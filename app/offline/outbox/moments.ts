@@ -4,15 +4,15 @@ import type { NewChange } from '../types'
 import { coalesce } from './coalesce'
 import { fieldsOf } from './drafts'
 
-// What is done to a draft, recorded beside its rows. The rows alone are its state; moments say how it came about.
+// Records what is done to a draft. Its rows are only the current state; moments are how it came about.
 
-/** Ms within which changes of one element are one moment. */
+/** Ms within which changes of one element merge into one moment. */
 const BURST = 2_000
-/** How many moments are recorded before checking whether there are too many. */
+/** Moments recorded between checks whether there are too many. */
 const LOOK_EVERY = 500
 
 /**
- * Records changes of a draft, before they are applied to its rows. Inside a transaction over `moments` and `elements`.
+ * Records changes of a draft before they are applied to its rows. Inside a transaction over `moments` and `elements`.
  * Returns whether it is time to compact them.
  */
 export async function recordMoments(
@@ -20,7 +20,7 @@ export async function recordMoments(
   boardUid: string,
   { changes, now, makeId }: { changes: readonly NewChange[]; now: number; makeId: () => string },
 ): Promise<boolean> {
-  // Rows without moments were made before any were recorded, or their table was lost: they start as they are.
+  // Rows without moments are older than moments, or their table was lost: they start in their current state.
   if (!(await db.moments.where('boardUid').equals(boardUid).first())) {
     const rows = await db.elements.where('boardUid').equals(boardUid).sortBy('createdAt')
     await db.moments.bulkAdd(rows.map((row) => ({ ...creationOf(row), mutationId: makeId() })))

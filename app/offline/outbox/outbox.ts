@@ -5,9 +5,9 @@ import type { Change, NewChange, Refusal } from '../types'
 import { coalesce } from './coalesce'
 import { isReadable, namedAssets } from './dependencies'
 
-// Writes to the outbox. Every function runs inside its caller's transaction over `outbox` (and the tables named).
+// Writes to the outbox. Every function runs inside the caller's transaction over `outbox` (and the tables named).
 
-/** The result of adding changes: rows added or changed, and mutationIds that were merged away or canceled. */
+/** The result of adding changes: rows added or changed, and mutationIds that were merged or canceled out. */
 export interface EnqueueResult {
   readonly entries: readonly StoredEntry[]
   readonly merged: readonly string[]
@@ -60,7 +60,7 @@ export async function enqueueMoments(
   await db.outbox.bulkAdd(rows, { allKeys: true })
 }
 
-/** Parks changes that will not be sent automatically: kept, and shown with the reason (rule 5). */
+/** Parks changes: keeps them and shows them with the reason, but does not send them (rule 5). */
 export async function refuse(
   db: OfflineDatabase,
   entries: readonly StoredEntry[],
@@ -71,7 +71,7 @@ export async function refuse(
   return refused
 }
 
-/** Stores the bytes and queues an upload for each that does not wait already. Also over `assets`. */
+/** Stores the assets and queues an upload for each, unless one is pending. The transaction also spans `assets`. */
 export async function enqueueUploads(
   db: OfflineDatabase,
   assets: readonly AssetRow[],
@@ -91,8 +91,8 @@ export async function enqueueUploads(
 }
 
 /**
- * Images that these new elements, or templates, name and that may never have been uploaded, though their bytes are
- * here: deleted from a draft before it was saved, say, and restored. Repeating an upload does no harm.
+ * Images that new elements or templates name and that may never have been uploaded although their bytes are here:
+ * deleted from a draft before it was saved, say, and restored. A repeated upload does no harm.
  */
 export async function strandedAssets(db: OfflineDatabase, changes: readonly NewChange[]): Promise<AssetRow[]> {
   const creations = changes.filter(({ change }) => change.kind.endsWith('.create'))
@@ -102,8 +102,8 @@ export async function strandedAssets(db: OfflineDatabase, changes: readonly NewC
 }
 
 /**
- * The entry that a change may merge with: the last one about the same thing, never sent, not refused, with
- * nothing after it that the merged change must not overtake.
+ * The entry that a change may merge with: the last one about the same thing, if it was neither sent nor refused and
+ * nothing after it must be applied first.
  */
 async function mergeable(db: OfflineDatabase, boardUid: string | null, change: Change): Promise<StoredEntry | null> {
   if (change.kind.endsWith('.create')) return null
@@ -112,11 +112,11 @@ async function mergeable(db: OfflineDatabase, boardUid: string | null, change: C
     .where('[lane+target]')
     .equals([lane, targetOf(change)])
     .last()
-  // Changes made after the board is saved are not part of what was before.
+  // Changes made after a board's first save don't merge with its history from before.
   if (!last || last.sentAt !== null || last.refusal || last.moment || !isReadable(last)) return null
   const boardChanges = await db.outbox.where('[lane+target]').equals([lane, BOARD_TARGET]).toArray()
   if (boardChanges.some((entry) => entry.seq > last.seq && isLifecycleChange(entry.change))) return null
-  // Merged, the earlier change would have to wait for the image as well.
+  // Merging would make the earlier change wait for the image, too.
   const keys = namedAssets(change).map((address) => [ASSET_LANE, address])
   if (keys.length === 0) return last
   const upload = await db.outbox.where('[lane+target]').anyOf(keys).first()

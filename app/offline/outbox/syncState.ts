@@ -7,9 +7,9 @@ import { readSendStates } from '../push/lanes'
 import type { OutboxEntry, Refusal, SyncStatus } from '../types'
 import type { SendState } from './dependencies'
 
-// What the person is shown about saving. Counted again from Dexie after every change, in whichever tab.
+// What the person sees about saving. Recounted from Dexie after every change, in whichever tab.
 
-/** Shown for entries that the server has not decided on, but that can't be sent before another one is decided. */
+/** Shown for entries without a verdict that can't be sent before another one is decided. */
 export const WAITS_FOR_REFUSED: Refusal = {
   status: 424,
   code: 'WAITS_FOR_REFUSED',
@@ -47,16 +47,16 @@ type Counts = Pick<SyncStatus, 'waiting' | 'refused' | 'isDraftShown' | 'isBlank
 export class SyncState {
   readonly #db: OfflineDatabase
   readonly #listeners = new Set<(status: SyncStatus) => void>()
-  /** Uids of boards that this device has stored. One deleted since is not a new board. */
+  /** Uids of boards that were stored here: one deleted since is not a new board. */
   readonly #had = new Set<string>()
   #status = START
   #counting: Promise<void> | null = null
   #isStale = false
-  /** The last count: they seldom change, and are in a separate database. */
+  /** The last count, cached: they seldom change, and are in a separate database. */
   #photos: Promise<number>
   #isClosed = false
 
-  /** `shown`: uids of the boards on the screen. `countPhotos`: chosen ones that are not yet images of their boards. */
+  /** `shown`: uids of the boards on the screen. `countPhotos`: chosen photos that are not on their boards yet. */
   constructor(
     db: OfflineDatabase,
     bus: Bus,
@@ -69,7 +69,7 @@ export class SyncState {
       if (message.type === 'photos')
         this.#photos = this.countPhotos().catch(reportUnless(isOutsideFailure, 'offline', 0))
       if (RECOUNTED.has(message.type)) void this.recount()
-      // The draining tab knows; this tab only shows it.
+      // Only the draining tab knows; this tab shows it.
       if (message.type === 'drain' && isRemote) this.set(message.state)
     })
   }
@@ -78,7 +78,7 @@ export class SyncState {
     return this.#status
   }
 
-  /** Calls back after every change, not synchronously. Returns an unsubscribe function. */
+  /** Calls back after every change. Returns an unsubscribe function. */
   on(listener: (status: SyncStatus) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -92,21 +92,21 @@ export class SyncState {
     for (const listener of [...this.#listeners]) listener(next)
   }
 
-  /** Counts the outbox again; resolves when its current state has been counted. */
+  /** Recounts the outbox; resolves when its current state has been counted. */
   recount(): Promise<void> {
     this.#isStale = true
     this.#counting ??= this.#count()
     return this.#counting
   }
 
-  /** Rule 1: while something is being written to IndexedDB, and until it is counted there, nothing is called saved. */
+  /** Rule 1: nothing shows as saved while something is being written to IndexedDB, and until it is counted there. */
   storing<T>(work: Promise<T>): Promise<T> {
     this.set({ storing: this.#status.storing + 1 })
     const settle = async () => {
       await this.recount()
       this.set({ storing: this.#status.storing - 1 })
     }
-    // Unreported: whoever started the work handles its failure.
+    // Not reported here: the caller handles the failure.
     work.then(settle, settle)
     return work
   }
@@ -156,7 +156,7 @@ async function countOutbox(db: OfflineDatabase): Promise<Pick<Counts, 'waiting' 
   }
 }
 
-/** Rule 1: while anything waits, counted or not, at least one does. */
+/** Rule 1: while anything waits, even if uncounted, the count is at least one. */
 function atLeastOne(all: number, uncounted: number): number {
   return Math.max(all - uncounted, Math.min(all, 1))
 }

@@ -2,26 +2,26 @@ import type { OfflineDatabase } from '../database'
 import type { MetaRow } from '../initial/rows'
 import type { SavedStep } from '../types'
 
-// Undo steps between visits, in `meta`: a row per step, so that a change writes one, and a head per stack, which is
-// enough to find out what is old and which images are still named. A stack belongs to one board in one tab.
+// Undo steps that survive a reload, in `meta`: a row per step, so that a change writes one, and a head per stack, which
+// is enough to find stacks to prune and images that are still named. A stack belongs to one board in one tab.
 
 const HEAD = 'undo head '
 const STEP = 'undo step '
-/** Ms after which no one returns to a tab. */
+/** Ms after which a tab is assumed not to come back. */
 const RETENTION = 7 * 24 * 3600_000
-/** How many stacks are kept: the last used ones. */
+/** How many stacks are retained: the most recently used ones. */
 const STACKS_MAX = 30
 
 interface Head {
   /** Ms since the epoch of the last write. */
   readonly at: number
-  /** Addresses by the step that names them. */
+  /** Image addresses, by the seq of the step that names them. */
   readonly assets: Readonly<Record<number, readonly string[]>>
 }
 
 export interface StackName {
   readonly boardUid: string
-  /** The tab's, as long as it is open, reloads included. */
+  /** Identifies the tab while it is open, across reloads. */
   readonly tab: string
 }
 
@@ -48,7 +48,7 @@ export class UndoStacks {
     return rows.flatMap(({ value }) => (isSavedStep(value) ? [value] : []))
   }
 
-  /** Writes the first steps and deletes the second, by seq. */
+  /** Writes the steps `put`, and deletes those with the seqs `removed`. */
   async save(name: StackName, put: readonly SavedStep[], removed: readonly number[]): Promise<void> {
     const { meta } = this.#db
     const stack = nameOf(name)
@@ -68,7 +68,7 @@ export class UndoStacks {
     })
   }
 
-  /** The board was deleted permanently. */
+  /** Deletes a board's stacks. */
   async forget(boardUid: string): Promise<void> {
     for (const kind of [HEAD, STEP]) await this.#db.meta.where('key').startsWith(`${kind}${boardUid} `).delete()
   }
@@ -87,7 +87,7 @@ export class UndoStacks {
   }
 }
 
-/** Images that an undo may restore: their bytes stay. */
+/** Images that an undo may restore, whose bytes have to stay. */
 export async function undoAssets(db: OfflineDatabase): Promise<ReadonlySet<string>> {
   const heads = await db.meta.where('key').startsWith(HEAD).toArray()
   return new Set(heads.flatMap((row) => Object.values(headOf(row)?.assets ?? {}).flat()))
@@ -95,7 +95,7 @@ export async function undoAssets(db: OfflineDatabase): Promise<ReadonlySet<strin
 
 const nameOf = ({ boardUid, tab }: StackName): string => `${boardUid} ${tab}`
 
-/** Sorts as text in numeric order. */
+/** Zero-padded, so that text order is numeric order. */
 const order = (seq: number): string => String(seq).padStart(10, '0')
 
 function headOf(row: MetaRow | undefined): Head | undefined {

@@ -14,7 +14,7 @@ import { newDraft, queueDraft, type ToHistory, writeDraft } from './drafts'
 import { recordMoments } from './moments'
 import { enqueue, enqueueUploads, refuse, strandedAssets } from './outbox'
 
-/** Ms that saving waits for the code that turns a draft's moments into history. */
+/** Ms that saving waits for the code that turns moments into history. */
 const LOADING_MAX = 3_000
 
 export interface WritesOptions {
@@ -27,9 +27,9 @@ export interface WritesOptions {
   readonly evictCopies: () => Promise<void>
   /** Called with every write while it is being stored in IndexedDB. */
   readonly storing: <T>(work: Promise<T>) => Promise<T>
-  /** How many changes are only in the memory of whoever made them. */
+  /** Called with the number of changes that are only in their callers' memory. */
   readonly onUnstored: (count: number) => void
-  /** Something new is queued in this lane, and its images with it. */
+  /** Called when something is queued in this lane, and perhaps its images in theirs. */
   readonly onQueued: (lane: string, isTyping?: boolean) => void
 }
 
@@ -40,7 +40,7 @@ export interface NewBoard {
   readonly assets: readonly LocalAsset[]
 }
 
-/** A person's changes to boards, made durable on this device before anything else happens. */
+/** Makes a person's changes durable on this device before anything else happens. */
 export class Writes {
   readonly #options: WritesOptions
   readonly #unstored = new Map<string, number>()
@@ -49,7 +49,7 @@ export class Writes {
     this.#options = options
   }
 
-  /** See BoardSource. Rejects if it could not be stored: then the caller holds it, and it counts as unstored. */
+  /** See BoardSource. Rejects if it could not be stored: the caller then holds the changes, which count as unstored. */
   async commit(
     boardUid: string,
     changes: readonly NewChange[],
@@ -65,7 +65,7 @@ export class Writes {
     return entries
   }
 
-  /** Rejects if it could not be stored: nothing has changed then, and it is not retried. */
+  /** Rejects if it could not be stored: then nothing has changed, and nothing is retried. */
   async commitOne(boardUid: string, change: Change): Promise<void> {
     const changes = [{ mutationId: this.#options.newId(), change }]
     const { delta } = await this.#store(() => this.#commit(boardUid, changes, []))
@@ -73,7 +73,7 @@ export class Writes {
     this.#options.onQueued(boardUid)
   }
 
-  /** Queues the board's name as this device shows it, with the rev at which it was seen: see `Change`. */
+  /** Queues the board's name as shown here, with the rev at which it was read: see `Change`. */
   async repeatName(boardUid: string): Promise<void> {
     const { db } = this.#options
     const [stored, waiting] = await db.transaction('r', [db.boards, db.outbox], () =>
@@ -85,7 +85,7 @@ export class Writes {
     await this.commitOne(boardUid, { kind: 'board.update', data: { name }, baseRev })
   }
 
-  /** A change of this person's own templates. Images whose bytes are here are sent first. */
+  /** Queues a change of this person's own templates. Images whose bytes are here are uploaded first. */
   async commitTemplate(change: Extract<Change, { readonly templateId: string }>): Promise<void> {
     const { db, bus, clock, newId } = this.#options
     const changes = [{ mutationId: newId(), change }]
@@ -101,7 +101,7 @@ export class Writes {
     this.#options.onQueued(TEMPLATE_LANE)
   }
 
-  /** A change of image presets: made here, and sent when there is a network. */
+  /** Queues a change of image presets. */
   async commitPreset(change: Extract<Change, { readonly presetKey: string }>): Promise<void> {
     const { db, bus, clock, newId } = this.#options
     const queued = await this.#store(() =>
@@ -120,7 +120,7 @@ export class Writes {
     return toBoard(draft)
   }
 
-  /** A new board with everything on it, saved from the start: in one transaction, so that it is never incomplete. */
+  /** Creates a board with everything on it and queues it, in one transaction, so that it is never incomplete. */
   async createBoard({ fields, changes, assets }: NewBoard): Promise<LocalBoard> {
     const { db, bus, clock, newId, userId } = this.#options
     const uid = newId()
@@ -138,7 +138,7 @@ export class Writes {
     return toBoard(board)
   }
 
-  /** A draft that is saved already stays unchanged. */
+  /** A no-op if the draft has been saved already. */
   async saveDraft(boardUid: string, fields: BoardCreate): Promise<LocalBoard> {
     const { db, bus, clock, newId } = this.#options
     const toHistory = await this.#loadHistory()
@@ -154,7 +154,7 @@ export class Writes {
     return toBoard(board)
   }
 
-  /** A board that never reached the server is simply deleted, with its pending changes. */
+  /** Deletes a board that never reached the server, with its pending changes; otherwise queues the deletion. */
   async deleteBoard(boardUid: string): Promise<void> {
     const { db, bus } = this.#options
     const isLocal = await db.transaction('rw', [...copyTables(db), db.outbox], async () => {
@@ -188,8 +188,8 @@ export class Writes {
       }
       await enqueueUploads(db, [...rows, ...(await strandedAssets(db, changes))], newId, now)
       const queued = await enqueue(db, boardUid, changes, now)
-      // Evicted from this device a moment ago, and still on the screen: without it nothing could be sent, ever. A
-      // restore requests the board in the server's lists first: it is in the trash.
+      // Removed from this device a moment ago, and still on the screen: its changes could never be sent. A restore is
+      // not refused, since the board may be in the server's trash, whose list is requested first.
       const mayExist = here || changes.some(({ change }) => change.kind === 'board.restore')
       const stored = mayExist ? queued.entries : await refuse(db, queued.entries, BOARD_GONE)
       const entries = stored.map(toEntry)
@@ -197,7 +197,7 @@ export class Writes {
     })
   }
 
-  /** Null if it can't be loaded: the board is saved anyway, in its current state. */
+  /** Null if the code can't be loaded: the board is then saved without its history. */
   #loadHistory(): Promise<ToHistory | null> {
     const loaded = loadExtras().then(
       ({ draftHistory }) => draftHistory,
@@ -209,14 +209,14 @@ export class Writes {
     ])
   }
 
-  /** In the background; if it fails, a later one does it. */
+  /** In the background; if it fails, the next one catches up. */
   #compactMoments(boardUid: string): void {
     void loadExtras()
       .then(({ compactMoments }) => compactMoments(this.#options.db, boardUid))
       .catch(reportUnless(isOutsideFailure, 'offline'))
   }
 
-  /** Rule 12: stores; if that fails it makes room and retries once. */
+  /** Rule 12: stores; if that fails, makes room and retries once. */
   #store<T>(store: () => Promise<T>): Promise<T> {
     const stored = store().catch(async (error: unknown) => {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
@@ -227,8 +227,8 @@ export class Writes {
   }
 
   /**
-   * Counts these changes as unstored if storing them fails, until the same caller, who holds them and retries, has
-   * stored them. A failure that is only reported (a new board, a rename) leaves nothing to count.
+   * Counts changes as unstored if storing them fails, until the caller, which holds and retries them, has stored them.
+   * Failures that are only reported (a new board, a rename) are not counted.
    */
   async #countingUnstored<T>(boardUid: string, count: number, store: () => Promise<T>): Promise<T> {
     try {
@@ -243,7 +243,7 @@ export class Writes {
     }
   }
 
-  /** Copies first, then boards that the server also has; never the outbox. */
+  /** Evicts image copies, then boards that the server also has; never the outbox. */
   async #makeRoom(): Promise<void> {
     await this.#options.evictCopies()
     await evictBoards(this.#options.db, 1).catch(reportUnless(isOutsideFailure, 'offline'))

@@ -2,11 +2,11 @@ import { uuidv7 } from './ids'
 import { type PlainDatabase, transact } from './plainDatabase'
 import { type StoredFile, toFile, toStoredFile } from './storedFile'
 
-// Files that a person has put on a board and that are not its images yet: they have to be decoded, turned and shrunk,
-// by code that may not be on the device. Until then the files themselves are here, in a separate database that needs
-// nothing but this to be written.
+// Files chosen for a board and not added to it yet: they have to be decoded, rotated and scaled down, by code that may
+// not be on the device. Until then the files are stored here, in a separate database that needs only this code to be
+// written.
 
-/** Where an image is placed, in board px. It keeps its own proportions within that size. */
+/** Where an image is placed, in board px. It keeps its proportions within that size. */
 export interface PhotoPlace {
   /** Of its center. */
   readonly x: number
@@ -16,18 +16,18 @@ export interface PhotoPlace {
 }
 
 export interface ChosenPhoto {
-  /** UUIDv7: in the order in which they were chosen. */
+  /** UUIDv7: sorts by when it was chosen. */
   readonly id: string
-  /** Version of this row's form. 1 had no batches: each has its final place. */
+  /** Version of this row's format. In 1 there were no batches: each photo has its final place. */
   readonly version: 1 | 2
   readonly boardUid: string
-  /** The element that shows it once it is prepared: so it is added to the board once, whoever prepares it. */
+  /** The id of the element that will show it: so it is added once, whichever tab prepares it. */
   readonly elementId: string
-  /** Null: the element exists, and shows another image until then. */
+  /** Null if the element exists, and shows another image until then. */
   readonly place: PhotoPlace | null
-  /** Those chosen together. */
+  /** Shared by photos chosen together. */
   readonly batch?: string
-  /** Its place was reserved before its proportions were known; then it gets another beside the rest of its batch. */
+  /** Its place was reserved before its proportions were known; it then moves to one beside the rest of its batch. */
   readonly isReserved?: boolean
   readonly from: 'file' | 'camera'
   readonly name: string
@@ -35,10 +35,10 @@ export interface ChosenPhoto {
 
 const PHOTOS = 'photos'
 const FILES = 'files'
-/** A key among the files, written with the first: the browser may delete the database, and recreate it by name. */
+/** A key among the files, written with the first file: it changes if the browser deletes and recreates the database. */
 const DATABASE_ID = 'database'
 
-/** One person's, on this device. */
+/** One person's chosen photos on this device. */
 export class ChosenPhotos {
   readonly #database: PlainDatabase & { readonly factory?: IDBFactory }
 
@@ -59,7 +59,7 @@ export class ChosenPhotos {
     return transact(this.#database, FILES, 'readonly', (transaction) => transaction.objectStore(FILES).get(DATABASE_ID))
   }
 
-  /** Resolves to `databaseId` when it is on the disk. Rejects if the file can't be read, or there is no room for it. */
+  /** Resolves to `databaseId` once the file is on the disk. Rejects if it can't be read, or there is no room for it. */
   async store(photo: ChosenPhoto, file: File): Promise<string> {
     const stored = await toStoredFile(file)
     const newId = uuidv7()
@@ -76,7 +76,7 @@ export class ChosenPhotos {
     return id ?? newId
   }
 
-  /** All that are pending, in the order in which they were chosen; without their bytes. */
+  /** All pending photos in the order in which they were chosen, without their bytes. */
   list(): Promise<ChosenPhoto[]> {
     return transact(this.#database, PHOTOS, 'readonly', (transaction) => transaction.objectStore(PHOTOS).getAll())
   }
@@ -119,7 +119,7 @@ export class ChosenPhotos {
     })
   }
 
-  /** Deletes all of it. */
+  /** Deletes the whole database. */
   erase(): Promise<void> {
     const { name, factory = indexedDB } = this.#database
     return new Promise((resolve, reject) => {

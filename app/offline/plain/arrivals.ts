@@ -3,13 +3,13 @@ import { type PlainDatabase, transact } from './plainDatabase'
 import { type StoredFile, toFile, toStoredFile } from './storedFile'
 
 // What came into the app before its board was chosen: shared from another app, opened with it, or taken with its
-// camera. A database of this device and not of a person, since it may come before anyone is signed in. Plain IndexedDB:
-// the service worker writes to it too.
+// camera. Belongs to the device, not to a person, since no one may be signed in yet. Plain IndexedDB, since the service
+// worker writes to it, too.
 
 const STORE = 'arrivals'
 const DATABASE: PlainDatabase = {
   name: 'moodloom-arrivals',
-  // From version 2 on files are stored as bytes: see storedAsset.ts.
+  // Since version 2, files are stored as bytes: see storedAsset.ts.
   version: 2,
   upgrade(db, oldVersion) {
     if (oldVersion < 1) db.createObjectStore(STORE, { keyPath: 'id' })
@@ -17,17 +17,17 @@ const DATABASE: PlainDatabase = {
 }
 
 export interface Arrival {
-  /** UUIDv7: in the order in which they arrived. */
+  /** UUIDv7: sorts by when it arrived. */
   readonly id: string
-  /** Whose it is; null if no one was signed in: then it belongs to whoever signs in next. */
+  /** Its owner; null if no one was signed in: then the next person who signs in gets it. */
   readonly userId: number | null
   readonly from: 'share' | 'file' | 'camera'
-  /** As the other app named them; empty if it did not. */
+  /** As the other app provided them; empty if it did not. */
   readonly title: string
   readonly text: string
   readonly url: string
   readonly files: readonly File[]
-  /** Where it was last being put: if its elements are there, it has arrived. */
+  /** Where it was last being added: if its elements are there, that succeeded. */
   readonly going?: ArrivalDestination
 }
 
@@ -53,7 +53,7 @@ export async function arrivalsFor(userId: number | null): Promise<Arrival[]> {
   return theirs.map((row) => ({ ...row, files: row.files.map(toFile) }))
 }
 
-/** Records where these are being put, before they are: so that after a crash they are not put there twice. */
+/** Records the destinations before anything is added, so that after a crash nothing is added twice. */
 export async function recordDestinations(going: ReadonlyMap<Arrival, ArrivalDestination>): Promise<void> {
   const destinationOf = new Map([...going].map(([{ id }, to]) => [id, to]))
   await withStore('readwrite', (store) => {

@@ -1,17 +1,17 @@
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 /** Random bytes per id. */
 const TAKEN = 10
-/** Fetched for many ids at once: a thousand changes are one gesture. */
+/** Random bytes for many ids at once: a gesture may make a thousand changes. */
 const pool = new Uint8Array(100 * TAKEN)
 let next = pool.length
 
-/** Of the last id: its ms, and the 12 bits that follow them. */
+/** The ms of the last id, and the 12 bits that follow it. */
 let lastTime = -1
 let count = 0
 
 /**
- * UUIDv7 (RFC 9562): 48 bits of Unix ms, then 12 that count up from a random start within one ms (its method 1), then
- * random bits: ids made later here sort later.
+ * UUIDv7 (RFC 9562): 48 bits of Unix ms, then a 12-bit counter with a random start per ms (its method 1), then random
+ * bits. Ids made later here sort later.
  */
 export function uuidv7(now: number = Date.now()): string {
   if (next === pool.length) {
@@ -19,7 +19,7 @@ export function uuidv7(now: number = Date.now()): string {
     next = 0
   }
   const ms = Math.floor(now)
-  // The upper half is left for counting: 2,048 ids per ms are more than anyone makes.
+  // Starts in the lower half, which leaves at least 2,048 ids per ms.
   const start = (((pool[next] ?? 0) & 0x07) << 8) | (pool[next + 1] ?? 0)
   count = ms === lastTime && count < 0xfff ? count + 1 : start
   lastTime = ms

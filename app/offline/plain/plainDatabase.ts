@@ -1,13 +1,13 @@
-// Databases of plain IndexedDB, opened for each use: for what must work before Dexie has loaded, or in the service worker.
+// Plain IndexedDB, opened for each use: for what must work before Dexie has loaded, or in the service worker.
 
 export interface PlainDatabase {
   readonly name: string
   readonly version: number
-  /** Creates what is missing. */
+  /** Creates missing object stores. */
   upgrade(db: IDBDatabase, oldVersion: number): void
 }
 
-/** Runs one transaction and resolves once it is on the disk, with the result of `act`. */
+/** Runs one transaction. Resolves with the result of `act` once it is on the disk. */
 export async function transact<T>(
   database: PlainDatabase & { readonly factory?: IDBFactory },
   stores: string | string[],
@@ -17,7 +17,7 @@ export async function transact<T>(
   const db = await open(database)
   try {
     return await new Promise<T>((resolve, reject) => {
-      // Flushed to the disk: this data is nowhere else.
+      // Flushed to the disk: this data exists nowhere else.
       const transaction = db.transaction(stores, mode, { durability: 'strict' })
       transaction.onabort = () => reject(transaction.error)
       // If the database is deleted meanwhile, Chromium may fire neither abort nor complete.

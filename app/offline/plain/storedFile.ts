@@ -1,12 +1,12 @@
 import type { StoredBytes } from '../cache/storedAsset'
 
-/** A file as IndexedDB holds it: see storedAsset.ts. */
+/** A file as stored in IndexedDB: see storedAsset.ts. */
 export interface StoredFile extends StoredBytes {
   readonly name: string
   readonly lastModified: number
 }
 
-/** Call it before a transaction begins: reading a file would let it end. */
+/** Call it before a transaction begins: while a file is read, the transaction would commit. */
 export async function toStoredFile(file: File): Promise<StoredFile> {
   const { name, type, lastModified } = file
   return { name, type, lastModified, bytes: await file.arrayBuffer() }

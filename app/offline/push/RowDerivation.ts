@@ -6,18 +6,18 @@ import type { Verdict } from './pushBatch'
 
 export type Applied = Extract<Verdict, { kind: 'applied' }>
 
-/** Derives the rows that an answer left out, in the order of revs. */
+/** Derives the rows that a response left out, in the order of revs. */
 export class RowDerivation {
-  /** Revs of this answer's own changes. */
+  /** Revs of the changes in this response. */
   readonly #own = new Set<number>()
 
   constructor(
-    /** The rows that are here. */
+    /** Local rows, by element id. */
     private readonly rows: Map<string, Element>,
     private readonly boardId: number | null,
   ) {}
 
-  /** The verdict with its row; without its rev if the row can't be derived from what is here. */
+  /** The verdict with its row, or without its rev if the row can't be derived from the local one. */
   apply(verdict: Applied, change: Change | undefined): Applied {
     const { rev, element } = verdict
     const row = verdict.isDerived && change && rev !== null ? this.#derive(verdict, change, rev) : element
@@ -31,7 +31,7 @@ export class RowDerivation {
   #derive({ at }: Applied, change: Change, rev: number): Element | undefined {
     if (!('elementId' in change)) return undefined
     const here = this.rows.get(change.elementId)
-    // Its own echo was faster, or someone else's later change of it.
+    // The change's own echo, or someone else's later change, arrived first.
     if (here && here.rev >= rev) return here
     if (change.kind === 'element.create') {
       if (here || at === undefined || this.boardId === null || !isWhole(change.data)) return undefined

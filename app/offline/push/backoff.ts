@@ -1,8 +1,8 @@
 const LONGEST = 60_000
 
 /**
- * Jittered exponential backoff of rule 5, in ms: 1 s to 60 s, and never sooner than the server requested. A Retry-After
- * of more than 60 s counts as 60 s: it may be a proxy's, which knows nothing of when our server is back.
+ * Jittered exponential backoff of rule 5, in ms: 1 s to 60 s, and no sooner than Retry-After, which is capped at 60 s:
+ * it may come from a proxy that can't know when our server is back.
  */
 export function backoff(failures: number, random: () => number, retryAfter: number | null): number {
   const ceiling = Math.min(LONGEST, 1_000 * 2 ** Math.min(failures, 6))

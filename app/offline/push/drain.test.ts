@@ -429,7 +429,7 @@ test('rule 5: a board in the trash parks its lane, which goes on after a restore
 test('rule 5: the lane of a board continues when someone else restores it from the trash', async () => {
   const here = await stage()
   const { device, server, workspace, uid } = here
-  // From before: the changes only show that nothing happened to the board itself since.
+  // All of that is before the cursor: the changes only show that nothing has happened to the board since.
   const says = ({ path }: SeenRequest) => {
     if (path.includes('/changes')) return json({ rev: 0, elements: [], deleted: [] })
     return path.includes('/elements') ? error(410, 'BOARD_IN_TRASH') : undefined

@@ -13,7 +13,7 @@ import { backoff } from './backoff'
 import { lanesOf, takeBatch } from './lanes'
 import type { PushBatch, PushOutcome } from './pushBatch'
 
-// Sends the outbox. A lane (a board, or the uploads) sends one request at a time, lanes in parallel:
+// Sends the outbox. Each lane (a board, uploads, templates, presets) sends one request at a time; lanes in parallel:
 //
 //   idle ── run ───▶ take a batch ──▶ sending ──▶ verdict: receive, take the next
 //    ▲                  │ nothing ready               ├─ again: back off, then run
@@ -34,20 +34,20 @@ interface LaneState {
   failures: number
   /** Ms since the epoch before which it does not retry. */
   notBefore: number
-  /** Ms since the epoch of the last inconclusive try. */
+  /** Ms since the epoch of the last inconclusive attempt. */
   failedAt: number
   limit: number
-  /** Ms since the epoch of the first typed words that wait for a pause; null while none do. */
+  /** Ms since the epoch at which the debounced typing began; null if there is none. */
   typedSince: number | null
-  /** Ms since the epoch until which they wait. */
+  /** Ms since the epoch until which typed text is debounced. */
   typedUntil: number
-  /** Scheduled while it ran: what it last looked for may have arrived since. */
+  /** Scheduled while running: new entries may have arrived since its last read. */
   isRescheduled: boolean
 }
 
-/** Ms between tries that new writes cause while a lane backs off: typing is no reason to hammer the server. */
+/** Ms between attempts that new writes trigger while a lane backs off: typing is no reason to hammer the server. */
 const NEW_WRITE_EVERY = 5_000
-/** Ms that typed words wait for more of them, unless typing is known to have ended, and that they wait at most. */
+/** Debounce of typed text in ms, unless typing is known to have ended; and its maximum. */
 const TYPING_PAUSE = 1_000
 const TYPING_MAX = 5_000
 
@@ -62,7 +62,7 @@ export class Drain {
   #running: Promise<void> | null = null
   #isWanted = false
   #signal: () => void = () => {}
-  /** Runs in a row that ended because the database failed. */
+  /** Consecutive runs that failed because of the database. */
   #databaseFailures = 0
   #sending = 0
   readonly #sendingLanes = new Set<string>()
@@ -70,7 +70,7 @@ export class Drain {
   #isClosed = false
   /** Called when `state` may have changed. */
   onState: () => void = () => {}
-  /** Called when what a lane sent got no verdict, with why; null once something of it did. */
+  /** Called with the reason when a lane's request got no verdict, and with null once one did. */
   onFailure: (lane: string, failure: Failure | null) => void = () => {}
   /** Called when a board's id turned out to be another board's. */
   onMismatch: (boardUid: string, boardId: number) => void = () => {}
@@ -85,7 +85,7 @@ export class Drain {
     return { isSending: this.#sending > 0, pause: this.#pause }
   }
 
-  /** Whether something sent from this lane is not answered yet, or its answer is being received. */
+  /** Whether a request of this lane is in flight, or its response is being received. */
   isSending(lane: string): boolean {
     return this.#sendingLanes.has(lane)
   }
@@ -95,7 +95,7 @@ export class Drain {
     return this.#running !== null
   }
 
-  /** Something may be ready to send. Cheap, and safe to call at any time. */
+  /** Call it when something may be ready to send. Cheap, and safe at any time. */
   schedule(): void {
     if (this.#isClosed || this.#pause) return
     this.#isWanted = true
@@ -103,7 +103,7 @@ export class Drain {
     this.#running ??= this.#run()
   }
 
-  /** Something new is queued in these lanes: it is tried whatever the backoff (rule 16), at most every 5 s. */
+  /** New writes are queued in these lanes: tries them whatever the backoff (rule 16), but at most every 5 s. */
   scheduleLanes(...lanes: readonly string[]): void {
     for (const lane of lanes) {
       const state = this.#lanes.get(lane)
@@ -115,7 +115,7 @@ export class Drain {
     this.schedule()
   }
 
-  /** Words were stored in this lane, and more will likely follow: one request for many of them. */
+  /** Text being typed was stored in this lane: debounces sending it. */
   debounceLane(lane: string): void {
     const now = this.#options.clock.now()
     const state = this.#laneState(lane)
@@ -143,13 +143,12 @@ export class Drain {
     this.#setPause(pause)
   }
 
-  /** Continues after a pause. */
   resume(): void {
     this.#setPause(null)
     this.flushNow()
   }
 
-  /** Resolves when nothing is under way: all sent, or refused, or waiting for another try. */
+  /** Resolves when nothing is in flight: all sent, refused, or waiting for a retry. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running
   }
@@ -236,7 +235,7 @@ export class Drain {
           state.failures = 0
           this.onFailure(lane, null)
           if (batch.entries.length === 1) state.limit = MUTATIONS_PER_BATCH
-          // What waited for this one may be in another lane.
+          // What waited for this upload may be in another lane.
           if (lane === ASSET_LANE) this.schedule()
           if (outcome.isInTrash) return
           break
@@ -262,7 +261,7 @@ export class Drain {
     this.#sending++
     this.onState()
     try {
-      // Most visits have nothing to send, and need not load this.
+      // Most visits have nothing to send, and never need this code.
       const { push } = await import('../lazy/push')
       return await push(this.#options.http, batch)
     } finally {
@@ -280,7 +279,7 @@ export class Drain {
     this.#scheduleAt(state.notBefore)
   }
 
-  /** Runs when nothing was typed in this lane for a while. */
+  /** Schedules the lane once its debounce has ended. */
   #scheduleTyped(lane: string, state: LaneState): void {
     this.#after(state.typedUntil - this.#options.clock.now(), () => {
       if (state.typedUntil > this.#options.clock.now()) return this.#scheduleTyped(lane, state)
@@ -289,7 +288,7 @@ export class Drain {
     })
   }
 
-  /** One timer, for the lane that may try first. If it fires too soon for that lane, the run sets it again. */
+  /** One timer, for the lane that may retry first. If it fires too soon for that lane, the run sets it again. */
   #scheduleAt(time: number): void {
     if (this.#isClosed || time >= this.#nextRun) return
     this.#cancelNextRun()

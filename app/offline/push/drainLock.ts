@@ -7,13 +7,13 @@ export interface Locks {
   request(name: string, options: { readonly steal?: boolean }, hold: () => Promise<void>): Promise<void>
 }
 
-/** After this many ms without a sign of life, the holder of the lock counts as frozen. Longer than any request. */
+/** After this many ms without a heartbeat, the holder of the lock counts as frozen. Longer than any request. */
 export const STALE_AFTER = 150_000
 const CHECK_EVERY = 30_000
 
 export interface DrainLockOptions {
   readonly name: string
-  /** Null if there are none: then every tab drains, and the server's deduplication keeps it correct. */
+  /** Null if unavailable: then every tab drains, and the server's deduplication keeps it correct. */
   readonly locks: Locks | null
   readonly clock: Clock
   /** Ms since the epoch at which the holder was last known to be alive. */
@@ -21,8 +21,8 @@ export interface DrainLockOptions {
 }
 
 /**
- * Rule 6: runs `work` while no other tab of this user does. Waits its turn; steals the lock of a frozen tab. Losing it
- * to a thief does not stop the work: a request that is in flight twice is applied once.
+ * Rule 6: runs `work` while no other tab of this user does. Waits its turn; steals the lock of a frozen tab. Having the
+ * lock stolen does not stop the work: a request that is in flight twice is applied once.
  */
 export async function withDrainLock(options: DrainLockOptions, work: () => Promise<void>): Promise<void> {
   const { locks, name } = options

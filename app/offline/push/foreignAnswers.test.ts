@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { atRest, creation, TestDevice } from '../../../tests/support/offline'
 import type { Fetch } from '../http/http'
 
-// Answers from something between this device and our server: a login proxy, a firewall, a gateway.
+// Responses from something between this device and our server: a login proxy, a firewall, a gateway.
 
 const servers: Server[] = []
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 interface Proxy {
   readonly device: TestDevice
-  /** Requests that are answered by the proxy; null lets them through. */
+  /** The proxy's response to a request; null lets it through. */
   intercept: (method: string, path: string) => ProxyAnswer | null
 }
 
@@ -47,7 +47,7 @@ async function behindProxy(): Promise<Proxy & { readonly fetch: Fetch }> {
 const JSON_TYPE = { 'content-type': 'application/json' }
 const NOT_FOUND = { status: 404, headers: JSON_TYPE, body: '{"error":"NOT_FOUND","message":"There is nothing here."}' }
 
-/** Every call is redirected to `/auth`, which answers 404 in the form of our own answers. */
+/** Redirects every call to `/auth`, which responds with a 404 in the format of our own. */
 const toLogin = (_method: string, path: string): ProxyAnswer =>
   path.startsWith('/auth') ? NOT_FOUND : { status: 302, headers: { location: '/auth' } }
 

@@ -164,7 +164,7 @@ test('R5: after permanent deletion, pending changes stay refused until discarded
   expect(await workspace.openBoard({ id: BOARD })).toMatchObject({ isGone: true })
   expect((await workspace.readBoard(uid))?.pending).toHaveLength(1)
   await atRest(workspace)
-  // It is over: nothing is requested any more.
+  // The device has stopped asking.
   device.server.seen.length = 0
   await pass(60_000)
   expect(device.server.seen).toEqual([])

@@ -5,17 +5,17 @@ import { ASSET_LANE, boardOfLane, type StoredEntry } from '../initial/rows'
 import { computeSendStates, type SendState } from '../outbox/dependencies'
 import { type PushBatch, toMutation } from './pushBatch'
 
-// What a lane of the outbox may send next. A lane is a board's uid, or ASSET_LANE.
+// What a lane of the outbox may send next. A lane is a board's uid, or ASSET_LANE, TEMPLATE_LANE or PRESET_LANE.
 
 /** Dependencies look backwards only, so a prefix of a long lane is enough to fill a batch. */
 const PREFIX = 3 * MUTATIONS_PER_BATCH
 /** Room for the braces and commas around the mutations. */
 const BODY_MARGIN = 4096
 
-/** Lanes that hold anything at all. */
+/** Lanes that are not empty. */
 export async function lanesOf(db: OfflineDatabase): Promise<string[]> {
   const lanes: string[] = []
-  // Jumps from lane to lane in an index that exists anyway: another would cost time with every write.
+  // Skips from lane to lane in an existing index: another index would slow down every write.
   for (let next = await firstAfter(db, null); next; next = await firstAfter(db, next.lane)) lanes.push(next.lane)
   return lanes
 }
@@ -26,9 +26,8 @@ function firstAfter(db: OfflineDatabase, lane: string | null): Promise<StoredEnt
 }
 
 /**
- * Takes what a lane may send next and records the sending, in one transaction: from then on coalescing leaves those
- * entries alone. Null if nothing may be sent, 'orphaned' if nothing will: the lane's board is not on this device.
- * `limit`: entries at most.
+ * Takes a lane's next batch and marks it as sent, in one transaction: coalescing then leaves its entries alone. Null if
+ * nothing may be sent now, 'orphaned' if the lane's board is not on this device. `limit`: entries at most.
  */
 export async function takeBatch(
   db: OfflineDatabase,
@@ -40,13 +39,13 @@ export async function takeBatch(
     const states = await readSendStates(db, lane, entries)
     const boardUid = boardOfLane(lane)
     const board = boardUid === null ? undefined : await db.boards.get(boardUid)
-    // Its revs are of another epoch: first it is reread.
+    // Its revs are from another epoch: it has to be reread first.
     if (board?.outdated) return null
     const ready = entries.filter((entry) => states.get(entry.mutationId) === 'ready')
     const chosen = chooseBatch(ready, limit)
     const [first] = chosen
     if (!first) return null
-    // Only creating the board needs no id of it.
+    // Only the board's creation can be sent without its id.
     if (boardUid !== null && first.change.kind !== 'board.create' && !board?.id) return board ? null : 'orphaned'
     await db.outbox.bulkPut(chosen.map((entry) => (entry.sentAt === null ? { ...entry, sentAt: now } : entry)))
     await db.meta.put({ key: 'drainer', value: now })
@@ -76,7 +75,7 @@ export function readLane(db: OfflineDatabase, lane: string, limit = Number.POSIT
   return ofLane(db, lane).limit(limit).toArray()
 }
 
-/** Whether the outbox has nothing in a lane, refused or not. */
+/** Whether a lane has no entries, refused ones included. */
 export async function isLaneEmpty(db: OfflineDatabase, lane: string): Promise<boolean> {
   return (await ofLane(db, lane).count()) === 0
 }
@@ -85,7 +84,7 @@ function ofLane(db: OfflineDatabase, lane: string) {
   return db.outbox.where('[lane+seq]').between([lane, 0], [lane, Number.MAX_SAFE_INTEGER])
 }
 
-/** The first one that is ready, with those after it that fit into the same batch and overtake nothing. */
+/** The first ready entry, with those after it that fit into the same batch and overtake nothing. */
 function chooseBatch(ready: readonly StoredEntry[], limit: number): StoredEntry[] {
   const [first] = ready
   if (!first || !toMutation(first)) return first ? [first] : []

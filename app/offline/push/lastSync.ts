@@ -4,7 +4,7 @@ import type { Clock } from '../clock'
 import type { OfflineDatabase } from '../database'
 
 const KEY = 'synced'
-/** Ms between two writes, and before the first: it is not urgent. */
+/** Ms. Throttles writes, which are not urgent. */
 const WRITE_AFTER = 1_000
 
 /** When the server was last known to have everything that was made here. */
@@ -19,7 +19,7 @@ export class LastSync {
     this.#clock = clock
   }
 
-  /** The server has everything, and has just answered. */
+  /** Records that the server has just responded and has everything. */
   record(): void {
     this.#at = this.#clock.now()
     this.#stop ??= this.#clock.after(WRITE_AFTER, () => {

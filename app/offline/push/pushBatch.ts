@@ -9,7 +9,7 @@ import type { Change, LocalAsset, OutboxEntry, Refusal } from '../types'
 
 /** What a lane sends at once: entries of one board, or an upload. */
 export interface PushBatch {
-  /** As they were before this sending was recorded: `sentAt` says whether the server may know them already. */
+  /** As they were before being marked as sent: `sentAt` shows whether the server may already have them. */
   readonly entries: readonly OutboxEntry[]
   /** The board's id; null if the entry creates the board, or belongs to none. */
   readonly boardId: number | null
@@ -22,11 +22,11 @@ export type Verdict =
   | {
       readonly kind: 'applied'
       readonly mutationId: string
-      /** The board's rev of the change; null if the answer does not say for certain. */
+      /** The board's rev of the change; null if the response does not say for certain. */
       readonly rev: number | null
       /** The current row. */
       readonly element?: Element
-      /** The row is left out: it is the one here, with the change. `at`: when it was made, for a create. */
+      /** The row is omitted: it is the local one with the change applied. `at`: the creation time, for a create. */
       readonly isDerived?: true
       readonly at?: string
       /** The element is deleted, as of this board rev. */
@@ -39,15 +39,15 @@ export type Verdict =
       readonly isOverwriting?: true
     }
   | { readonly kind: 'refused'; readonly mutationId: string; readonly refusal: Refusal }
-  /** Nothing was stored under its id, and another change is to be sent instead. */
+  /** Nothing was stored under this id; another change has to be sent instead. */
   | { readonly kind: 'changed'; readonly mutationId: string; readonly change: Change }
-  /** The server speaks an older contract and does not know what is in it: it waits for a newer server. */
+  /** The server's contract is too old for it: it waits for a newer server. */
   | { readonly kind: 'held'; readonly mutationId: string; readonly contract: number }
 
 export type PushOutcome =
   /**
-   * Only entries whose mutationId the answer echoed have a verdict. `rev` is the board's after them. `isInTrash`:
-   * the board is, and the entries without a verdict wait for its return.
+   * Only entries whose mutationId the response echoed have a verdict. `rev` is the board's after them. `isInTrash`: the
+   * board is in the trash, and the entries without a verdict wait for its return.
    */
   | {
       readonly kind: 'judged'
@@ -56,13 +56,13 @@ export type PushOutcome =
       readonly isInTrash?: true
     }
   /**
-   * No answer, or one without a verdict: the same again later. `after` in ms, if the server named it. `failure`: why,
-   * for people to read.
+   * No response, or one without a verdict: retry later. `after` in ms, if the server named it. `failure`: the reason to
+   * show.
    */
   | { readonly kind: 'again'; readonly after: number | null; readonly failure: Failure }
-  /** The request as such was refused: one of its entries is bad. */
+  /** The request was refused as a whole: one of its entries is bad. */
   | { readonly kind: 'bisect' }
-  /** The board's id is another board's: the server was set back, and did not say so. */
+  /** The board's id belongs to another board: the server was set back without a new epoch. */
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'pause'; readonly pause: 'signed-out' | 'account-mismatch' }
 

@@ -3,7 +3,7 @@ export function onConnectivityHint(callback: () => void): () => void {
   return onEvents(['online', 'pageshow', 'visibilitychange', 'focus'], callback)
 }
 
-/** The device has lost its last network. Returns an unsubscribe function. */
+/** Calls back when the device loses its network. Returns an unsubscribe function. */
 export function onNetworkLost(callback: () => void): () => void {
   return onEvents(['offline'], callback)
 }
@@ -16,7 +16,7 @@ function onEvents(names: readonly string[], callback: () => void): () => void {
   }
 }
 
-/** Whether someone may be looking. A worker has no document, and shows no boards. */
+/** Whether the page may be visible. True in a worker, which has no document. */
 export function isPageVisible(): boolean {
   const page: { readonly visibilityState?: string } | undefined = Reflect.get(globalThis, 'document')
   return page?.visibilityState !== 'hidden'
