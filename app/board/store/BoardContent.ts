@@ -21,7 +21,7 @@ import { Pending } from './Pending'
 import { type Changes, Projection } from './Projection'
 import { projectBoard } from './project'
 
-/** missing: this device has no complete copy; fetch the board (workspace.openBoard) and the store follows. */
+/** missing: this device has no complete copy; the store picks the board up once workspace.openBoard has fetched it. */
 export type Status = 'loading' | 'ready' | 'missing'
 
 export interface BoardContentOptions {
@@ -29,15 +29,15 @@ export interface BoardContentOptions {
   readonly boardUid: string
   /** UUIDv7 for mutations. */
   readonly newId?: () => string
-  /** Ms, of any clock: what is soon repeated counts as one undo step. */
+  /** Ms, from any clock. Repeats in quick succession count as one undo step. */
   readonly now?: () => number
   readonly setTimer: (run: () => void, ms: number) => unknown
 }
 
-/** Ms after which a copy that could not be read is reread. */
+/** Ms before retrying to read this device's copy. */
 const RETRY_READ_MS = 1_000
 
-/** How undo treats a commit; a step of its own by default. */
+/** How undo treats a commit; a separate step by default. */
 export interface CommitOptions {
   readonly cause?: Cause
   readonly kind?: StepKind
@@ -46,9 +46,9 @@ export interface CommitOptions {
 }
 
 export interface ContentListener {
-  /** This is about to be committed; everything is still unchanged. */
+  /** Called before a commit, while everything is still unchanged. */
   onOwnCommit(commit: OwnCommit): void
-  /** The commit is durable; some of it merged into pending changes, by mutationId. */
+  /** The commit is durable. `merges`: by mutationId, the pending change that a change was merged into. */
   onStored(merges: ReadonlyMap<string, string>): void
   onStatus(): void
   onBoard(): void
@@ -60,8 +60,8 @@ export interface ContentListener {
 }
 
 /**
- * The board as data: follows the source (confirmed rows and outbox) and is the only way to change it. Knows nothing of
- * drafts, selection or screens.
+ * The board as data: follows the source (confirmed rows and outbox) and is the only way to change it. Independent of
+ * drafts, selection and screens.
  */
 export class BoardContent {
   readonly #options: BoardContentOptions
@@ -72,10 +72,10 @@ export class BoardContent {
   #status: Status = 'loading'
   #row: LocalBoard | null = null
   #board: LocalBoard | null = null
-  /** Deltas that came while the copy was being read. */
+  /** Deltas received while the copy is loading. */
   #bufferedDeltas: BoardDelta[] | null = null
   #stop: (() => void) | null = null
-  /** Reading the copy failed: what is shown may lack changes. */
+  /** Reading the copy failed: what is shown may be out of date. */
   #isStale = false
 
   constructor(options: BoardContentOptions, listener: ContentListener) {
@@ -110,7 +110,7 @@ export class BoardContent {
     return this.#queue.unstored
   }
 
-  /** Reads this device's copy and then follows the board. Shows nothing before `waitFor`, which must not fail. */
+  /** Reads this device's copy and subscribes to changes. Shows nothing before `waitFor`, which must not reject. */
   async open(waitFor?: Promise<void>): Promise<Status> {
     const { source, boardUid } = this.#options
     this.#bufferedDeltas ??= []
@@ -135,7 +135,7 @@ export class BoardContent {
       if (changes.changed.length > 0) this.#listener.onElements(changes)
     }
     this.#refreshBoard()
-    // Last: listeners that learn that the board is here get all of it.
+    // Last: status listeners can then read the whole board.
     this.#setStatus(snapshot ? 'ready' : 'missing')
     for (const delta of missed) this.#receive(delta)
     return this.#status
@@ -151,7 +151,7 @@ export class BoardContent {
     await this.#queue.flush()
   }
 
-  /** Updates the elements by those of these changes that have an effect. */
+  /** Commits those of the changes that have an effect. */
   update(changes: readonly ElementChange[], assets: readonly LocalAsset[] = [], as: CommitOptions = {}): void {
     this.commit(this.updatesOf(changes), assets, as)
   }
@@ -165,12 +165,12 @@ export class BoardContent {
     })
   }
 
-  /** The rev that an update of the element is based on: everything up to the cursor, and what its row has seen. */
+  /** The rev that an update of the element is based on: the cursor, or its row's rev if that is newer. */
   baseRevOf(id: string): number {
     return Math.max(this.cursor, this.projection.revOf(id))
   }
 
-  /** Shows the changes at once and passes them, together, to the outbox. The only way in for this person's changes. */
+  /** Applies changes optimistically and queues them as one commit. The only way in for this person's changes. */
   commit(list: readonly Change[], assets: readonly LocalAsset[] = [], as: CommitOptions = {}): void {
     if (list.length === 0) return
     const newId = this.#options.newId ?? uuidv7
@@ -183,7 +183,7 @@ export class BoardContent {
     this.#queue.push({ changes, assets, isTyping })
   }
 
-  /** What the server has refused, and no one has decided about. */
+  /** Refused changes that no one has dealt with yet. */
   refusals(): readonly OutboxEntry[] {
     return this.#pending.refusals()
   }
@@ -220,7 +220,7 @@ export class BoardContent {
     if (refused.length > 0) this.#listener.onRefused(refused)
   }
 
-  /** If reading fails, what is shown stays until the copy can be read: the next delta retries, or a timer. */
+  /** Rereads the copy. If that fails, what is shown stays; the next delta retries, or a timer. */
   #reopen(): void {
     this.open().catch((error: unknown) => {
       if (!isOutsideFailure(error)) reportError(error, 'store')
@@ -231,7 +231,7 @@ export class BoardContent {
     })
   }
 
-  /** The confirmed rows, or the content of an unsaved board. */
+  /** The confirmed board in memory; of a draft, its content. */
   #held(): BoardSnapshot | null {
     if (this.#status !== 'ready' || !this.#row) return null
     return { board: this.#row, elements: this.projection.rows(), pending: [] }
@@ -260,7 +260,7 @@ export class BoardContent {
   }
 }
 
-/** By mutationId: the outbox entry that each change went into, if that is not its own. */
+/** Merged changes, by mutationId: the outbox entry that each was merged into. */
 function mergesOf(changes: readonly NewChange[], entries: readonly OutboxEntry[]): ReadonlyMap<string, string> {
   const merges = new Map<string, string>()
   if (entries.length === 0) return merges

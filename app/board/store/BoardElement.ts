@@ -10,7 +10,7 @@ import { hasKnownType } from '../../../contract/rules/elementKind'
 import { ELEMENT_COLUMNS, isSameValue, mergePatch, unknownFields } from '../../../contract/rules/elementPatching'
 import type { Element, ElementFields, ElementPatch } from '../../../contract/shared/element'
 
-/** An element as the board shows it: sizes always set, nothing that only sync needs. Immutable. */
+/** An element as the board shows it: sizes always set, no sync-only fields. Immutable. */
 export interface BoardElement {
   readonly id: string
   /** One of ELEMENT_TYPES, or a kind that this version does not know (see `isUnknown`). */
@@ -50,7 +50,7 @@ export const isBackground = (element: Pick<BoardElement, 'type' | 'content'>): b
 /** Drawn, but can't be pressed, picked, moved or deleted on the canvas. */
 export const isLocked = (element: Pick<BoardElement, 'properties'>): boolean => element.properties.locked === true
 
-/** Kept, but neither drawn nor found; listed in Layers. */
+/** Neither drawn nor found, but listed in Layers. */
 export const isHidden = (element: Pick<BoardElement, 'properties'>): boolean => element.properties.hidden === true
 
 /** What the elements of one group share; null for an ungrouped element. */
@@ -59,7 +59,7 @@ export function groupIdOf(element: Pick<BoardElement, 'properties'>): string | n
   return typeof groupId === 'string' && groupId !== '' ? groupId : null
 }
 
-/** Back to front. Ids are UUIDv7: of two with the same zIndex the younger is in front. */
+/** Back to front. Ids are UUIDv7: at the same zIndex, the newer element is in front. */
 export const compareZ = (a: BoardElement, b: BoardElement): number => a.zIndex - b.zIndex || (a.id < b.id ? -1 : 1)
 
 export function fromRow(row: Element): BoardElement {
@@ -80,7 +80,7 @@ export function fromRow(row: Element): BoardElement {
   }
 }
 
-/** Of a new element, or of an earlier state of one. */
+/** Fields of a new element, or of an element's earlier state. */
 type GivenFields = Omit<ElementFields, 'properties'> & {
   readonly properties?: ElementFields['properties'] | Element['properties']
 }
@@ -104,7 +104,7 @@ export function fromFields(id: string, fields: GivenFields): BoardElement {
   }
 }
 
-/** Per field and per property; a null size is the type's default. */
+/** Applies a patch per field and per property; a null size is the type's default. */
 export function patched(element: BoardElement, patch: ElementPatch): BoardElement {
   const { size } = defaultsOf(element.type)
   const merged = mergePatch<BoardElement & { width: number | null; height: number | null }>(element, patch)

@@ -30,9 +30,9 @@ export interface BoardSceneOptions {
   /** requestAnimationFrame in the page. */
   readonly requestFrame?: RequestFrame
   readonly setTimer?: (run: () => void, ms: number) => unknown
-  /** Ms, of any clock: what is soon repeated counts as one undo step. */
+  /** Ms, from any clock. Repeats in quick succession count as one undo step. */
   readonly now?: () => number
-  /** Where undo steps are stored between visits. Without it they end with this store. */
+  /** Where undo steps are stored between visits. Without it they are lost with this store. */
   readonly undoStorage?: UndoStorage
 }
 
@@ -48,9 +48,9 @@ export class BoardScene extends DraftableBoard {
   #tool: Tool = 'select'
   readonly #selected: Selection
   #editing: string | null = null
-  /** What is being edited was placed automatically. */
+  /** The text being edited was placed automatically. */
   #wasPlaced = false
-  /** Counts how often a text was opened for typing: what is typed in one session is one undo step. */
+  /** Counts how often a text was opened for typing: each session is one undo step. */
   #editSessionId = 0
   readonly #typing: Typing
   #marquee: Rect | null = null
@@ -161,22 +161,22 @@ export class BoardScene extends DraftableBoard {
     return this.#selected.ids.has(id)
   }
 
-  /** Replaces the selection. Takes ids unchanged: members of groups are the caller's to add (`withGroups`). */
+  /** Replaces the selection with exactly these: the caller adds the members of groups (`withGroups`). */
   select(ids: Iterable<string>): void {
     this.#selected.select(ids)
   }
 
-  /** Adds to the selection, or removes if all of them are in it; whole groups. */
+  /** Adds these and their groups to the selection, or removes them if all are selected. */
   toggle(ids: Iterable<string>): void {
     this.#selected.toggle(this.withGroups(ids))
   }
 
-  /** Everything that can be pressed: neither locked nor hidden, no backgrounds. */
+  /** Selects everything that can be pressed: nothing locked or hidden, no backgrounds. */
   selectAll(): void {
     this.#selected.selectAll()
   }
 
-  /** The element that the keys act from, selected or not; if they were moved to none, the only one selected. */
+  /** The element that keys act on, selected or not; by default, the only one selected. */
   get activeId(): string | null {
     return this.#selected.active
   }
@@ -185,7 +185,7 @@ export class BoardScene extends DraftableBoard {
     this.#selected.setActive(id)
   }
 
-  /** A press adds to or removes from the selection. */
+  /** Multi-select: a press adds to or removes from the selection. */
   get isPicking(): boolean {
     return this.#selected.isPicking
   }
@@ -194,7 +194,7 @@ export class BoardScene extends DraftableBoard {
     this.#selected.setPicking(isPicking && this.mode === 'edit')
   }
 
-  /** The text element whose words are being typed. */
+  /** The id of the text being edited. */
   get editing(): string | null {
     return this.#editing
   }
@@ -211,14 +211,14 @@ export class BoardScene extends DraftableBoard {
     this.notifyElement(id)
   }
 
-  /** Shows words as they are typed into the edited text; they are durable within 300 ms. */
+  /** Shows words as they are typed into the text being edited; they are durable within 300 ms. */
   type(patch: ElementPatch): void {
     if (this.#editing === null) return
     this.setDraft([{ id: this.#editing, patch }])
     this.#typing.touch()
   }
 
-  /** Commits what was typed, as one undo step, and leaves the text. If left empty it is deleted. */
+  /** Ends editing and commits what was typed, as one undo step. A text left empty is deleted. */
   endEditing(): void {
     const id = this.#editing
     if (id === null) return
@@ -235,7 +235,7 @@ export class BoardScene extends DraftableBoard {
     if (isEmpty) this.content.commit([{ kind: 'element.delete', elementId: id }], [], { kind })
   }
 
-  /** A text that was placed automatically, and has grown over something, moves out of its way. */
+  /** Moves the edited text off what it has grown over, if it was placed automatically. */
   makeRoom(): void {
     if (this.#wasPlaced && this.#editing !== null) this.texts?.makeRoom(this.#editing)
   }
@@ -270,7 +270,7 @@ export class BoardScene extends DraftableBoard {
     this.topics.notify('grid')
   }
 
-  /** What the running gesture lines up with. */
+  /** What the running gesture snaps to. */
   get guides(): readonly Guide[] {
     return this.#guides
   }
@@ -281,32 +281,32 @@ export class BoardScene extends DraftableBoard {
     this.topics.notify('guides')
   }
 
-  /** Where tiles draw the board, what is changing, and what is announced to screen readers, still are nodes. */
+  /** While tiles draw the board, what is changing and the active element are still nodes. */
   #pinNodes(): void {
     if (this.view.renderMode === 'nodes') return
     const named = [this.activeId, this.#editing].flatMap((id) => id ?? [])
     this.view.pinMounted(new Set([...this.uncommitted.drafted, ...named]))
   }
 
-  /** Content is required: an emptied text keeps its words until it is left. */
+  /** Content is required: an emptied text keeps its last words until editing ends. */
   #commitTyped(): void {
     if (this.#editing !== null && this.element(this.#editing)?.content.trim() !== '') this.commitDraft()
   }
 
-  /** Of the current typing, or with `isNext` of the text that is opened next. */
+  /** For the current edit session, or with `isNext` for the next one. */
   protected stepKind(isNext = false): StepKind {
     if (isNext) return `typing ${this.#editSessionId + 1}`
     return this.#editing === null ? 'alone' : `typing ${this.#editSessionId}`
   }
 
-  // ---- following the content
+  // ---- reacting to content changes
 
   #handleStatus(): void {
     if (this.status === 'ready') this.view.opened()
     this.topics.notify('status')
   }
 
-  /** A viewer has nothing to undo. */
+  /** The history, too: a viewer has nothing to undo. */
   #handleMode(): void {
     this.topics.notify('mode')
     this.topics.notify('history')
@@ -333,7 +333,7 @@ export class BoardScene extends DraftableBoard {
     this.updateBackgrounds()
   }
 
-  /** Words typed into a just deleted text are committed all the same: if refused, they stay recoverable (rule 8). */
+  /** Commits words typed into a text that was just deleted: if refused, they stay recoverable (rule 8). */
   #commitOrphanedText(elementId: string): void {
     const content = this.uncommitted.draftOf(elementId)?.content
     if (content === undefined || content.trim() === '') return
@@ -348,7 +348,7 @@ export class BoardScene extends DraftableBoard {
   }
 }
 
-/** The plans of undo or redo, as ordinary changes. `baseRevOf`: the rev that an update is based on. */
+/** Undo or redo plans as ordinary changes. `baseRevOf`: the rev that an update is based on. */
 function plannedChanges(plans: readonly Plan[], baseRevOf: (id: string) => number): Change[] {
   return plans.map((plan) => changeOf(plan, baseRevOf))
 }

@@ -40,7 +40,7 @@ async function opened(elements = [A, TEXT], source = new TestSource(), camera?: 
   return { store, source, nextFrame, afterTimers }
 }
 
-/** Data of everything that was committed. */
+/** The data of every commit. */
 const committed = (source: TestSource) => source.commits.flat().map(({ change }) => change)
 
 describe('opening', () => {
@@ -87,7 +87,7 @@ describe('opening', () => {
     expect(middle()).toEqual({ x: 250, y: 300 })
     view.setBars({ left: 60, right: 40, bottom: 0 })
     expect(middle()).toEqual({ x: 260, y: 300 })
-    // They go when the board is closed, too, and the next visit begins where this one ended.
+    // Closing the board removes the bars, too, and the next visit begins where this one ended.
     const fitted = view.camera
     view.clearBars()
     expect(view.camera).toBe(fitted)

@@ -19,7 +19,7 @@ import type { Stack } from './lazy/restack'
 import { type NewElement, newElement } from './newElement'
 
 export interface BoardStoreOptions extends BoardSceneOptions {
-  /** 0 to 1, for placing. */
+  /** Random numbers, 0 to 1, for placing. */
   readonly random?: () => number
 }
 
@@ -30,13 +30,13 @@ export interface AddOptions {
   readonly defaults?: NewElement
   /** Select what was added; true by default. */
   readonly select?: boolean
-  /** The new elements' ids, if they were assigned before. */
+  /** The new elements' ids, if already assigned. */
   readonly ids?: readonly string[]
-  /** To be typed in at once: one undo step with its words, and deleted again if left without any. */
+  /** Opens for typing right away: one undo step with its words; deleted if left empty. */
   readonly isWritten?: boolean
-  /** Board px: elements without a position go there, or as near as there is room, not anywhere in view. */
+  /** Board px: where to place elements without a position, or as near as there is room. Default: anywhere in view. */
   readonly at?: Point | undefined
-  /** All that is added under one name, one after the other, is one undo step. */
+  /** Consecutive additions under the same name are one undo step. */
   readonly batch?: string | undefined
 }
 
@@ -48,14 +48,14 @@ export type { UndoOutcome }
 
 /**
  * One open board in memory: confirmed + pending (a projection of Dexie) and, owned here, draft, selection, tool and
- * camera. What it shows is in BoardScene; what changes it is here, always through `source.commit`. Knows neither React
- * nor the DOM.
+ * camera. What it shows is in BoardScene; what changes it is here, always through `source.commit`. Independent of React
+ * and the DOM.
  */
 export class BoardStore extends BoardScene {
   readonly boardUid: string
-  /** For another view of the same board. */
+  /** For opening another view of the same board. */
   readonly source: BoardSceneOptions['source']
-  /** Places reserved for what will be added to the board. */
+  /** Places (board px) reserved for pending additions. */
   reserved: () => readonly Rect[] = () => []
   readonly #newId: () => string
   readonly #random: () => number
@@ -70,14 +70,14 @@ export class BoardStore extends BoardScene {
   }
 
   /**
-   * Reads this device's copy and follows the board from then on. Call again after the board was fetched.
-   * @param waitFor what the first drawing also needs; must not fail
+   * Reads this device's copy and subscribes to changes. Call again once the board has been fetched.
+   * @param waitFor what the first drawing also needs; must not reject
    */
   async open(waitFor?: Promise<void>): Promise<Status> {
     return this.content.open(waitFor)
   }
 
-  /** Stops following. What is not durable yet is still passed to the outbox. */
+  /** Unsubscribes. Changes that are not durable yet still go to the outbox. */
   close(): void {
     void this.history.save()
     this.content.close()
@@ -88,25 +88,25 @@ export class BoardStore extends BoardScene {
    * @throws Error 'Element is missing required properties' without a type or content.
    */
   add(fields: NewElement, options: AddOptions = {}): string {
-    // What is being typed ends before the next begins.
+    // The current text ends before the next one begins.
     if (options.isWritten) this.endEditing()
     const [id = ''] = this.addAll([fields], options)
-    // What someone has placed over something, with a tool, is meant to be there.
+    // A text that someone placed over something with a tool is meant to be there.
     if (options.isWritten) this.startEditing(id, fields.positionX === undefined)
     return id
   }
 
-  /** Adds several in one commit, each above the one before. Unpositioned ones cover nothing while there is room. */
+  /** Adds several in one commit, each above the previous. Unpositioned ones overlap nothing if there is room. */
   addAll(list: readonly NewElement[], options: AddOptions = {}): string[] {
     const made = this.#commitNew(this.#creationsOf(list, options), options)
-    // A batch may arrive late: the person may have moved elsewhere.
+    // A batch may arrive late: don't move the camera away from where the person is by now.
     if (!options.batch) this.reveal(this.boundsOf(made))
     return made
   }
 
   /**
-   * Adds, changes and deletes, all in one commit, even what is locked. Returns the new elements' ids. If these are
-   * given, another device may add the same elements: whoever does so first has added them, and no one is refused.
+   * Adds, changes and deletes elements in one commit, even locked ones. Returns the new elements' ids. If `ids` are
+   * given, another device may add the same elements: the first one wins, and neither is refused.
    */
   apply(
     added: readonly NewElement[],
@@ -135,7 +135,7 @@ export class BoardStore extends BoardScene {
     })
   }
 
-  /** The surroundings for a new box, or that of one element: around a point (board px), or somewhere in view. */
+  /** What to consider when placing a new box, or that of `except`: near a point (board px), or anywhere in view. */
   surroundings(at?: Point, reserved: readonly Rect[] = this.reserved(), except?: string): Surroundings {
     const taken = [...this.content.projection.rects(except), ...reserved]
     return { taken, visible: this.view.clear, random: this.#random, at }
@@ -147,7 +147,7 @@ export class BoardStore extends BoardScene {
     if (bounds) this.topics.notify('revealed')
   }
 
-  /** Returns the last request, once. */
+  /** Returns the last `reveal` request, and clears it. */
   takeRevealed(): Rect | null {
     const bounds = this.#revealed
     this.#revealed = null
@@ -155,9 +155,9 @@ export class BoardStore extends BoardScene {
   }
 
   /**
-   * One patch for all of these elements, or one based on each. What changes nothing is not sent. By default it is an
-   * undo step of its own; a `repeat` (a held key, a dial that turns) continues the one before it, what is `typed`
-   * continues earlier typing, and what has to `follow` is a part of it.
+   * Applies one patch to all of these elements, or one computed from each. Patches without an effect are dropped. By
+   * default it is a separate undo step; a `repeat` (a held key, a turning dial) continues the previous one, `typed`
+   * continues earlier typing, and `follow` becomes part of the previous step.
    */
   update(
     ids: Iterable<string>,
@@ -175,7 +175,7 @@ export class BoardStore extends BoardScene {
     })
   }
 
-  /** Locked ones stay. */
+  /** Deletes these elements, except locked ones. */
   remove(ids: Iterable<string> = this.selection): void {
     const free = this.#unlocked(ids)
     this.content.commit(free.map((elementId) => ({ kind: 'element.delete' as const, elementId })))
@@ -198,7 +198,7 @@ export class BoardStore extends BoardScene {
     this.update(this.#unlocked(ids), (element) => ({ rotation: element.rotation + degrees }))
   }
 
-  /** Board px. Locked ones stay. Moves in quick succession are one undo step. */
+  /** Moves by board px. Locked ones stay. Moves in quick succession are one undo step. */
   moveBy(dx: number, dy: number, ids: Iterable<string> = this.selection): void {
     const moved = (element: BoardElement) => ({
       positionX: element.positionX + dx,
@@ -207,12 +207,12 @@ export class BoardStore extends BoardScene {
     this.update(this.#unlocked(ids), moved, [], 'repeat')
   }
 
-  /** Changes zIndex as planned from how the elements are stacked. Planned by restackElements.ts, loaded on demand. */
+  /** Applies zIndex changes planned from the stacking order. The planner, restackElements.ts, is loaded on demand. */
   restack(plan: (stack: Stack) => readonly ElementChange[]): void {
     this.content.update(plan(this.content.projection))
   }
 
-  /** Groups these, out of whatever groups they were in. Returns the id; null if fewer than two are free. */
+  /** Groups these, removing them from other groups. Returns the group's id; null if fewer than two are unlocked. */
   group(ids: Iterable<string> = this.selection): string | null {
     const free = this.#unlocked(ids)
     if (free.length < 2) return null
@@ -246,7 +246,7 @@ export class BoardStore extends BoardScene {
 
   // ---- undo
 
-  /** Undoes my last change that still stands, as a new change. */
+  /** Undoes this person's last change that still stands, as a new change. */
   undo(): UndoOutcome {
     return this.#step('undo')
   }
@@ -257,14 +257,14 @@ export class BoardStore extends BoardScene {
   }
 
   /**
-   * Records a restore of a version as one undo step of this user. Resolves when the step is persisted, so that it survives
-   * a reload. Never throws.
+   * Records the restore of a version as one undo step of this person. Resolves once the step is persisted, so that it
+   * survives a reload. Never rejects.
    */
   async recordRestore(restored: Restored): Promise<void> {
     await this.history.recordRestore(restored)
   }
 
-  /** Undoes this restore, whatever was done since. False if there is no such step. */
+  /** Undoes this restore, whatever has been done since. False if there is no such step. */
   undoRestore(mutationId: string): boolean {
     if (this.board?.canEdit === false) return false
     this.endEditing()
@@ -279,22 +279,22 @@ export class BoardStore extends BoardScene {
     return this.mode === 'edit' && this.history.canRedo
   }
 
-  /** Reads the undo history of an earlier visit, if there is any. Once the board is on the screen. Never throws. */
+  /** Reads an earlier visit's undo history, if any. Call once the board is on the screen. Never rejects. */
   async loadPersistedHistory(): Promise<void> {
     await this.history.loadPersisted().catch(reportUnless(isOutsideFailure, 'store'))
   }
 
-  /** False while the history of an earlier visit is still being read: undo and redo wait for it. */
+  /** False while an earlier visit's history is loading: undo and redo wait for it. */
   get isHistoryKnown(): boolean {
     return this.history.isKnown
   }
 
-  /** Loads undo at once, instead of with the first change. */
+  /** Loads the undo code now instead of with the first change. */
   async loadHistory(): Promise<void> {
     await this.history.load()
   }
 
-  /** Saves what undo needs on the next visit; otherwise that follows each change automatically. */
+  /** Saves the undo history for the next visit now; normally that follows each change. */
   async saveHistory(): Promise<void> {
     await this.history.save()
   }
@@ -308,7 +308,7 @@ export class BoardStore extends BoardScene {
 
   // ---- storing
 
-  /** Changes held in memory only, because storing them on this device failed (rule 12). */
+  /** How many changes are in memory only, because storing them on this device failed (rule 12). */
   get unstored(): number {
     return this.content.unstored
   }
@@ -318,7 +318,7 @@ export class BoardStore extends BoardScene {
     await this.content.stored()
   }
 
-  /** Restored elements are selected. Typing ends first: it is a step like any other. */
+  /** Ends typing first, which is a step like any other. Selects restored elements. */
   #step(cause: 'undo' | 'redo'): UndoOutcome {
     if (this.mode !== 'edit') return { kind: 'nothing', skipped: 0, ids: [], back: [] }
     this.endEditing()

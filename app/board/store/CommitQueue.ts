@@ -3,7 +3,7 @@ import type { BoardSource, LocalAsset, NewChange, OutboxEntry } from '../../offl
 interface Batch {
   readonly changes: readonly NewChange[]
   readonly assets: readonly LocalAsset[]
-  /** More is likely to follow at once: it need not be sent yet. */
+  /** More text is likely to follow: it need not be sent yet. */
   readonly isTyping: boolean
 }
 
@@ -20,8 +20,8 @@ export interface CommitQueueOptions {
 const RETRY_MS = 5000
 
 /**
- * Passes changes to the outbox one commit at a time, in the order they were made; what accumulates meanwhile goes
- * together. Rule 12: a commit that fails keeps its changes here, in memory, and is retried.
+ * Passes changes to the outbox one commit at a time, in the order they were made; what accumulates meanwhile becomes
+ * one commit. Rule 12: a commit that fails keeps its changes here, in memory, and is retried.
  */
 export class CommitQueue {
   #waiting: Batch[] = []
@@ -30,7 +30,7 @@ export class CommitQueue {
 
   constructor(private readonly options: CommitQueueOptions) {}
 
-  /** Changes that could not be stored; never shown as saved. */
+  /** How many changes could not be stored; never shown as saved. */
   get unstored(): number {
     return this.#failed === null ? 0 : this.#waiting.reduce((sum, batch) => sum + batch.changes.length, 0)
   }

@@ -5,25 +5,25 @@ import { type BoardElement, boxOf, isBackground, isHidden } from './BoardElement
 import type { Changes, Projection } from './Projection'
 import type { RenderMode } from './RenderModeController'
 
-/** The mounted box: the viewport and this part of it on every side. */
+/** The mounted box extends beyond the viewport by this fraction on every side. */
 const MARGIN = 0.4
-/** Elements stay mounted within this part of the viewport on every side: panning there and back mounts nothing. */
+/** Hysteresis, as a fraction of the viewport: elements this near stay mounted, so panning back mounts nothing. */
 const UNMOUNT_MARGIN = 1
-/** Zoomed in by more than this since the box was set, it holds far too much. */
+/** Zooming in by more than this factor leaves far too much in the box. */
 const ZOOM_SLACK = 3
-/** How many elements are mounted first if there were none: the shorter a frame, the sooner one can be pressed. */
+/** Elements mounted first if there were none: the shorter the frame, the sooner one can be pressed. */
 const OPENING_SLICE = 48
-/** More follow before that frame is drawn while rendering has taken less than this, ms … */
+/** More follow in the same frame if rendering took less than this, ms … */
 const QUICK_MS = 32
-/** … and as many as are rendered within this, judging by those before. */
+/** … as many as should render within this, at the pace so far. */
 const OPENING_MS = 64
-/** However quick it seems: some browsers' clocks hardly advance. */
+/** Cap, however fast it seems: some browsers' clocks hardly advance. */
 const OPENING_SLICE_MAX = 360
-/** How many frames are left to the first press before an opening board gets what is not in view. */
+/** Frames left free for the first press before an opening board mounts what is out of view. */
 const OPENING_PAUSE = 12
-/** How many per frame while tiles still show the board: no one waits for them. */
+/** Per frame while tiles still show the board: no one is waiting for them. */
 const SLICE_BEHIND_TILES = 48
-/** How many are mounted at once later, and then per frame. */
+/** After opening: mounted at once, and then per frame. */
 const FIRST_SLICE = 300
 const SLICE = 120
 
@@ -31,8 +31,8 @@ const SLICE = 120
 export type RequestFrame = (run: () => void) => unknown
 
 /**
- * Which elements are mounted. The list changes only when the view leaves the box, elements come, go or move across its
- * edge, or a slice is added: what is in view comes first, the margin in later frames.
+ * Decides which elements are mounted. The list changes only when the view leaves the box, elements are added, removed
+ * or moved across its edge, or a slice is mounted: what is in view comes first, the margin in later frames.
  */
 export class Culling {
   #box: Rect | null = null
@@ -42,32 +42,32 @@ export class Culling {
   #wanted = new Set<string>()
   #mounted = new Set<string>()
   #lifted: ReadonlySet<string> = new Set()
-  /** Mounted although they are not in the box: they are drawn in it. */
+  /** Mounted because previews draw them in the box, even if they are outside. */
   #previewed: ReadonlySet<string> = new Set()
-  /** Always nodes. */
+  /** Nodes in every render mode. */
   #pinned: ReadonlySet<string> = new Set()
   #renderMode: RenderMode = 'nodes'
-  /** The mounted ones back to front; null when that must be recomputed. */
+  /** The mounted ids, back to front; null when stale. */
   #sorted: readonly string[] | null = []
   #ids: readonly string[] = []
   #isSliceScheduled = false
   /** Something in view waits for the next slice. */
   #isIncomplete = false
   #slice = SLICE
-  /** The elements in view appear where nothing was. */
+  /** The view was empty, and is still filling. */
   #isOpening = false
-  /** When this frame's first slice was mounted, and its last, as of performance.now(). */
+  /** When this frame's first and last slices were mounted (performance.now). */
   #frameAt = 0
   #slicedAt = 0
   /** The last slice has not been rendered yet. */
   #isRenderPending = false
-  /** No slice but the first comes before that one is rendered: there is no page around the board yet. */
+  /** Other slices wait until the first one is rendered: there is no page around the board yet. */
   #isHeld = false
-  /** A frame has passed meanwhile: the next slice comes after the one that draws the first. */
+  /** A slice came due while held: it follows the frame that draws the first one. */
   #isSliceOverdue = false
-  /** The first slice of this frame is to be rendered. */
+  /** This frame's first slice is not rendered yet. */
   #isFrameOpen = false
-  /** Until the requested slice. */
+  /** Until the scheduled slice. */
   #framesLeft = 0
 
   constructor(
@@ -80,7 +80,7 @@ export class Culling {
     return this.#ids
   }
 
-  /** Everything in view is among them. */
+  /** Everything in view is mounted. */
   get isComplete(): boolean {
     return !this.#isIncomplete
   }
@@ -91,13 +91,13 @@ export class Culling {
     return new Set([...this.#previewed, ...this.#pinned, ...this.#lifted])
   }
 
-  /** Where tiles draw the board, or soon will, nothing is mounted for its position. */
+  /** While tiles draw the board, or are about to, nothing is mounted just for being in view. */
   setRenderMode(mode: RenderMode): void {
     this.#renderMode = mode
     this.reset()
   }
 
-  /** Nodes draw these wherever tiles draw the board: what is being changed, and what keys act from. */
+  /** Nodes draw these even while tiles draw the board: what is being changed, and the active element. */
   pinMounted(ids: ReadonlySet<string>): void {
     const before = this.#pinned
     this.#pinned = ids
@@ -114,16 +114,16 @@ export class Culling {
     this.reset()
   }
 
-  /** Resets the box around the view. */
+  /** Rebuilds the box around the view. */
   reset(): void {
     if (this.#visible.width === 0) return
     this.#box = inflate(this.#visible, this.#visible.width * MARGIN, this.#visible.height * MARGIN)
     this.#boxZoom = this.#zoom
-    // They stay mounted until the tiles are there.
+    // Nodes stay mounted until the tiles are ready.
     if (this.#renderMode === 'to tiles') return
     this.#wanted = new Set(this.#renderMode === 'tiles' ? [] : this.projection.search(this.#box))
     this.#unmountFar()
-    // While slices are coming anyway, the next one brings what is missing now. During the pause nothing comes.
+    // A slice due in the next frame mounts what is missing. After the opening pause, it would come too late.
     if (this.#isSliceScheduled && this.#framesLeft <= 1) {
       if (!this.#isOpening) this.#slice = this.#renderMode === 'to nodes' ? SLICE_BEHIND_TILES : SLICE
       this.#framesLeft = 1
@@ -138,19 +138,19 @@ export class Culling {
     }
   }
 
-  /** The first slice waits for its page. */
+  /** Holds back further slices until the first one is rendered. */
   hold(): void {
     this.#isHeld = true
   }
 
-  /** The mounted elements begin to render: the time taken by the page around them does not count. */
+  /** Call when the mounted elements start rendering: time spent on the page around them does not count. */
   rendering(): void {
     if (!this.#isRenderPending) return
     this.#slicedAt = performance.now()
     if (this.#isFrameOpen) this.#frameAt = this.#slicedAt
   }
 
-  /** The mounted elements are rendered: on an opening board, a quick device gets more before the frame is drawn. */
+  /** Call when the mounted elements are rendered. An opening board mounts more in this frame if there is time. */
   rendered(): void {
     this.#isFrameOpen = false
     this.#isHeld = false
@@ -202,7 +202,7 @@ export class Culling {
     this.#publish()
   }
 
-  /** These are temporarily drawn elsewhere. Backgrounds and hidden elements are not in the world. */
+  /** Mounts those whose previews are in the box. Backgrounds and hidden elements are never in the world. */
   mountPreviewed(elements: readonly BoardElement[]): void {
     const before = this.#previewed
     const box = this.#box
@@ -250,7 +250,7 @@ export class Culling {
     }
     const wasShort = this.#isIncomplete
     this.#isIncomplete = left === 0
-    // The margin waits for the next frame while anything in view was missing.
+    // If anything in view was missing, the margin waits for the next frame.
     const rest = left === room && !this.#isOpening ? later.splice(0, this.#slice) : []
     for (const id of rest) this.#mountOne(id)
     const isOpen = this.#isOpening && left > 0
@@ -299,7 +299,7 @@ export class Culling {
   #publish(): boolean {
     if (!this.#sorted) {
       this.#sorted = this.projection.sorted(this.#mounted)
-      // Kept in order, so that the next sort is nearly done.
+      // In this order, the next sort has little to do.
       this.#mounted = new Set(this.#sorted)
     }
     const ids = this.#lifted.size > 0 ? this.#sorted.filter((id) => !this.#lifted.has(id)) : this.#sorted

@@ -3,13 +3,13 @@ import type { ElementChange, Lift } from './Drafts'
 import { ReadableBoard } from './ReadableBoard'
 import type { DraftStep, UncommittedChanges } from './UncommittedChanges'
 
-/** An open board with what is drawn over it and not saved anywhere yet. */
+/** An open board with its uncommitted changes: drafts, proposals and previews. */
 export abstract class DraftableBoard extends ReadableBoard {
   protected abstract readonly uncommitted: UncommittedChanges
 
   /**
-   * As it looks now: confirmed + pending + draft, or else a proposal, or what others are doing to it. A lifted element
-   * is not where `lift` draws it.
+   * The element as it looks now: confirmed + pending + draft, or else a proposal or another person's preview. Without
+   * the offset of `lift`.
    */
   element(id: string): BoardElement | undefined {
     return this.uncommitted.element(id) ?? this.content.projection.get(id)
@@ -30,7 +30,7 @@ export abstract class DraftableBoard extends ReadableBoard {
     this.uncommitted.setDraft(this.texts?.fitChanges(changes) ?? changes)
   }
 
-  /** All that the running gesture or typing would change if it were committed now. */
+  /** What the running gesture or typing would change if committed now. */
   get draft(): readonly ElementChange[] {
     return this.uncommitted.draft
   }
@@ -44,12 +44,12 @@ export abstract class DraftableBoard extends ReadableBoard {
     this.uncommitted.clearDraft()
   }
 
-  /** Makes the draft durable as one commit. The page also calls it when it is hidden while someone types. */
+  /** Commits the draft. The page also calls it when it is hidden while someone types. */
   commitDraft(): void {
     this.uncommitted.commitDraft()
   }
 
-  /** Draws what others are doing, replacing what they did before. This person's own draft covers it. */
+  /** Draws others' previews, replacing the previous ones. This person's own draft wins over them. */
   setPreviews(changes: readonly ElementChange[]): void {
     this.uncommitted.setPreviews(changes)
   }

@@ -15,7 +15,7 @@ export interface ElementChange {
   readonly patch: ElementPatch
 }
 
-/** What a running gesture or typing shows before it is committed. Knows the elements only through `base`. */
+/** Uncommitted changes: a gesture or typing, a proposal, or previews. Knows the elements only through `base`. */
 export class Drafts {
   readonly #patches = new Map<string, ElementPatch>()
   readonly #drawn = new Map<string, BoardElement>()
@@ -55,7 +55,7 @@ export class Drafts {
     return touched
   }
 
-  /** The elements below have changed. */
+  /** Reapplies the patches to elements that have changed. */
   rebase(ids: Iterable<string>): void {
     for (const id of ids) {
       const element = this.base(id)
@@ -67,7 +67,7 @@ export class Drafts {
     this.#dropGone()
   }
 
-  /** Everything drafted, as changes of the elements. */
+  /** All drafts, with the lift, as element changes. */
   changes(): ElementChange[] {
     const changes: ElementChange[] = [...this.#patches].map(([id, patch]) => ({ id, patch }))
     if (!this.#lift || this.#lift.isCopy) return changes

@@ -1,9 +1,9 @@
 import { type BoardElement, groupIdOf } from './BoardElement'
 
-/** A group of one is none: it is left when the others are deleted. */
+/** A group of one doesn't count: its other members were deleted. */
 const LEAST = 2
 
-/** Which elements belong together, found without scanning all of them. */
+/** Which elements belong together, without scanning all of them. */
 export class Groups {
   readonly #groupOf = new Map<string, string>()
   readonly #members = new Map<string, Set<string>>()
@@ -11,7 +11,7 @@ export class Groups {
 
   constructor(private readonly sorted: (ids: Iterable<string>) => string[]) {}
 
-  /** The element as it is now. Returns whether it joined or left a group. */
+  /** Stores the element's group. Returns whether it joined or left one. */
   put(id: string, element: BoardElement | undefined): boolean {
     const before = this.#groupOf.get(id) ?? null
     const after = element ? groupIdOf(element) : null
@@ -42,7 +42,7 @@ export class Groups {
     return this.has(groupId) ? (this.#members.get(groupId) ?? []) : []
   }
 
-  /** All groups by id, the members of each back to front. The same object until any of it changes. */
+  /** All groups by id, the members of each back to front. The same object until anything changes. */
   get all(): ReadonlyMap<string, readonly string[]> {
     if (!this.#lists) {
       const lists = new Map<string, readonly string[]>()

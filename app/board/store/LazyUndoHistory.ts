@@ -7,25 +7,22 @@ import type { Restored } from '../undo/restoreActs'
 export interface LazyUndoHistoryOptions extends HistoryOptions {
   /** canUndo or canRedo may have changed. */
   readonly notify: () => void
-  /** What the server has refused and no one has decided about yet. */
+  /** Refused changes that no one has dealt with yet. */
   readonly refused: () => readonly OutboxEntry[]
 }
 
 /**
- * Called with a commit of this person's before it shows: the elements are still unchanged. `isRestore`: it undoes or
- * redoes the restore of a version.
+ * Called with each of this person's commits before it shows, while the elements are still unchanged. `isRestore`: it
+ * undoes or redoes the restore of a version.
  */
 export type OwnCommitListener = (changes: readonly Change[], cause: Cause, isRestore: boolean) => void
 
-/** Commits buffered while the undo code can't be loaded. */
+/** Commits buffered until the undo code has loaded. */
 const BUFFERED_COMMITS_MAX = 200
 
 const NOTHING: UndoOutcome = { kind: 'nothing', skipped: 0, ids: [], back: [] }
 
-/**
- * What this person does on the board, recorded as it happens; the undo code is loaded with the first change. Until
- * then, undo and redo wait for it.
- */
+/** Records this person's changes. The undo code loads with the first one; until then, undo and redo wait for it. */
 export class LazyUndoHistory {
   readonly #options: LazyUndoHistoryOptions
   readonly #listeners = new Set<OwnCommitListener>()
@@ -33,7 +30,7 @@ export class LazyUndoHistory {
   #loading: Promise<void> | null = null
   #saved: Promise<readonly SavedStep[]> | null = null
   readonly #bufferedCommits: (OwnCommit | Restored)[] = []
-  /** What the outbox has merged meanwhile. */
+  /** What the outbox has merged since. */
   readonly #bufferedMerges = new Map<string, string>()
   #queuedSteps: Cause[] = []
   /** Whether it is known if an earlier visit left a history. */
@@ -45,7 +42,7 @@ export class LazyUndoHistory {
     this.#isPersistedKnown = options.storage === null
   }
 
-  /** False while the stored history is still being read: requests wait for it. */
+  /** False while the stored history is loading: undo and redo wait for it. */
   get isKnown(): boolean {
     return this.#history !== null || this.#isPersistedKnown
   }
@@ -63,7 +60,7 @@ export class LazyUndoHistory {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A commit that is about to show. */
+  /** Records a commit that is about to show. */
   record(commit: OwnCommit): void {
     if (this.#listeners.size > 0) {
       const changes = commit.changes.map(({ change }) => change)
@@ -89,7 +86,7 @@ export class LazyUndoHistory {
       .catch(reportUnless(isOutsideFailure, 'store'))
   }
 
-  /** Undoes this restore, whatever was done since. Null if there is no such step. */
+  /** Undoes this restore, whatever has been done since. Null if there is no such step. */
   undoRestore(mutationId: string): UndoOutcome | null {
     const outcome = this.#history?.undoRestore(mutationId) ?? null
     this.#notifyIfChanged()
@@ -119,7 +116,7 @@ export class LazyUndoHistory {
     return outcome
   }
 
-  /** Loads the rest, and the history of an earlier visit. Rejects if unavailable; then the next change retries. */
+  /** Loads the undo code and the stored history. Rejects if unavailable; then the next change retries. */
   load(): Promise<void> {
     this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = null
@@ -128,7 +125,7 @@ export class LazyUndoHistory {
     return this.#loading
   }
 
-  /** Loads it all if an earlier visit left a history. Rejects as `load` does. */
+  /** Calls `load` if there is a history, stored or buffered. Rejects as `load` does. */
   async loadPersisted(): Promise<void> {
     const saved = await this.#savedSteps()
     this.#isPersistedKnown = true
@@ -136,7 +133,7 @@ export class LazyUndoHistory {
     else this.#queuedSteps = []
   }
 
-  /** Saves what was not saved yet. */
+  /** Saves unsaved steps. */
   async save(): Promise<void> {
     await this.#history?.save()
   }
@@ -158,7 +155,7 @@ export class LazyUndoHistory {
     await history.save()
   }
 
-  /** Without the stored history there is less to undo, nothing worse. */
+  /** Never rejects: without the stored history there is just less to undo. */
   #savedSteps(): Promise<readonly SavedStep[]> {
     this.#saved ??=
       this.#options.storage?.load().catch(reportUnless(isOutsideFailure, 'store', [])) ?? Promise.resolve([])

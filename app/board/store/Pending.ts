@@ -13,8 +13,8 @@ export interface PendingChange {
 const keyOf = (change: Change): string => ('elementId' in change ? change.elementId : 'board')
 
 /**
- * This device's changes of one board that the server has not acknowledged, by element and in the order they were made.
- * Refused entries are not among them: they drop out of the view.
+ * This device's changes to one board that the server has not acknowledged, by element and in the order they were made.
+ * Refused entries are left out: they are no longer shown.
  */
 export class Pending {
   readonly #stored = new ByKey<OutboxEntry>()
@@ -22,7 +22,7 @@ export class Pending {
   readonly #byKey = new Map<string, PendingChange[]>()
   /** Left the outbox; a late message from another tab, or from the commit itself, must not bring them back. */
   readonly #settled = new Set<string>()
-  /** Rule 10: their effect has come back already. They wait for their response, and are not shown twice. */
+  /** Rule 10: already in the confirmed rows. They wait for their response, and are not applied twice. */
   readonly #echoed = new Set<string>()
 
   /** Changes of one element, or of the board itself, oldest first. */
@@ -34,7 +34,7 @@ export class Pending {
     return this.#byKey.keys()
   }
 
-  /** Not yet durable. Each method returns the keys whose changes have changed. */
+  /** Adds changes that are not durable yet. Like the methods below, returns the affected keys. */
   addLocal(changes: readonly NewChange[]): Set<string> {
     const touched = new Set<string>()
     for (const item of changes) {
@@ -44,7 +44,7 @@ export class Pending {
     return this.#rebuild(touched)
   }
 
-  /** The result of a commit: all of it is durable, or merged into what is. */
+  /** The commit is durable: as these entries, or merged into earlier ones. */
   stored(changes: readonly NewChange[], entries: readonly OutboxEntry[]): Set<string> {
     const touched = new Set<string>()
     for (const { mutationId, change } of changes) {
@@ -135,7 +135,7 @@ export class Pending {
   }
 }
 
-/** Changes by mutationId, and by what they change: looking up one thing does not scan all that is pending. */
+/** Changes by mutationId and by key: looking up one key does not scan everything pending. */
 class ByKey<T extends NewChange> {
   readonly #all = new Map<string, T>()
   readonly #byKey = new Map<string, Map<string, T>>()
@@ -148,7 +148,7 @@ class ByKey<T extends NewChange> {
     return this.#all.has(mutationId)
   }
 
-  /** Of one thing, in the order they came. */
+  /** One key's changes, in the order they were added. */
   of(key: string): Iterable<T> {
     return this.#byKey.get(key)?.values() ?? []
   }

@@ -23,14 +23,14 @@ export interface Changes {
 }
 
 /**
- * Confirmed rows + pending changes → elements, and the spatial index over them. Knows nothing of drafts, selection or
+ * Confirmed rows + pending changes → elements, and the spatial index over them. Independent of drafts, selection and
  * screens. Everything it returns is immutable and keeps its identity until it really changes.
  */
 export class Projection {
   readonly #rows = new Map<string, Element>()
-  /** Up to which rev a removed row is known to be deleted: tabs may report out of order. */
+  /** The rev up to which a removed row is known to be deleted: tabs may report out of order. */
   readonly #tombstones = new Map<string, number>()
-  /** The copy's, when it was last read. */
+  /** The last snapshot's `revsAnew`. */
   #revsAnew = 0
   readonly #elements = new Map<string, BoardElement>()
   readonly #index = new SpatialIndex()
@@ -84,7 +84,7 @@ export class Projection {
     return elements.sort(compareZ).map((element) => element.id)
   }
 
-  /** Ids whose upright bounds touch the rect, unordered; backgrounds and hidden elements are nowhere. */
+  /** Ids whose upright bounds touch the rect, unordered; never backgrounds or hidden elements. */
   search(rect: Rect): string[] {
     return this.#index.search(rect)
   }
@@ -101,14 +101,14 @@ export class Projection {
     return this.#index.bounds()
   }
 
-  /** The upright bounds of everything that has a place, except one element. */
+  /** The upright bounds of everything in the index, except one element. */
   rects(except?: string): Rect[] {
     return this.#index.rects(except)
   }
 
   /**
-   * The topmost unlocked element at a board point; if there is none, the topmost within `slack` board px. Beside a
-   * text's words its box is pressed only if nothing else is there.
+   * The topmost unlocked element at a board point; if there is none, the topmost within `slack` board px. The empty
+   * part of a text's box is hit only if there is no other element.
    */
   hitTest(point: Point, slack = 0, texts: TextMeasurer | null = null): string | undefined {
     const found = this.sorted(this.search(inflate({ ...point, width: 0, height: 0 }, slack, slack))).reverse()
@@ -121,15 +121,15 @@ export class Projection {
     return under.find(isSeen) ?? under[0] ?? (slack > 0 ? found.find((id) => isUnder(id, slack)) : undefined)
   }
 
-  /** Everything in view is drawn: there is time to make lookups faster from now on. Without it they work as before. */
+  /** Builds the tree that speeds up lookups; they work without it. Call once everything in view is mounted. */
   buildIndex(): void {
     this.#index.build().catch(reportUnless(isOutsideFailure, 'store'))
   }
 
-  /** Starts over from what Dexie holds. */
+  /** Starts over from a snapshot of Dexie. */
   replace(snapshot: BoardSnapshot): Changes {
     const shown = [...this.#elements.keys()]
-    // Revs are reassigned if the server was set back in time: what was known by them no longer counts.
+    // A restored server reassigns revs: what was known by rev no longer counts.
     const { revsAnew = 0 } = snapshot.board
     const isSetBack = revsAnew !== this.#revsAnew
     this.#revsAnew = revsAnew
@@ -153,7 +153,7 @@ export class Projection {
     return { changed: [...this.#elements.keys()], gone: [], isReordered: true, isRegrouped: true }
   }
 
-  /** What was here and is not in the copy is known to be deleted, up to the copy's cursor. */
+  /** Rows missing from the copy are known to be deleted, up to the copy's cursor. */
   #replaceRows({ board, elements }: BoardSnapshot): void {
     const before = [...this.#rows.keys()]
     this.#rows.clear()
@@ -164,7 +164,7 @@ export class Projection {
     for (const id of before) if (!this.#rows.has(id) && board.cursor > 0) this.#tombstones.set(id, board.cursor)
   }
 
-  /** A confirmed row; one older than what is known changes nothing. Call `refresh` with the ids afterwards. */
+  /** Stores a confirmed row; a no-op if it is stale. Call `refresh` with the ids afterwards. */
   putRow(row: Element): void {
     const tombstoneRev = this.#tombstones.get(row.id)
     if (row.rev < this.revOf(row.id) || (tombstoneRev !== undefined && row.rev <= tombstoneRev)) return
@@ -172,14 +172,14 @@ export class Projection {
     this.#rows.set(row.id, row)
   }
 
-  /** A row newer than the deletion stays. Drafts have no revs, and no tombstones. */
+  /** Deletes a row unless it is newer than the deletion. Drafts have no revs, hence no tombstones. */
   removeRow({ id, rev }: Removal): void {
     if (this.revOf(id) > rev) return
     if (rev > 0) this.#tombstones.set(id, Math.max(rev, this.#tombstones.get(id) ?? 0))
     this.#rows.delete(id)
   }
 
-  /** Projects these again. */
+  /** Reprojects these. */
   refresh(ids: Iterable<string>): Changes {
     const changed: string[] = []
     const gone: string[] = []
@@ -205,7 +205,7 @@ export class Projection {
     return { changed, gone, isReordered, isRegrouped }
   }
 
-  /** Where the element can be found; nowhere if it is hidden or fills the canvas. */
+  /** The element's rect in the index; none if it is hidden or fills the canvas. */
   #placeOf(id: string, element: BoardElement | undefined): Rect | undefined {
     const isShown = element !== undefined && !isHidden(element)
     if (isShown && isBackground(element)) {

@@ -29,7 +29,7 @@ export class Topics<Key> {
   }
 }
 
-/** The side of an open board that can be read and observed. Changes nothing. */
+/** The read-only side of an open board: values and subscriptions. */
 export abstract class ReadableBoard {
   abstract readonly view: View
   /** Set once it is loaded. */
@@ -55,12 +55,12 @@ export abstract class ReadableBoard {
     return this.view.camera
   }
 
-  /** As it is committed here: without drafts, proposals, or what others are doing at this moment. */
+  /** As committed here: without drafts, proposals and others' previews. */
   committed(id: string): BoardElement | undefined {
     return this.content.projection.get(id)
   }
 
-  /** The board's rev of the element's last confirmed change; 0 if there is none. */
+  /** The rev of the element's last confirmed change; 0 if there is none. */
   revOf(id: string): number {
     return this.content.projection.revOf(id)
   }
@@ -125,8 +125,8 @@ export abstract class ReadableBoard {
   }
 
   /**
-   * These, each with the rest of its group: hidden members too, since a group moves and is deleted as one, locked ones
-   * not. In the order given, each followed by its group; every id once.
+   * These ids in the order given, each followed by the rest of its group, without duplicates. Includes hidden members,
+   * since a group moves and is deleted as one, but not locked ones.
    */
   withGroups(ids: Iterable<string>): string[] {
     const all = new Set<string>()
@@ -149,13 +149,13 @@ export abstract class ReadableBoard {
     return this.#perElement.subscribe(id, listener)
   }
 
-  /** The same for every element. */
+  /** Like `subscribeElement`, for all elements. */
   onElement(listener: (id: string) => void): () => void {
     this.#elementListeners.add(listener)
     return () => this.#elementListeners.delete(listener)
   }
 
-  /** Changes that the server has just refused: they have dropped out of the view, which may slide back. */
+  /** Calls back with changes that the server has just refused, and which are no longer shown. */
   onRefused(listener: (entries: readonly OutboxEntry[]) => void): () => void {
     this.#refusedListeners.add(listener)
     return () => this.#refusedListeners.delete(listener)

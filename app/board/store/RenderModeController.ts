@@ -4,28 +4,28 @@ import { readRadius } from './elementAppearance'
 import type { Projection } from './Projection'
 
 /**
- * How the elements are drawn: each as a node of the page, or, if too many are in view for that, as tiles of one
- * picture. `to …`: the previous mode keeps drawing until the other is ready.
+ * How elements are drawn: as nodes or, if too many are in view for that, as tiles. `to …`: the previous mode keeps
+ * drawing until the other one is ready.
  */
 export type RenderMode = 'nodes' | 'to tiles' | 'tiles' | 'to nodes'
 
 interface Limit {
   /** In view. */
   readonly count: number
-  /** Of those, how many cost a paint property of their own. */
+  /** Of those, how many need their own paint property. */
   readonly costly: number
 }
 
 /** From here on tiles are cheaper. */
 const ENTER_TILES_LIMIT: Limit = { count: 1500, costly: 200 }
-/** Nodes again below this, so that it does not flip back and forth at the edge. */
+/** Hysteresis: back to nodes only below this. */
 const LEAVE_TILES_LIMIT: Limit = { count: 1200, costly: 120 }
 /** While the camera moves, tiles stay down to this: mounting nodes would drop frames, and the camera rests soon. */
 const LEAVE_TILES_IN_MOTION_LIMIT: Limit = { count: 300, costly: 30 }
-/** Counted again once the view has moved by this part of itself. */
+/** Fraction of the view's width by which it has to move before a recount. */
 const COUNT_STEP = 0.04
 
-/** Decides by what is in view. */
+/** Chooses the render mode by what is in view. */
 export class RenderModeController {
   #mode: RenderMode = 'nodes'
   #countedRect: Rect | null = null
@@ -41,23 +41,23 @@ export class RenderModeController {
     return this.#mode
   }
 
-  /** Whether nodes do not draw the board, or soon won't. */
+  /** Whether tiles draw the board, or soon will. */
   get isTiled(): boolean {
     return this.#mode === 'tiles' || this.#mode === 'to tiles'
   }
 
-  /** So much is in view that tiles may draw it, whether they do or not. */
+  /** Enough is in view for tiles to draw it, whether or not they do. */
   get mayBeDense(): boolean {
     return this.#mayBeDense
   }
 
-  /** The view is here now. */
+  /** Call when the view has moved. Recounts if it moved far enough. */
   update(visible: Rect): void {
     if (this.#countedRect && isNear(this.#countedRect, visible)) return
     this.recount(visible, LEAVE_TILES_IN_MOTION_LIMIT)
   }
 
-  /** The view is here, and its content may have changed. */
+  /** Recounts what is in view, and switches modes if necessary. */
   recount(visible: Rect, leaving = LEAVE_TILES_LIMIT): void {
     this.#countedRect = visible
     if (!this.#hasTiles || (this.projection.size < LEAVE_TILES_LIMIT.costly && this.#mode === 'nodes')) return
@@ -67,18 +67,18 @@ export class RenderModeController {
       ? this.#reachesLimit(this.#mode === 'tiles' ? leaving : LEAVE_TILES_LIMIT, ids)
       : this.#mayBeDense && this.#reachesLimit(ENTER_TILES_LIMIT, ids)
     if (isDense === this.isTiled) return
-    // What was only being prepared is abandoned.
+    // A switch that was still being prepared is abandoned.
     if (isDense) this.#set(this.#mode === 'to nodes' ? 'tiles' : 'to tiles')
     else this.#set(this.#mode === 'to tiles' ? 'nodes' : 'to nodes')
   }
 
-  /** What was being prepared draws the board from now on. */
+  /** Completes the switch that was being prepared. */
   commitSwitch(): void {
     if (this.#mode === 'to tiles') this.#set('tiles')
     else if (this.#mode === 'to nodes') this.#set('nodes')
   }
 
-  /** Tiles are unavailable: nodes have to do. */
+  /** Tiles are unavailable: falls back to nodes. */
   disableTiles(): void {
     this.#hasTiles = false
     this.#set('nodes')
@@ -101,7 +101,7 @@ export class RenderModeController {
   }
 }
 
-/** Rotated elements, and those clipped to round corners, cost the page three to five times as much. */
+/** Rotated elements, and those clipped to rounded corners, cost the page three to five times as much. */
 const isCostly = ({ type, rotation, properties }: BoardElement): boolean =>
   rotation % 360 !== 0 || (type === 'image' && readRadius(properties.borderRadius).value > 0)
 

@@ -9,7 +9,7 @@ export interface SelectionOptions {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The selection, the element that the keys act from, and whether a press adds to the selection. */
+/** The selection, the active element (the one that keys act on), and multi-select. */
 export class Selection {
   #ids: ReadonlySet<string> = NOTHING
   #active: string | null = null
@@ -21,7 +21,7 @@ export class Selection {
     return this.#ids
   }
 
-  /** The one that the keys were moved to; otherwise, the only one selected. */
+  /** The element that was made active; otherwise, the only one selected. */
   get active(): string | null {
     if (this.#active !== null) return this.#active
     const [only] = this.#ids
@@ -32,13 +32,13 @@ export class Selection {
     return this.#isPicking
   }
 
-  /** Replaces the selection, leaving out missing elements. With one alone, the keys continue from there. */
+  /** Replaces the selection, leaving out missing elements. A single element becomes active. */
   select(ids: Iterable<string>): void {
     const next = new Set([...ids].filter((id) => this.options.projection.get(id)))
     this.#set(next, next.size === 1 ? null : this.#active)
   }
 
-  /** Adds these, or removes them if all of them are in. The keys stay where they are. */
+  /** Adds these, or removes them if all are selected. The active element stays. */
   toggle(ids: readonly string[]): void {
     const present = ids.filter((id) => this.options.projection.get(id))
     const next = new Set(this.#ids)
@@ -71,7 +71,7 @@ export class Selection {
     this.options.notify('picking')
   }
 
-  /** These are no longer there. */
+  /** Deselects deleted elements. */
   dropGone(gone: readonly string[]): void {
     const active = this.#active !== null && gone.includes(this.#active) ? null : this.#active
     const isHit = gone.some((id) => this.#ids.has(id))

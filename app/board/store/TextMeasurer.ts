@@ -3,13 +3,13 @@ import type { ElementFields } from '../../../contract/shared/element'
 import type { BoardElement } from './BoardElement'
 import type { ElementChange } from './Drafts'
 
-/** Knows how words fit their boxes. Loaded with the first press; the store does without it until then. */
+/** Measures how words fit their boxes. Loaded on the first press; the store does without it until then. */
 export interface TextMeasurer {
-  /** With the new height of each text that they rewrap. */
+  /** Adds the new height of each text that the changes rewrap. */
   fitChanges(changes: readonly ElementChange[]): readonly ElementChange[]
-  /** An element, a text as high as its words. */
+  /** The element; a text becomes as high as its words. */
   fit(element: BoardElement): BoardElement
-  /** Of a new text: as high as its words. Null for all else, and if nothing can measure. */
+  /** The height of a new text's words. Null for other types, and if measuring is impossible. */
   heightOf(fields: ElementFields): number | null
   /** Moves a text that covers something to the nearest place where it does not. */
   makeRoom(id: string): void

@@ -1,9 +1,10 @@
 /**
  * The topics of `subscribe`. Each has a getter whose value keeps its identity until the topic fires:
- * status → status · stage → view.stage · board → board · mode → mode · tool → tool · list → view.visibleIds · elements → order, size ·
- * background → backgroundIds · selection → selection · editing → editing · lift → lift · camera → view.camera ·
- * viewport → view.viewport · bars → view.bars · marquee → marquee · extent → view.extent · unstored → unstored · active → activeId ·
- * revealed → takeRevealed · picking → isPicking · groups → groups · grid → hasGrid · guides → guides · history → canUndo, canRedo
+ * status → status · stage → view.stage · board → board · mode → mode · tool → tool · list → view.visibleIds ·
+ * elements → order, size · background → backgroundIds · selection → selection · editing → editing · lift → lift ·
+ * camera → view.camera · viewport → view.viewport · bars → view.bars · marquee → marquee · extent → view.extent ·
+ * unstored → unstored · active → activeId · revealed → takeRevealed · picking → isPicking · groups → groups ·
+ * grid → hasGrid · guides → guides · history → canUndo, canRedo
  */
 export type Topic =
   | 'status'

@@ -1,12 +1,12 @@
 export interface TypingOptions {
   /** Makes what was typed so far durable. */
   readonly commit: () => void
-  /** Called when typing begins, with what ends with it: until then some of it may be in memory only. */
+  /** Called when typing begins. `work` resolves when it ends: until then some of it may be in memory only. */
   readonly typing: (work: Promise<void>) => void
   readonly setTimer: (run: () => void, ms: number) => unknown
 }
 
-/** Ms from a key to its commit. Storing takes some more: a crash costs less than 300 ms of typing. */
+/** Ms from a key press to its commit. Storing adds to that: a crash loses less than 300 ms of typing. */
 const COMMIT_EVERY = 200
 
 /** Commits words while they are being typed: every 200 ms, even if typing never pauses. */

@@ -6,7 +6,7 @@ import { normalizePatch } from './normalizePatch'
 import type { Changes, Projection } from './Projection'
 import type { View } from './View'
 
-/** What happened to a running gesture's draft: reported beforehand, while `draft` still holds what it last showed. */
+/** What happens to a running gesture's draft. Reported while `draft` still holds what was last shown. */
 export type DraftStep = 'shown' | 'committed' | 'dropped'
 
 export interface UncommittedOptions {
@@ -22,12 +22,12 @@ export interface UncommittedOptions {
 const NOTHING: ReadonlySet<string> = new Set()
 
 /**
- * What is drawn over the committed state: this person's running gesture or typing, below it proposals, and below those
- * what others are doing.
+ * What is drawn over the committed state. In order of precedence: this person's running gesture or typing, proposals,
+ * others' previews.
  */
 export class UncommittedChanges {
   readonly #own: Drafts
-  /** Neither of these is committed here. */
+  /** These two are never committed here. */
   readonly #proposed: Drafts
   readonly #others: Drafts
   readonly #draftListeners = new Set<(step: DraftStep) => void>()
@@ -39,7 +39,7 @@ export class UncommittedChanges {
     this.#others = new Drafts(committed)
   }
 
-  /** The element with what is drawn over it, if anything is. A lifted one is not where `lift` draws it. */
+  /** The element as drafted or previewed; undefined if it is neither. Without the offset of `lift`. */
   element(id: string): BoardElement | undefined {
     return this.#own.get(id) ?? (this.lift?.ids.has(id) ? undefined : this.#previewOf(id))
   }
@@ -67,7 +67,7 @@ export class UncommittedChanges {
     if (changes.length > 0) this.#notifyDraft('shown')
   }
 
-  /** All that would change if it were committed now. */
+  /** What would change if it were committed now. */
   get draft(): readonly ElementChange[] {
     return this.#own.changes().flatMap(({ id, patch }): ElementChange[] => {
       const element = this.options.projection.get(id)
@@ -75,7 +75,7 @@ export class UncommittedChanges {
     })
   }
 
-  /** What the running gesture or typing sets on this element, which may be deleted. */
+  /** The running gesture's or typing's patch for this element, which may be deleted. */
   draftOf(id: string): ElementPatch | undefined {
     return this.#own.changes().find((change) => change.id === id)?.patch
   }
@@ -96,7 +96,7 @@ export class UncommittedChanges {
     this.#forgetDraft()
   }
 
-  /** Replaces what others did before. */
+  /** Replaces others' previews. */
   setPreviews(changes: readonly ElementChange[]): void {
     this.#show(this.#others, changes)
   }
@@ -106,7 +106,7 @@ export class UncommittedChanges {
     this.#show(this.#proposed, changes)
   }
 
-  /** The elements below have changed. */
+  /** Call when the committed elements have changed. */
   rebase({ changed, gone }: Changes): void {
     const { lift } = this
     this.#own.rebase(changed)

@@ -22,23 +22,23 @@ export interface ViewOptions {
   readonly notify: (topic: 'camera' | 'viewport' | 'bars' | 'list' | 'extent' | 'stage') => void
 }
 
-/** The page's world element grows in steps of this, so that its size seldom changes. */
+/** Board px. The world element grows in these steps, so that its size seldom changes. */
 const EXTENT_STEP = 1000
 const EXTENT_MARGIN = 500
 
-/** Screen px at the edges of the canvas that bars take. */
+/** Screen px that bars cover at the edges of the canvas. */
 export interface Bars {
   readonly left: number
   readonly right: number
   readonly bottom: number
 }
 
-/** Screen px above the bars, or the edge of the canvas, in which toasts appear. */
+/** Screen px that toasts take above the bars, or above the bottom edge of the canvas. */
 export const TOAST_ROOM = 64
 
 const NO_BARS: Bars = { left: 0, right: 0, bottom: 0 }
 
-/** Camera, viewport and, following from them, which elements are mounted. */
+/** Camera and viewport, and which elements are mounted as a result. */
 export class View {
   readonly #culling: Culling
   readonly #renderMode: RenderModeController
@@ -48,9 +48,9 @@ export class View {
   #extent: Rect = { x: -EXTENT_STEP, y: -EXTENT_STEP, width: 4 * EXTENT_STEP, height: 4 * EXTENT_STEP }
   /** open: no board yet; fitted: all of it stays in view at any canvas size; done: the camera was positioned. */
   #placement: 'open' | 'fitted' | 'done' = 'open'
-  /** Around what is still being read, if known. */
+  /** The bounds of the board that is still loading, if known. */
   #expected: Rect | null = null
-  /** There is a board: until then nothing is checked, and its first elements are no change of it. */
+  /** The board has been read. Until then nothing is culled, and its first elements don't count as changes. */
   #isOpen = false
 
   constructor(private readonly options: ViewOptions) {
@@ -76,7 +76,7 @@ export class View {
     return visibleRect(this.#camera, this.#viewport)
   }
 
-  /** The part of that not covered by bars. */
+  /** The part of `visible` not covered by bars. */
   get clear(): Rect {
     const besideBar = (bar: number) => bar && bar + FIT_PADDING / 2
     const { width, height } = this.#viewport
@@ -87,7 +87,7 @@ export class View {
     })
   }
 
-  /** The part of that for new elements: the toast that reports one doesn't cover it. */
+  /** The part of `clear` for new elements, where the toast that reports one doesn't cover it. */
   get placingArea(): Rect {
     const { height, ...rest } = this.clear
     return { ...rest, height: Math.max(height / 2, height - TOAST_ROOM / this.#camera.zoom) }
@@ -103,32 +103,32 @@ export class View {
     return this.#renderMode.mode
   }
 
-  /** So much is in view that tiles may draw it, whether they do or not. */
+  /** Enough is in view for tiles to draw it, whether or not they do. */
   get isDense(): boolean {
     return this.#renderMode.mayBeDense
   }
 
-  /** What was being prepared draws the board from now on. */
+  /** Completes the switch: the renderer that was being prepared takes over. */
   commitRenderModeSwitch(): void {
     this.#renderMode.commitSwitch()
   }
 
-  /** Tiles are unavailable: nodes draw the board whatever there is to draw. */
+  /** Tiles are unavailable: nodes draw the board, however dense it is. */
   disableTiles(): void {
     this.#renderMode.disableTiles()
   }
 
-  /** The board is read before there is a world to render it: all but the first elements wait for that. */
+  /** Call if the board is read before the world can render it: all but the first elements wait for the world. */
   waitForWorld(): void {
     this.#culling.hold()
   }
 
-  /** The world begins to render the ids it was given. */
+  /** Call when the world starts rendering `visibleIds`. */
   rendering(): void {
     this.#culling.rendering()
   }
 
-  /** The world has rendered the ids it was given. */
+  /** Call when the world has rendered `visibleIds`. */
   rendered(): void {
     this.#culling.rendered()
   }
@@ -138,7 +138,7 @@ export class View {
     return this.#culling.isComplete
   }
 
-  /** What tiles leave out, because nodes draw it on top. */
+  /** Ids that tiles leave out because nodes draw them on top. */
   get drawnAboveTiles(): ReadonlySet<string> {
     return this.#culling.drawnAboveTiles
   }
@@ -148,7 +148,7 @@ export class View {
     return this.#extent
   }
 
-  /** The canvas was measured. Until someone moves the camera, all of the board stays in view. */
+  /** Sets the measured size of the canvas. Until someone moves the camera, all of the board stays in view. */
   setViewport(viewport: Size): void {
     if (viewport.width === this.#viewport.width && viewport.height === this.#viewport.height) return
     this.#viewport = viewport
@@ -157,7 +157,7 @@ export class View {
     this.#update()
   }
 
-  /** Also before the board is opened: e.g. the last visit's camera, which then stays. */
+  /** Can be called before the board opens, e.g. with the last visit's camera, which then stays. */
   setCamera(camera: Camera): void {
     this.#placement = 'done'
     this.#moveTo(camera)
@@ -176,7 +176,7 @@ export class View {
     this.setCamera(panBy(this.#camera, dx, dy))
   }
 
-  /** To any zoom from 0.1 to 3; the screen point (by default the middle) stays where it is. */
+  /** Zooms to any zoom from 0.1 to 3, around a screen point (by default the middle). */
   zoomTo(zoom: number, screen: Point = this.#middle()): void {
     this.setCamera(zoomAt(this.#camera, screen, zoom))
   }
@@ -198,7 +198,7 @@ export class View {
     this.zoomTo(steppedZoom(this.#camera.zoom, -1), screen)
   }
 
-  /** 100 %, about the middle; if that shows no content, all of it. */
+  /** Zooms to 100 % around the middle; if that shows no content, fits all of it. */
   zoomReset(): void {
     this.zoomTo(1)
     if (this.isLost) this.fit()
@@ -229,13 +229,13 @@ export class View {
     return panBy(fitCamera(content, { width: width - left - right, height: height - bottom }, { most }), left, 0)
   }
 
-  /** The board that is being read will be here: the camera is there already. */
+  /** Moves the camera to where the board that is still loading will be. */
   expect(content: Rect): void {
     this.#expected = content
     this.#refit()
   }
 
-  /** The board was read: brings it into view. An empty one stays put, whatever is added. */
+  /** The board was read: brings it into view. If it is empty, the camera stays put, whatever is added. */
   opened(): void {
     this.#isOpen = true
     if (this.#placement === 'open') this.#placement = this.options.projection.bounds() ? 'fitted' : 'done'
@@ -243,7 +243,7 @@ export class View {
     this.#update()
   }
 
-  /** The camera has not moved for a moment. */
+  /** Call when the camera comes to rest. */
   rested(): void {
     if (this.#isOpen) this.#renderMode.recount(this.visible)
   }
@@ -260,12 +260,12 @@ export class View {
     this.#culling.excludeLifted(ids)
   }
 
-  /** These are drawn elsewhere: mounted if that shows. */
+  /** Previews draw these elsewhere: mounts those that are in or near the view there. */
   setPreviewed(elements: readonly BoardElement[]): void {
     this.#culling.mountPreviewed(elements)
   }
 
-  /** These are being changed, or are what keys act from: nodes wherever the board is drawn. */
+  /** Draws these as nodes in every render mode: what is being changed, and the active element. */
   pinMounted(ids: ReadonlySet<string>): void {
     this.#culling.pinMounted(ids)
   }
@@ -274,19 +274,19 @@ export class View {
     return this.#bars
   }
 
-  /** The bars over the canvas from now on: fitted content is placed beside them. */
+  /** Sets the bars over the canvas. Fitted content is placed beside them. */
   setBars(bars: Bars): void {
     this.#bars = bars
     this.#refit()
     this.options.notify('bars')
   }
 
-  /** Nothing floats over it any more, perhaps because the board is closed: the camera stays for the next visit. */
+  /** Removes the bars, e.g. when the board closes, without moving the camera: the next visit starts from it. */
   clearBars(): void {
     this.#bars = NO_BARS
   }
 
-  /** The stage first: it decides whether there is anything to mount. */
+  /** The render mode first: it decides whether there is anything to mount. */
   #update(): void {
     if (!this.#isOpen) return
     this.#renderMode.update(this.visible)

@@ -4,7 +4,7 @@ import type { ElementFields } from '../../../contract/shared/element'
 import { type BoardElement, groupIdOf } from './BoardElement'
 import { normalizePatch } from './normalizePatch'
 
-/** Copies' fields, `offset` (board px) away and above `topZ`, in the order given. Copies of a group form a new one. */
+/** The copies' fields, in order: `offset` (board px) away, above `topZ`. Copies of a group form a new one. */
 export function copiesOf(
   elements: readonly BoardElement[],
   { offset, topZ, newId }: { readonly offset: Point; readonly topZ: number; readonly newId: () => string },

@@ -7,14 +7,14 @@ import {
 } from '../../../contract/rules/elementDefaults'
 import type { BoardElement } from './BoardElement'
 
-// How the specification's fields look, as data: no React and no DOM, so that the raster can agree with the page.
+// How elements look, as data: without React and the DOM, so that the raster can match the page.
 
-/** A radius in board px, or the half that makes a circle. Read from a number, "4px", "4" or "50%". */
+/** A radius in board px or percent; 50 % makes a circle. Read from a number, "4px", "4" or "50%". */
 export type Radius = { readonly unit: 'px' | '%'; readonly value: number }
 
 const NO_RADIUS: Radius = { unit: 'px', value: 0 }
 
-/** Reads a `borderRadius` property in any of the forms that boards hold; anything else is square. */
+/** Reads a `borderRadius` property in any form found on boards; anything else means square corners. */
 export function readRadius(value: unknown): Radius {
   if (typeof value === 'number' && Number.isFinite(value)) return { unit: 'px', value: Math.max(0, value) }
   const match = typeof value === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*(px|%)?\s*$/.exec(value) : null
@@ -22,7 +22,7 @@ export function readRadius(value: unknown): Radius {
   return { unit: match[2] === '%' ? '%' : 'px', value: Number(match[1]) }
 }
 
-/** As CSS, or undefined if nothing is rounded: a rounded clip costs a paint property of its own. */
+/** As CSS, or undefined if nothing is rounded: each rounded clip costs a paint property. */
 export function radiusCss(radius: Radius): string | undefined {
   return radius.value === 0 ? undefined : `${radius.value}${radius.unit}`
 }
@@ -39,7 +39,7 @@ export function readNumber(properties: BoardElement['properties'], key: string):
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** 0 to 1, or undefined if it is opaque: each opacity costs a compositing effect of its own. */
+/** 0 to 1, or undefined if opaque: each opacity costs a compositing effect. */
 export function readOpacity(properties: BoardElement['properties']): number | undefined {
   const opacity = readNumber(properties, 'opacity')
   return opacity === undefined || opacity >= 1 ? undefined : Math.max(0, opacity)
@@ -51,11 +51,11 @@ export function shapeKind(element: Pick<BoardElement, 'content'>): ShapeKind {
   return element.content === 'circle' || element.content === 'triangle' ? element.content : 'rectangle'
 }
 
-/** A shape that waits for a picture, which then replaces it: to clients without frames it is a shape like any other. */
+/** A shape that waits for an image, which then replaces it. To clients without frames it is an ordinary shape. */
 export const isFrame = ({ type, properties }: Pick<BoardElement, 'type' | 'properties'>): boolean =>
   type === 'shape' && properties.frame === true
 
-/** A shape's fill: `backgroundColor` wins over `color`; without either, the palette's first. */
+/** A shape's fill: `backgroundColor` wins over `color`; without either, the palette's first color. */
 export function shapeFill(element: Pick<BoardElement, 'properties'>): string {
   return (
     readString(element.properties, 'backgroundColor') ?? readString(element.properties, 'color') ?? DEFAULT_SHAPE_COLOR
@@ -63,8 +63,8 @@ export function shapeFill(element: Pick<BoardElement, 'properties'>): string {
 }
 
 /**
- * A swatch's color: `backgroundColor`, or the content, which the specification says is the color value. A valid content
- * wins over a swatch's default white: if nothing else was set, the content was meant.
+ * A swatch's color: `backgroundColor`, or the content, which the specification says is the color value. Valid content
+ * wins over a swatch's default white, which counts as unset.
  */
 export function swatchFill(element: Pick<BoardElement, 'content' | 'properties'>): string {
   const { content } = element
@@ -85,7 +85,7 @@ export function shapeRadius(element: Pick<BoardElement, 'content' | 'properties'
   return readRadius(element.properties.borderRadius)
 }
 
-/** A text's type as CSS would have it; unset if the default is meant. */
+/** A text's typography as CSS values; unset where the default applies. */
 export interface TextStyle {
   readonly fontFamily: string
   /** Board px. */
@@ -128,7 +128,7 @@ function textPadding(properties: BoardElement['properties']): number | undefined
   return padding !== undefined && padding > 0 ? padding : undefined
 }
 
-/** The family first, then close fallbacks. Ours are variable fonts under names of their own. */
+/** The family first, then close fallbacks. Our own variable fonts are registered as `… Variable`. */
 export function fontStack(family: string): string {
   if (family === 'Bricolage Grotesque' || family === 'Instrument Sans')
     return `"${family} Variable", "${family}", sans-serif`
@@ -172,10 +172,10 @@ export interface Crop {
   readonly height: number
 }
 
-/** At least this much of a picture shows, across and down. */
+/** The smallest fraction of an image's width or height that a crop can show. */
 export const CROP_MIN = 0.01
 
-/** Undefined if the whole picture shows. Anything outside the picture is cut off. */
+/** Undefined if the whole image shows. Clamped to the image. */
 export function readCrop({ crop }: BoardElement['properties']): Crop | undefined {
   if (typeof crop !== 'object' || crop === null || Array.isArray(crop)) return undefined
   const [x, width] = spanWithin(crop.x, crop.width)
@@ -193,24 +193,24 @@ export function cropInset({ x, y, width, height }: Crop): string {
   return `inset(${[y, 1 - x - width, 1 - y - height, x].map((share) => `${share * 100}%`).join(' ')})`
 }
 
-/** A picture's shadow on the board: offset and blur in board px, and how dark. */
+/** A picture's shadow on the board: offset and blur in board px. */
 export interface Shadow {
   readonly y: number
   readonly blur: number
   readonly color: string
 }
 
-/** Undefined if there is none. It grows with the picture, so that a large one does not seem to lie flat. */
+/** Undefined if there is none. It scales with the image, so that a large one does not look flat. */
 export function readShadow({ width, height, properties: { shadow } }: BoardElement): Shadow | undefined {
   const depth = shadow === 'soft' ? 1 : shadow === 'deep' ? 2 : 0
   const unit = (depth * Math.sqrt(width * height)) / 50
   return depth ? { y: unit, blur: 3 * unit, color: `rgb(29 26 22/${0.16 + 0.08 * depth})` } : undefined
 }
 
-/** In place of an element whose kind this version does not know, on the page and in pictures. */
+/** Shown in place of an element of an unknown kind, on the page and in images of the board. */
 export const UPDATE_TO_SEE_THIS = 'Update to see this'
 
-/** What a ghost shows. */
+/** A ghost's placeholder. */
 export const GHOST_WORDS =
   typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 'Tap to write' : TEXT_PLACEHOLDER
 

@@ -50,7 +50,7 @@ describe('positions', () => {
     }
     const turned = newElement({ type: 'text', content: 'x', rotation: 90 }, { topZ: 0, place })
     expect(bounds[0]).toMatchObject({ width: expect.closeTo(100), height: expect.closeTo(200) })
-    // Of the box before it is rotated about its center.
+    // The position of the unrotated box, which then rotates about its center.
     expect(turned).toMatchObject({ positionX: -10, positionY: 110, width: 200, height: 100 })
     newElement({ type: 'text', content: 'x', positionX: 1, positionY: 2 }, { topZ: 0, place })
     expect(bounds).toHaveLength(1)

@@ -4,14 +4,14 @@ import type { ElementFields } from '../../../contract/shared/element'
 import { boundsOf } from '../geometry/rotation'
 import { normalizePatch } from './normalizePatch'
 
-/** What a caller may specify of a new element; type and content are required and checked at run time too. */
+/** Fields that a caller may set; type and content are required and checked at run time too. */
 export type NewElement = Partial<ElementFields>
 
 export interface NewElementContext {
   readonly topZ: number
-  /** The top left corner for an element with these bounds, wherever they are now. Not called if it has a position. */
+  /** The top left corner for bounds of this size. Not called if the element has a position. */
   readonly place: (bounds: Rect) => Point
-  /** The height that its words need, overriding the given one; null if none. It is then placed at that height. */
+  /** The height that its words need, which overrides the given one; null for none. Placing uses it, too. */
   readonly heightOf?: (fields: ElementFields) => number | null | undefined
   /** The source's defaults for what the caller omits (tool bar, AI); they win over the generic ones. */
   readonly defaults?: NewElement

@@ -29,7 +29,7 @@ async function opened(count = 400, prepare: (store: BoardStore) => void = () => 
   await store.open()
   const mounted = () => store.view.visibleIds.length
   let most = 0
-  /** How many are mounted after each frame, where rendering one takes so many ms; null renders nothing. */
+  /** How many are mounted after each frame if rendering one takes `cost` ms; null renders nothing. */
   const mountedAt = (cost: number | null) => {
     let last = 0
     const render = () => {

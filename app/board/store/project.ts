@@ -12,7 +12,7 @@ export function project(row: Element | undefined, changes: readonly PendingChang
   for (const { change, isSent } of changes) {
     switch (change.kind) {
       case 'element.create':
-        // If a row is already here the server has it, unless it was never sent: then it revives what was deleted.
+        // If there is a row the server has the create, unless it was never sent: then it restores a deleted element.
         if (!element || !isSent) element = fromFields(change.elementId, change.data)
         break
       case 'element.update':
@@ -42,7 +42,7 @@ export function projectBoard(
     if (change.kind === 'board.update') board = { ...board, ...change.data }
     if (change.kind === 'board.restore') board = { ...board, deletedAt: null }
   }
-  // In the trash, or deleted: nothing could be sent to it.
+  // In the trash or deleted: no change could be sent.
   if (board.deletedAt !== null || board.isGone) board = { ...board, canEdit: false }
   return before !== null && shown(board) === shown(before) ? before : board
 }

@@ -5,7 +5,7 @@ import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSo
 const COLUMNS = 50
 const PITCH = 20
 
-/** A sheet of elements, 50 across, 20 board px from one to the next; each tenth rotated if requested. */
+/** A sheet of elements, 50 across, 20 board px from one to the next; the first `turned` are rotated. */
 async function opened(count: number, { turned = 0 } = {}) {
   const elements = Array.from({ length: count }, (_, index) =>
     testRow(`e${String(index).padStart(4, '0')}`, {
@@ -25,7 +25,7 @@ async function opened(count: number, { turned = 0 } = {}) {
   return { store, source }
 }
 
-/** So that about `count` of the sheet's elements are in view. */
+/** Brings about `count` of the sheet's elements into view. */
 const see = ({ view }: BoardStore, count: number) => {
   const side = Math.sqrt(count) * PITCH
   view.setCamera({ x: 0, y: 0, zoom: 1000 / side })

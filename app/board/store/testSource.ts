@@ -57,16 +57,16 @@ export const testRow = (id: string, fields: Partial<Element> = {}): Element => (
   ...fields,
 })
 
-/** A BoardSource in memory: keeps every commit as entries and tells what a test lets the server do. */
+/** A BoardSource in memory: stores commits as entries and emits what a test has the server do. */
 export class TestSource implements BoardSource {
   entries: OutboxEntry[] = []
   readonly assets: LocalAsset[] = []
   commits: NewChange[][] = []
   /** Set to make the next commits fail. */
   failure: Error | null = null
-  /** Set to have the next commit's first change merged into the oldest entry, as an outbox may. */
+  /** Set to have the next commit merged into the oldest entry, as an outbox may. */
   mergeNext = false
-  /** Texts that are being typed. */
+  /** How many texts are being typed. */
   beingTyped = 0
   #seq = 0
   readonly #listeners = new Set<(delta: BoardDelta) => void>()

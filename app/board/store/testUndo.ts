@@ -53,7 +53,7 @@ export async function opened({
     },
     theyDelete: (id: string) => source.emit({ removed: [{ id, rev: ++rev }] }),
     theyBringBack: (row: Element) => source.emit({ put: [{ ...row, rev: ++rev }] }),
-    /** All that waits was applied by the server. */
+    /** The server applies everything pending. */
     async acknowledge() {
       await store.stored()
       const { entries } = source
@@ -72,7 +72,7 @@ export async function opened({
   }
 }
 
-/** A shelf in memory, as the device keeps it. */
+/** Undo storage in memory, in place of the device's. */
 export class TestUndoStorage implements UndoStorage {
   readonly steps = new Map<number, SavedStep>()
 

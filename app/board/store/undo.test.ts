@@ -3,7 +3,7 @@ import { BoardStore } from './BoardStore'
 import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from './testSource'
 import { A, B, looks, opened, TestUndoStorage } from './testUndo'
 
-// The table of docs/undo.md.
+// Tests the table in docs/undo.md.
 
 const shape = { type: 'shape', content: 'circle', positionX: 50, positionY: 60 } as const
 

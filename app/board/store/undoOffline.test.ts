@@ -3,7 +3,7 @@ import { TestDevice, testAsset, testId } from '../../../tests/support/offline'
 import type { Workspace } from '../../offline/workspace'
 import { BoardStore } from './BoardStore'
 
-// Undo over the real layers below: its results in the outbox and on the server.
+// Undo with the real layers below it: its results in the outbox and on the server.
 
 async function show(workspace: Workspace, boardUid: string): Promise<BoardStore> {
   const name = { boardUid, tab: 't' }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { TestSource, testBoard, testRow } from './testSource'
 import { A, type Around, B, looks, opened, TestUndoStorage, WORDS } from './testUndo'
 
-// A restore of a version in the table of docs/undo.md.
+// Tests the restore of a version in the table in docs/undo.md.
 
 describe('restoring a version', () => {
   const SHAPE = { type: 'shape', content: 'rectangle', width: 100, height: 100, rotation: 0 } as const
-  /** What it restored, as it was made then. */
+  /** The restored element, as it was created. */
   const OLD = { ...SHAPE, positionX: 5, positionY: 6, zIndex: 9, properties: { color: '#222222' } }
   const NAMES = { name: 'Then', description: 'Words', category: 'Art' }
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { onAnnounce } from './announce'
 import { BOARD } from './words'
 
-/** Makes the same words a change again. */
+/** Makes repeated words a change: only changes are announced. */
 const AGAIN = '\u00a0'
 
-/** The board's live region: there from the start, since words that appear along with their region are not announced. */
+/** The board's live region, mounted from the start: words that appear along with their region are not announced. */
 export function Announcer() {
   const [words, setWords] = useState('')
   useEffect(() => onAnnounce((next) => setWords((before) => (before === next ? next + AGAIN : next))), [])

@@ -39,13 +39,13 @@ interface BoardCanvasProps {
   readonly view: BoardView
   /** The color of new shapes. */
   readonly shapeColor: () => string
-  /** Stable. What gestures need from the page around the canvas; without them there is no menu. */
+  /** Stable. Actions that gestures need from the page; without them there is no context menu. */
   readonly actions?: Pick<EditorActions, 'undo' | 'redo' | 'openContextMenu' | 'weave'>
   /** What floats above the canvas: tool bars, readouts. */
   readonly children?: ReactNode
 }
 
-/** With the gestures that begin on its handles. */
+/** Loads together with the gestures that start on its handles. */
 const InteractionLayer = lazy(async () => {
   const [layer] = await Promise.all([import('./interaction/InteractionLayer'), loadDeferredGestures()])
   return { default: layer.InteractionLayer }
@@ -64,7 +64,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
   const lift = useRef<HTMLDivElement>(null)
   const [overlay, setOverlay] = useState<HTMLElement | null>(null)
   const active = useTopic(store, 'active', activeOf)
-  // An element far outside the screen has no node to name.
+  // An element far outside the viewport has no node for aria-activedescendant.
   const isMounted = useTopic(store, 'list', (current) => active !== null && isDrawn(current, active))
   const tool = useTopic(store, 'tool', toolOf)
   const TileLayer = useTileLayer(store)
@@ -84,7 +84,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
     [store, shapeColor, actions],
   )
   useEffect(() => () => host.close(), [host])
-  // Losing the right to edit, or Preview, cancels a running gesture, which would reselect what it had selected.
+  // Losing edit access, or entering Preview, cancels a running gesture. That restores its selection: clear it.
   useEffect(() => {
     if (isReadOnly && host.interrupt()) store.select([])
   }, [host, store, isReadOnly])
@@ -132,7 +132,7 @@ export function BoardCanvas({ view, shapeColor, actions, children }: BoardCanvas
     <BoardViewContext value={view}>
       <OverlayContext value={overlay}>
         <div ref={canvas} className={styles.canvas} data-canvas data-tool={tool}>
-          {/* Focus stays on the surface and names the active element: its node comes and goes during a drag. */}
+          {/* The surface keeps the focus and names the active element, whose node comes and goes during a drag. */}
           <div ref={surface} className={styles.surface} data-surface {...spoken}>
             <Backgrounds />
             <Grid />
@@ -198,7 +198,7 @@ function Grid() {
   ) : null
 }
 
-/** Each person's own setting, on this device, for every board. */
+/** Restores and stores the setting, on this device, for every board. */
 function persistGrid(store: BoardStore): () => void {
   store.setGrid(readStored(STORAGE_KEY) === 'on')
   return store.subscribe('grid', () => void writeStored(STORAGE_KEY, store.hasGrid ? 'on' : 'off'))

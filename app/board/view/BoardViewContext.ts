@@ -10,7 +10,7 @@ export interface OpeningPicture extends Pick<BoardPicture, 'rect' | 'background'
   readonly image: HTMLImageElement
 }
 
-/** What every part of the canvas needs; stable for as long as one board is open. */
+/** What every part of the canvas needs; stable while a board is open. */
 export interface BoardView {
   readonly store: BoardStore
   readonly images: ImageSources
@@ -22,7 +22,7 @@ export interface BoardView {
   readonly opening?: OpeningPicture | null
   /** Stores a picture of the board for the next time it is opened. */
   storePicture?(picture: BoardPicture): void
-  /** Requests a file to show in place of this image. */
+  /** Requests a file to replace this image, or to fill this frame. */
   onReplaceImage(elementId: string): void
 }
 

@@ -3,7 +3,7 @@ import type { BoardStore } from '../store/BoardStore'
 
 /**
  * Device pixels per board px, as of the last time the camera rested. Images choose their rendition by it, so it changes
- * in doublings: within one, nothing rerenders.
+ * in powers of two: in between, nothing rerenders.
  */
 export class RestingScale {
   #scale = 1
@@ -85,7 +85,7 @@ export class CanvasFrame {
     return () => this.#painters.delete(painter)
   }
 
-  /** Requests a frame; repeated requests before it comes change nothing. */
+  /** Requests a frame; a no-op if one is pending. */
   readonly requestPaint = (): void => {
     this.#requestedFrame ||= requestAnimationFrame(this.paint)
   }
@@ -103,13 +103,13 @@ export class CanvasFrame {
     for (const painter of this.#painters) painter()
   }
 
-  /** An opening board has not moved: it is drawn sharp at once, and its pictures are requested at their size. */
+  /** An opening board is at rest: it is drawn sharp at once, and its images are requested at their size. */
   #handleOpened(): void {
     this.#rest()
     this.paint()
   }
 
-  /** Something moves from now on: the world has a layer of its own, whose pixels are only shifted. */
+  /** Something starts moving: gives the world its own layer, whose pixels are only shifted. */
   #promoteLayer(): void {
     if (this.#nodes) this.#nodes.world.style.willChange = 'transform'
     this.requestPaint()
@@ -133,8 +133,8 @@ export class CanvasFrame {
     if (this.#store.view.renderMode === 'to tiles') return
     this.scale.rest(this.#store.view.camera.zoom * devicePixelRatio)
     nodes.world.style.willChange = 'auto'
-    // As long as there is a layer it is drawn at 100 % and scaled down, with jagged letters: if tiles draw the same
-    // board at the next turn of the wheel, that would show.
+    // A layer is rasterized at 100 % and scaled down, with jagged letters. That would show if tiles drew the same board
+    // at the next turn of the wheel.
     if (this.#store.view.isDense) return
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -146,7 +146,7 @@ export class CanvasFrame {
 
 const placed = new WeakMap<HTMLElement, string>()
 
-/** Writing a style has it recomputed, even if it is the same. */
+/** Skips no-ops: writing a style recomputes it even if it is the same. */
 function place(node: HTMLElement, { x, y, zoom }: Camera): void {
   const transform = `translate(${x}px,${y}px) scale(${zoom})`
   if (placed.get(node) === transform) return

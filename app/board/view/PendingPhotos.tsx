@@ -8,7 +8,7 @@ interface PendingPhotosProps {
   readonly photos: BoardPhotos
 }
 
-/** The places of pictures that are not elements yet; while these can't be prepared, with what they show. */
+/** Placeholders for images that are not elements yet; they show the image while it can't be prepared. */
 export function PendingPhotos({ photos }: PendingPhotosProps) {
   const { photos: pending, isHeld } = useSyncExternalStore(photos.subscribe, photos.read)
   return pending.map((photo) => <PendingPicture key={photo.id} photo={photo} isShown={isHeld} />)
@@ -24,7 +24,7 @@ const PendingPicture = memo(function PendingPicture({ photo: { place, name, file
   if (!place) return null
   const { x, y, width, height } = place
   return (
-    // AddingProgress announces them: on the canvas screen readers find elements.
+    // AddingProgress announces them: on the canvas, screen readers find only elements.
     <div
       aria-hidden
       data-pending-photo={name}

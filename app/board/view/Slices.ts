@@ -1,12 +1,12 @@
-/** The initial size of a slice; new elements in a row make slices of their own from half of it. */
+/** The initial size of a slice; a run of new elements gets its own slices from half of it. */
 const SIZE = 64
-/** A slice that grew beyond this is split in two, and its second half is remounted. */
+/** A slice that grows beyond this is split, and all but its first part is remounted. */
 const SIZE_MAX = 2 * SIZE
 
 /**
- * Cuts a board's stack of elements into slices, each a node of its own in the page: a change then lays out and paints
- * one slice, not a thousand elements. An element stays in its slice whatever comes and goes around it, since moving it
- * to another one remounts it.
+ * Cuts a board's stack of elements into slices, each its own node: a change then lays out and paints one slice, not a
+ * thousand elements. Elements stay in their slices whatever is added or removed around them, since moving one to
+ * another slice remounts it.
  */
 export class Slices {
   #keyOf: ReadonlyMap<string, number> = new Map()
@@ -54,12 +54,12 @@ export class Slices {
 }
 
 interface Run {
-  /** Of the slice that its elements were in; -1 for one of newcomers alone. */
+  /** The rank of its elements' previous slice; -1 if all are new. */
   readonly rank: number
   readonly ids: string[]
 }
 
-/** Consecutive ids that should share a slice. Newcomers join the slice before, unless they are enough for their own. */
+/** Consecutive ids that should share a slice. Newcomers join the previous slice unless they fill their own. */
 function runs(order: readonly string[], ranks: readonly number[], staying: ReadonlySet<number>): Run[] {
   const found: Run[] = []
   let newcomers: string[] = []
@@ -94,7 +94,7 @@ function chunks(ids: readonly string[]): string[][] {
 /** Indexes of a longest nondecreasing subsequence, without negative values. By patience sorting. */
 function longestRising(values: readonly number[]): ReadonlySet<number> {
   const known = values.flatMap((value, index) => (value < 0 ? [] : [index]))
-  // The usual case: elements came or went, and nothing changed places.
+  // Fast path: elements were added or removed, and none changed places.
   if (known.every((index, at) => at === 0 || (values[known[at - 1] ?? 0] ?? 0) <= (values[index] ?? 0)))
     return new Set(known)
   const tails: number[] = []

@@ -12,7 +12,7 @@ interface LayerProps {
 }
 
 const visibleIds = (store: BoardStore) => store.view.visibleIds
-/** Nodes that tiles still cover are drawn all the same, so that they are there when the tiles go; no one sees them. */
+/** Nodes beneath tiles are painted too, invisibly, so that they are ready when the tiles go. */
 const opacityOf = (store: BoardStore) => (store.view.renderMode === 'to nodes' ? 0.01 : undefined)
 const extentOf = (store: BoardStore) => store.view.extent
 const isBeingRead = ({ status }: BoardStore) => status === 'loading'
@@ -22,7 +22,7 @@ const backgroundIds = (store: BoardStore) => store.backgroundIds
 
 /**
  * Everything that moves with the camera, under one transform. Its size covers all content: without one, every frame
- * repaints. The inner box shifts the origin, so that elements keep their own coordinates, negative ones too.
+ * would repaint. The inner box shifts the origin, so that elements keep their own coordinates, negative ones too.
  */
 export function World({ ref }: LayerProps) {
   const { store, photos, opening } = use(BoardViewContext)
@@ -46,13 +46,13 @@ export function World({ ref }: LayerProps) {
   )
 }
 
-/** The board as it last was here, beneath what is drawn of it, until nodes or tiles draw all of it. */
+/** The board's stored picture, beneath its elements until nodes or tiles draw all of them. */
 function Opening({ image, rect: { x, y, width, height } }: OpeningPicture) {
   const { store } = use(BoardViewContext)
   const isLoading = useTopic(store, 'status', isBeingRead)
   const isPreparing = useTopic(store, 'stage', isPreparingTiles)
   const [isOver, setIsOver] = useState(false)
-  // Tiles may take over from nodes again: it is outdated by then.
+  // Shown only once: when tiles are prepared again later, it is stale.
   if (!isLoading && !isPreparing && !isOver) setIsOver(true)
   if (isOver) return null
   return (
@@ -80,7 +80,7 @@ function areSameIds(before: { readonly ids: readonly string[] }, { ids }: { read
   return ids.length === before.ids.length && ids.every((id, index) => id === before.ids[index])
 }
 
-/** What is being dragged, above the world and with a transform of its own. */
+/** What is being dragged, above the world and with its own transform. */
 export function Lift({ ref }: LayerProps) {
   const { store } = use(BoardViewContext)
   const ids = useTopic(store, 'lift', liftedIds)
@@ -95,7 +95,7 @@ export function Lift({ ref }: LayerProps) {
   )
 }
 
-/** Colors that fill the canvas, whatever the camera. */
+/** Colors that fill the canvas, regardless of the camera. */
 export function Backgrounds() {
   const { store, opening } = use(BoardViewContext)
   const ids = useTopic(store, 'background', backgroundIds)

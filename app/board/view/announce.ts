@@ -1,4 +1,4 @@
-// What screen readers announce of the board. One voice: `Announcer`. What a toast says is not repeated here.
+// Screen reader announcements about the board, all through `Announcer`. Toasts are not repeated here.
 
 type Listener = (words: string) => void
 

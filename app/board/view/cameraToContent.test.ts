@@ -18,7 +18,7 @@ async function lostAt(x: number, elements: readonly Element[]): Promise<BoardSto
 
 const at = (id: string, positionX: number, positionY = 0) => testRow(id, { positionX, positionY })
 
-/** On the screen, with the camera that returns to the content. */
+/** Ids on the screen once the camera has returned to the content. */
 function shown(store: BoardStore): string[] {
   const camera = cameraToContent(store)
   return store.order.filter((id) => {

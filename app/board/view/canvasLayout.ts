@@ -1,8 +1,8 @@
 import { readStoredJson, writeStored } from '../../platform/deviceStorage'
 import type { Bars, View } from '../store/View'
 
-// The last size of the canvas, and what covered it: with these the next board's elements are part of the first render.
-// Measuring first would take a second one, which on a slow phone comes a tenth of a second later.
+// Remembers the canvas's last size and bars, so that the next board's elements are part of the first render. Measuring
+// takes a second one, which comes a tenth of a second later on a slow phone.
 
 const STORAGE_KEY = 'moodloom-canvas'
 

@@ -2,7 +2,7 @@ import type { BoardStore } from '../store/BoardStore'
 import { isGhost } from '../store/elementAppearance'
 import styles from './canvas.module.css'
 
-/** Called with all words so far, at each change; `isLeft` once the focus has moved elsewhere, and no more will come. */
+/** Called with all words so far on each input; `isLeft` once the focus has moved on, and no more will come. */
 type Listener = (words: string, isLeft: boolean) => void
 
 let catcher: HTMLTextAreaElement | null = null
@@ -10,8 +10,8 @@ let listener: Listener = () => {}
 let hasEditingLayer = false
 
 /**
- * Catches the keys until the field of the new text is there. A phone opens its keyboard only for focus that is given
- * within the press, and that field may still be loading.
+ * Catches keys until the new text's field is mounted. A phone opens its keyboard only for focus that is set during the
+ * press, and that field may still be loading.
  */
 export function catchTyping(listen: Listener): void {
   listener = listen
@@ -20,7 +20,7 @@ export function catchTyping(listen: Listener): void {
     field.className = styles.catcher ?? ''
     field.oninput = () => listener(field.value, false)
     field.onblur = () => {
-      // Switching windows is not leaving.
+      // Switching windows does not count.
       if (document.activeElement === field) return
       const isLeft = catcher === field
       if (isLeft) catcher = null
@@ -33,7 +33,7 @@ export function catchTyping(listen: Listener): void {
   catcher.focus({ preventScroll: true })
 }
 
-/** From now on the field of an edited text is there, and has the focus, before any other key or press is handled. */
+/** From now on, an edited text's field gets the focus before any other key or press. Returns a cleanup function. */
 export function editingLayerMounted(): () => void {
   hasEditingLayer = true
   return () => {
@@ -41,7 +41,7 @@ export function editingLayerMounted(): () => void {
   }
 }
 
-/** The same for the edited text: its words are kept, even if its field never comes. */
+/** Catches keys for the edited text: its words are stored even if its field never mounts. */
 export function catchWordsOf(store: BoardStore): void {
   const element = store.element(store.editing ?? '')
   if (!element) {
@@ -58,7 +58,7 @@ export function catchWordsOf(store: BoardStore): void {
   type(catcher?.value ?? '', false)
 }
 
-/** Stops catching: the focus is the field's, if it came. */
+/** Stops catching, and focuses the field if there is one. */
 export function releaseTyping(field?: HTMLElement): void {
   const caught = catcher
   catcher = null

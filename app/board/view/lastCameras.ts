@@ -1,4 +1,4 @@
 import type { Camera } from '../geometry/camera'
 
-/** Each board's last camera in this page, by uid, so that coming back, or being assigned its number, moves nothing. */
+/** Each board's last camera in this page, by uid: coming back, or getting an id from the server, moves nothing. */
 export const lastCameras = new Map<string, Camera>()

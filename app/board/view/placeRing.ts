@@ -1,7 +1,7 @@
 import type { Rect } from '../../../contract/layout/rect'
 import { type Camera, toScreen } from '../geometry/camera'
 
-/** Screen px between the ring and what it surrounds, so that a selection's outline shows inside of it. */
+/** Screen px between the ring and what it surrounds, so that a selection's outline shows inside it. */
 const GAP = 6
 
 /** Puts a ring around a rect of the board, in screen px, so that its line keeps its width. */

@@ -1,7 +1,6 @@
 import { inReadingOrder } from '../geometry/readingOrder'
 import { type BoardElement, boxOf } from '../store/BoardElement'
 
-/** Ids in reading order. */
 export function readingOrder(elements: readonly BoardElement[]): string[] {
   return inReadingOrder(elements, boxOf).map(({ id }) => id)
 }

@@ -45,11 +45,11 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
     (event) => {
       if (event.target instanceof Element && event.target.closest(KEEPS_POINTER)) return
       origin = root.getBoundingClientRect()
-      // A link is pressed in place; dragged, it moves the board like anything else.
+      // A link keeps its click; dragging it moves the board as usual.
       const isOnLink = event.target instanceof Element && event.target.closest('a') !== null
       // Synthetic pointers cannot be captured; they still press.
       if (event.isTrusted && !isOnLink) root.setPointerCapture(event.pointerId)
-      // Keeps a mouse press from taking the focus elsewhere, starting a text selection or an image's own drag.
+      // Keeps a mouse press from moving the focus, selecting text or starting a native image drag.
       if (event.pointerType === 'mouse' && !isOnLink) event.preventDefault()
       // Focus from a press needs no ring, even if the last key was typed into a text.
       root.toggleAttribute('data-pressed', true)
@@ -100,9 +100,9 @@ function listen(root: HTMLElement, host: GestureHost): () => void {
     'contextmenu',
     (event) => {
       if (event.target instanceof Element && event.target.closest(KEEPS_POINTER)) return
-      // A long press is ours: Android and Windows request a menu then, too.
+      // We handle long presses: Android and Windows request a menu then, too.
       const isHeld = event instanceof PointerEvent && (event.pointerType === 'touch' || event.pointerType === 'pen')
-      // The menu key is about the selection, not a place.
+      // The menu key is for the selection, not for a point.
       const isMouse = event.button === 2 || event.ctrlKey
       if (isHeld || (isMouse && host.requestMenu(mouseOf(event)))) event.preventDefault()
     },

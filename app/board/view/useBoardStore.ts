@@ -4,13 +4,13 @@ import type { BoardElement } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 import type { Topic } from '../store/Topic'
 
-/** The result of a topic's getter, rerendered only when that changes. `read` must return a stable value. */
+/** Returns a topic's value and rerenders only when it changes. `read` must return a stable value. */
 export function useTopic<T>(store: BoardStore, topic: Topic, read: (store: BoardStore) => T): T {
   const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic])
   return useSyncExternalStore(subscribe, () => read(store))
 }
 
-/** Like `useTopic`, a frame later: for tool bars, which the board's own drawing need not wait for. */
+/** Like `useTopic`, but a frame later: for tool bars, so that they don't delay the board's drawing. */
 export function useDeferredTopic<T>(store: BoardStore, topic: Topic, read: (store: BoardStore) => T): T {
   const subscribe = useMemo(() => notifiedAfterDrawing((listener) => store.subscribe(topic, listener)), [store, topic])
   return useSyncExternalStore(subscribe, () => read(store))

@@ -25,7 +25,7 @@ type LazyActions = typeof import('./toolbar/lazyActions')
 
 let lazyActions: LazyActions | null = null
 
-/** Runs with what is loaded on first use. */
+/** Runs with the actions that load on first use. */
 function withLazyActions(run: (actions: LazyActions) => unknown): void {
   import('./toolbar/lazyActions')
     .then((actions) => {
@@ -55,7 +55,7 @@ export function useEditorActions(page: EditorPage): Editor {
       toast({ title })
     }
     const addText = (at?: Point) => {
-      // `import()` ends a task even if all is loaded: another frame, and no on-screen keyboard without the catcher.
+      // Even if cached, `import()` ends the task: that costs a frame, and without the catcher the on-screen keyboard.
       if (lazyActions) return lazyActions.addText(store, { at })
       let left: string | undefined
       catchTyping((words, isLeft) => {
@@ -67,7 +67,7 @@ export function useEditorActions(page: EditorPage): Editor {
       setColor(chosen)
       add({ kind: 'color', color: chosen }, COLOR_SWATCH_ADDED)
     }
-    /** Wraps a change of the board: does nothing in Preview, and first keeps what is being typed. */
+    /** Wraps a change of the board: a no-op in Preview; otherwise commits what is being typed first. */
     const edit = (run: () => void) => () => {
       if (store.mode !== 'edit') return
       store.endEditing()
@@ -141,7 +141,7 @@ export function useEditorActions(page: EditorPage): Editor {
       },
       weave: edit(() => {
         if (store.size === 0) page.pickImages()
-        // Whatever opens it closes first: both in one task would block a slow phone.
+        // The menu it was opened from closes first: both in one task would block a slow phone.
         afterDrawing(() => page.showPanel('weave'))
       }),
       openColors: show('colors'),
@@ -157,7 +157,7 @@ export function useEditorActions(page: EditorPage): Editor {
   return { actions, shapeColor, color }
 }
 
-/** The next keys are for what was just added. */
+/** The next keys should act on what was just added. */
 export function focusCanvas(): void {
   document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
 }
@@ -192,7 +192,7 @@ export function useToolbarState(
   }
 }
 
-/** Others were there meanwhile: a part of the step stays theirs. */
+/** Reports elements skipped because others have changed them since. */
 function notifySkipped({ skipped }: { readonly skipped: number }): void {
   if (skipped > 0) withLazyActions((actions) => actions.notifySkipped(skipped))
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { GestureHost } from '../gestures/GestureHost'
 
-/** Where Escape belongs to something else. */
+/** What handles Escape itself. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
 
-/** The keys that belong to a pointer: holding Space pans with it, Escape cancels what it is doing. */
+/** Keys that go with the pointer: holding Space pans with it, Escape cancels its gesture. */
 export function useGestureKeys(host: GestureHost): void {
   useEffect(() => {
     const stop = new AbortController()
@@ -24,23 +24,23 @@ export function useGestureKeys(host: GestureHost): void {
       (event) => {
         if (event.defaultPrevented || event.isComposing) return
         const target = event.target instanceof Element ? event.target : document.body
-        // Anywhere else Space presses a button, or ticks a line.
+        // Anywhere else, Space presses a button or checks an item.
         const isOnCanvas =
           target === document.body || target.matches('[data-surface]') || (target === pressed && isMouseOverCanvas())
         const isSpace = event.key === ' ' && isOnCanvas && !event.ctrlKey && !event.metaKey
         if (isSpace) host.send({ type: 'space', isDown: true })
         const isEscape = event.key === 'Escape' && !target.closest(ELSEWHERE)
-        // Prevented, Escape means nothing else to anyone.
+        // Prevented, so that Escape is not handled elsewhere, too.
         if (isSpace || (isEscape && host.interrupt())) event.preventDefault()
       },
-      // Before the editor's other keys receive it.
+      // Before the editor's other key handlers.
       { signal, capture: true },
     )
     addEventListener(
       'keyup',
       (event) => {
         if (event.key !== ' ') return
-        // Firefox presses a button on the way up.
+        // Firefox presses a button on keyup.
         if (host.isSpaceDown) event.preventDefault()
         host.send({ type: 'space', isDown: false })
       },

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { afterDrawing } from '../../ui/afterDrawing'
 import type { BoardStore } from '../store/BoardStore'
 
-/** With a mouse, the next press may be anything. */
+/** With a mouse, the layer is loaded before it is needed. */
 const HAS_MOUSE = '(any-hover: hover)'
-/** What a press, or a key, begins with. */
+/** Events that begin a press or a key. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const
-/** What may also be set without either. */
+/** What may change without either. */
 const TOPICS = ['selection', 'editing', 'active', 'marquee'] as const
 
-/** Whether the interaction layer is needed yet: right after the drawing if there is a mouse, else once touched. */
+/** Whether the interaction layer is needed yet: with a mouse after the first render, otherwise once touched. */
 export function useInteractionLayerReady(store: BoardStore): boolean {
   const [isWanted, setIsWanted] = useState(() => isInteracting(store))
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useInteractionLayerReady(store: BoardStore): boolean {
     for (const sign of SIGNS)
       addEventListener(sign, wantAfterDrawing, { signal: stop.signal, passive: true, capture: true })
     const stops = TOPICS.map((topic) => store.subscribe(topic, wantAfterDrawing))
-    // The way back to the content is shown there too.
+    // The layer also has the button that leads back to the content.
     stops.push(store.subscribe('elements', () => store.view.isLost && wantAfterDrawing()))
     return () => {
       stop.abort()

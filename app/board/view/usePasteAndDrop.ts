@@ -11,19 +11,19 @@ import type { EditorPage } from './EditorPage'
 import { CONNECT_AND_TRY_AGAIN, THAT_DID_NOT_WORK } from './words'
 
 const NOT_OURS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
-/** The dragged types that a board can take. */
+/** Drag types that a board accepts. */
 const TAKEN = ['Files', 'text/html', 'text/plain', 'text/uri-list']
 
 type Room = typeof import('../clipboard/clipboardEvents')
 let room: Room | null = null
 
-/** Only code that is loaded can fill the clipboard during the event: it comes with the first press. */
+/** Loaded on the first press: only code that is loaded can fill the clipboard during the event. */
 async function load(): Promise<Room> {
   room ??= await import('../clipboard/clipboardEvents')
   return room
 }
 
-/** Ctrl+C, Ctrl+X, Ctrl+V, and what is dropped from elsewhere. Returns what the drop area needs. */
+/** Handles Ctrl+C, Ctrl+X, Ctrl+V and drops from elsewhere. Returns the drop area's props and state. */
 export function usePasteAndDrop(page: EditorPage, isReadOnly: boolean) {
   const [isOver, setIsOver] = useState(false)
 
@@ -66,7 +66,7 @@ function listen(page: EditorPage): () => void {
   addEventListener('pointermove', follow, { signal, passive: true })
   const preload = () => afterDrawing(() => void Promise.allSettled([load(), import('./toolbar/lazyActions')]))
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, preload, { signal, passive: true, once: true })
-  // Safari has no Copy and Cut if no text is selected, unless told so.
+  // Safari disables Copy and Cut without selected text unless these events are canceled.
   for (const type of ['beforecopy', 'beforecut'])
     addEventListener(type, (event) => isCopying(event) && event.preventDefault(), { signal })
   addEventListener(
@@ -126,13 +126,13 @@ function take(data: DataTransfer, page: EditorPage, at: Point | undefined): void
     store.setTool('select')
     page.addImages(transfer.files, at ?? centreOf(store.view.visible))
   }
-  // Files alone need nothing that loads, and may exist nowhere else.
+  // Files alone need no lazy code, and may exist nowhere else.
   const hasFiles = transfer.files.length > 0
   if (hasFiles && isOnlyPicture(transfer.html)) takeFiles()
   else later((loaded) => loaded.takeTransfer(page, transfer, at), hasFiles ? takeFiles : undefined)
 }
 
-/** HTML without words, and without elements of ours: a copied picture comes with such. Nothing in it runs or loads. */
+/** Whether HTML has neither words nor our elements, like that of a copied image. Nothing in it runs or loads. */
 function isOnlyPicture(html: string): boolean {
   if (html.includes(PAYLOAD_ATTRIBUTE)) return false
   return html === '' || parseInertHtml(html).textContent.trim() === ''

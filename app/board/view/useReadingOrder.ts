@@ -3,7 +3,7 @@ import type { BoardStore } from '../store/BoardStore'
 import { nodeId } from './elements/elementNode'
 import { readingOrder } from './readingOrder'
 
-/** Ms after the last change before the order is updated: it is for ears, not for every frame. */
+/** Debounce, ms: the order is for screen readers, and not needed in every frame. */
 const PAUSE_MS = 400
 
 /** Has assistive technology read the mounted elements row by row; in the DOM they are in stacking order. */

@@ -4,9 +4,9 @@ import { reportError, reportUnless } from '../../platform/reportError'
 import type { BoardStore } from '../store/BoardStore'
 import { useDeferredTopic, useTopic } from './useBoardStore'
 
-/** A board of this size may become dense at the next turn of the wheel: its renderer is loaded ahead. */
+/** A board of this size may become dense at the next turn of the wheel: its renderer is prefetched. */
 const MANY = 1000
-/** Ms after which an opened board is drawn, and has been pressed. */
+/** Ms after which an opened board is likely drawn, and its first press handled. */
 const LATER = 1500
 
 const isOfNodes = ({ view }: BoardStore) => view.renderMode === 'nodes'
@@ -19,8 +19,8 @@ async function loadTileLayer(): Promise<void> {
 }
 
 /**
- * What draws a dense board, once its code is loaded: when it is needed, or in advance on a large board. Null until
- * then. If it is unavailable, nodes always draw.
+ * What draws a dense board; null until its code has loaded, which a large board prefetches. If it is unavailable, nodes
+ * draw every board.
  */
 export function useTileLayer(store: BoardStore): ComponentType | null {
   const isIdle = useTopic(store, 'stage', isOfNodes)
@@ -29,7 +29,7 @@ export function useTileLayer(store: BoardStore): ComponentType | null {
 
   useEffect(() => {
     if (!mayBeDense) return
-    // Requested again when it is needed, and only then missed.
+    // If this fails, it is requested again when needed.
     const ready = () =>
       loadTileLayer()
         .then(() => setIsReady(true))

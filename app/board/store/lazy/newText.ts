@@ -15,5 +15,5 @@ export function groundOf(board: Board): string | null {
   return element ? swatchFill(element) : null
 }
 
-/** A new text for someone to write in: the specified words, in a style that is legible on this board. */
+/** A new text with the specified placeholder, in a style that is legible on this board. */
 export const newText = (board: Board) => styledText(DEFAULT_TEXT_STYLE, TEXT_PLACEHOLDER, groundOf(board))

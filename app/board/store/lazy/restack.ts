@@ -8,7 +8,7 @@ export type Stacking = 'front' | 'back' | 'forward' | 'backward'
 /** How elements are stacked in z, and what overlaps them. */
 export type Stack = Pick<Projection, 'order' | 'get' | 'rect' | 'search' | 'sorted'>
 
-/** zIndex changes, as few as possible, that bring the elements to the front or back, or past the next that overlaps. */
+/** The fewest zIndex changes that bring the elements to the front or back, or past the next one that overlaps. */
 export function restack(stack: Stack, ids: ReadonlySet<string>, where: Stacking): ElementChange[] {
   const moving = stack.order.filter((id) => ids.has(id))
   const resting = stack.order.filter((id) => !ids.has(id))
@@ -22,8 +22,8 @@ export function restack(stack: Stack, ids: ReadonlySet<string>, where: Stacking)
 }
 
 /**
- * zIndex changes, as few as either way allows, that bring the elements directly behind another (null: to the front), in
- * their relative order.
+ * zIndex changes that bring the elements directly behind another (null: to the front) in their relative order, by
+ * raising or by lowering, whichever takes fewer.
  */
 export function restackBefore(
   stack: Pick<Stack, 'order' | 'get'>,
@@ -66,8 +66,8 @@ function overlaps(stack: Stack, id: string): string[] {
 }
 
 /**
- * From `at` upwards, each gets the least zIndex that puts it above the one before, unless it is above it already. Those
- * of `close` get it anyway, and share a zIndex if their id decides, so that what is above them can stay.
+ * From `at` upwards, each gets the lowest zIndex that puts it above the previous one, unless it is above it already.
+ * Those in `close` get it anyway, and share a zIndex where ids decide, so that what is above them can stay.
  */
 function raise(
   stack: Pick<Stack, 'get'>,
@@ -88,7 +88,7 @@ function raise(
   return changes
 }
 
-/** The same downwards: the highest zIndex that puts each below the one after. */
+/** The same downwards: the highest zIndex that puts each below the next one. */
 function lower(
   stack: Pick<Stack, 'get'>,
   wanted: readonly string[],

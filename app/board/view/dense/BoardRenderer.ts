@@ -4,15 +4,15 @@ import { TileBitmapCache } from './TileBitmapCache'
 import { TilePainter } from './TilePainter'
 import { TileRenderer } from './TileRenderer'
 
-/** Draws a dense board in place of nodes. Nothing outside this folder knows how. */
+/** Draws a dense board in place of nodes. The implementation is private to this folder. */
 export interface BoardRenderer {
-  /** Draws into `host` from now on and follows the camera. Returns a function that stops it. */
+  /** Draws into `host` and follows the camera until the returned function is called. */
   drawInto(host: HTMLElement): () => void
-  /** Frees all that was prepared. */
+  /** Frees everything prepared. */
   close(): void
 }
 
-/** Begins to prepare, in idle moments, what will be shown first. Null if the browser has no offscreen canvas. */
+/** Prepares, when idle, what will be shown first. Null if the browser has no offscreen canvas. */
 export function createBoardRenderer(view: BoardView): BoardRenderer | null {
   const pen = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')
   if (!pen) return null

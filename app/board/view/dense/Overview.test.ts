@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** `hasRoom`: what was decoded for one part is still there when the next one has been drawn. */
+/** `hasRoom`: the images of one tile are still cached when the next one has been drawn. */
 function overviewOf({ hasRoom }: { readonly hasRoom: boolean }): Overview {
   const view = {
     store: {
@@ -75,7 +75,7 @@ function overviewOf({ hasRoom }: { readonly hasRoom: boolean }): Overview {
     isDrawnAs: () => false,
     paint: () => {
       painted++
-      // Every picture has to be reloaded if there is no room for all of them.
+      // Images have to be reloaded if there is no room for all of them.
       isLoading = !hasRoom
       return { ids: new Set(['a']), isWaiting: !hasRoom }
     },
@@ -91,7 +91,7 @@ function overviewOf({ hasRoom }: { readonly hasRoom: boolean }): Overview {
   return new Overview(view, painter, pictures)
 }
 
-/** Pictures load as they are requested. */
+/** Loads images as they are requested. */
 async function loadAll(): Promise<void> {
   for (let turn = 0; turn < 500; turn++) {
     await vi.advanceTimersByTimeAsync(1000)

@@ -12,7 +12,7 @@ import type { TileBitmapCache } from './TileBitmapCache'
 import { TileLevel } from './TileLevel'
 import type { TilePainter } from './TilePainter'
 
-/** Maximum device px of the whole picture: a large phone has as many on its screen, and they take 10 MB. */
+/** Maximum device px of the overview: as many as on a large phone's screen, 10 MB. */
 const MAX_PIXELS = 2_500_000
 /** Ms of drawing per idle callback. */
 const BUDGET_MS = 8
@@ -24,8 +24,8 @@ const STORE_DELAY_MS = 3000
 const MARGIN = 0.05
 
 /**
- * A coarse picture of the whole board, shown wherever nothing sharper is drawn yet. Drawn, and updated after every
- * change, in idle moments.
+ * A coarse picture of the whole board, shown wherever nothing sharper is drawn yet. Drawn when idle, and updated after
+ * every change.
  */
 export class Overview {
   readonly #stops: readonly (() => void)[]
@@ -51,7 +51,7 @@ export class Overview {
     this.#level?.close()
   }
 
-  /** Whether it shows all of a part of the board as it is now, at most this coarse: a factor by which pixels grow. */
+  /** Whether it shows all of a part of the board, up to date and scaled up by at most `stretch`. */
   covers(rect: Rect, zoom: number, stretch = Number.POSITIVE_INFINITY): boolean {
     const level = this.#level
     return level !== null && (zoom * devicePixelRatio) / level.grid.scale <= stretch && level.missing(rect).length === 0
@@ -80,7 +80,7 @@ export class Overview {
     void this.#draw()
   }
 
-  /** Draws what is missing, some of it in each idle moment. */
+  /** Draws what is missing, some of it in each idle period. */
   async #draw(): Promise<void> {
     clearTimeout(this.#storeTimer)
     if (this.#isDrawing) return
@@ -97,7 +97,7 @@ export class Overview {
       const [cell] = level?.missing(level.rect) ?? []
       if (!level || !cell) break
       if (level.draw(cell, this.painter, new Set())) continue
-      // The pictures of all tiles at once may be more than the cache holds, and evict one another.
+      // All tiles' images at once may exceed the cache and evict one another, so wait for those of this tile.
       await this.#idle()
       if (!this.#isClosed) level.draw(cell, this.painter, new Set())
     }
@@ -105,7 +105,7 @@ export class Overview {
     this.#storeTimer = setTimeout(() => void this.#store(), STORE_DELAY_MS)
   }
 
-  /** Resolves when the page is idle, the camera rests and no picture is loading. */
+  /** Resolves when the page is idle, the camera rests and no image is loading. */
   async #idle(): Promise<void> {
     do {
       await this.pictures.settled()
@@ -113,7 +113,7 @@ export class Overview {
     } while (!this.#isClosed && !(this.pictures.isIdle && this.view.frame.isResting))
   }
 
-  /** The level, recreated if the board has outgrown it; null if the board is empty. */
+  /** The level, recreated if the board has outgrown it; null until the board has content. */
   #placed(): TileLevel | null {
     const { store } = this.view
     const bounds = store.boundsOf(store.order)

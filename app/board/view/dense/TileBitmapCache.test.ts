@@ -43,7 +43,7 @@ test('requests an unavailable image again once the network is back, and not befo
   expect(arrived).toHaveBeenCalledTimes(1)
 
   page.dispatchEvent(new Event('online'))
-  // It is notified to draw again, which requests it.
+  // The listener draws again, which requests the image.
   expect(arrived).toHaveBeenCalledTimes(2)
   pictures.get(ADDRESS, 60)
   await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(3))

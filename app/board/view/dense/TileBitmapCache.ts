@@ -4,11 +4,11 @@ import { reportError, reportUnless } from '../../../platform/reportError'
 import { pictureSource } from '../../raster/pictureSource'
 import { type ImageSources, renditionAddress } from '../elements/ImageSources'
 
-/** Fetched and decoded at one time. */
+/** Fetched and decoded in parallel. */
 const AT_ONCE = 12
-/** Screens full of pixels to keep decoded: pictures overlap, and are up to twice as wide as they are shown. */
+/** Screens full of decoded pixels to cache: images overlap, and are up to twice as wide as they are shown. */
 const SCREENS_CACHED = 8
-/** The same while no tiles are shown: what a board takes that is seen as a whole, from far away. */
+/** The same while no tiles are shown: enough for a whole board in view. */
 const SCREENS_AT_REST = 1
 const NARROWEST = 16
 
@@ -26,8 +26,8 @@ interface CachedBitmap {
 }
 
 /**
- * The pictures of a dense board, decoded off the main thread, no larger than they are shown. Outlives its tiles: people
- * who zoom in usually zoom out again. Owns its bitmaps, which end with `close`.
+ * The images of a dense board, decoded off the main thread at about the size they are shown. Outlives its tiles: people
+ * who zoom in usually zoom out again. Owns its bitmaps until `close`.
  */
 export class TileBitmapCache {
   readonly #images: ImageSources
@@ -35,11 +35,11 @@ export class TileBitmapCache {
   /** Requested widths by address, the most urgent first. */
   readonly #requested = new Map<string, number>()
   readonly #loading = new Set<string>()
-  /** Unreadable from another site, or unreachable. */
+  /** Cross-origin and unreadable, or unreachable. */
   readonly #missing = new Set<string>()
-  /** Of the tiles that are shown; null while there are none. */
+  /** The shown tiles' callback; null while there are none. */
   #onLoaded: (() => void) | null = null
-  /** Wait until nothing is loading. */
+  /** Called when nothing is loading. */
   #settling: (() => void)[] = []
   #pixels = 0
   #isClosed = false
@@ -50,8 +50,8 @@ export class TileBitmapCache {
   }
 
   /**
-   * For tiles from now on: earlier requests don't delay theirs. Returns an unsubscribe function.
-   * @param onLoaded one more has loaded, or failed
+   * Serves tiles from now on, and drops earlier requests, which would delay theirs. Returns an unsubscribe function.
+   * @param onLoaded called when an image has loaded or failed
    */
   onLoad(onLoaded: () => void): () => void {
     this.#requested.clear()
@@ -64,21 +64,21 @@ export class TileBitmapCache {
     }
   }
 
-  /** The picture at an address, to be shown this wide (device px). Requests it, or a finer one, if that is missing. */
+  /** The image at an address, to be shown this wide (device px). Requests it, or a finer one, if missing. */
   get(address: string, shown: number): TileBitmap {
     const cached = this.#cached.get(address)
     const width = widthFor(shown)
     const isWaiting = (cached?.width ?? 0) < width
     if (isWaiting && !this.#missing.has(address)) this.#request(address, width)
     if (cached) {
-      // The last used is the last to be evicted.
+      // LRU: the last used is the last to be evicted.
       this.#cached.delete(address)
       this.#cached.set(address, cached)
     }
     return { bitmap: cached?.bitmap ?? null, isWaiting }
   }
 
-  /** Nothing is loading. What is unreachable is not. */
+  /** Nothing is loading. Unreachable images don't count. */
   get isIdle(): boolean {
     return this.#requested.size === 0
   }
@@ -157,7 +157,7 @@ export class TileBitmapCache {
     this.#evictOldest(address)
   }
 
-  /** The last used are evicted last, and one that just came not at all. */
+  /** Evicts the least recently used, but never the one just loaded. */
   #evictOldest(fresh?: string): void {
     const screens = this.#onLoaded ? SCREENS_CACHED : SCREENS_AT_REST
     const most = screens * innerWidth * innerHeight * devicePixelRatio ** 2
@@ -178,7 +178,7 @@ export class TileBitmapCache {
 
 const pixelsOf = ({ bitmap }: CachedBitmap): number => bitmap.width * bitmap.height
 
-/** In doublings, so that zooming does not decode again at every step; no wider than what is fetched. */
+/** A power of two, so that zooming doesn't decode at every step; no wider than what is fetched. */
 function widthFor(shown: number): number {
   const doubling = 2 ** Math.ceil(Math.log2(Math.max(shown, NARROWEST)))
   return Math.min(doubling, RENDITION_WIDTHS[0])

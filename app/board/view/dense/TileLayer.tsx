@@ -40,7 +40,7 @@ export function TileLayer() {
   return <div ref={host} className={styles.tiles} data-tiles data-waits={renderMode === 'to tiles' || undefined} />
 }
 
-/** Calls back whenever nodes that should replace tiles are ready, with their pictures. Returns a cancel function. */
+/** Calls back whenever nodes that should replace tiles are ready, with their images. Returns a cancel function. */
 function whenNodesAreReady(store: BoardStore, run: () => void): () => void {
   /** Identifies the current wait; null while there is nothing to wait for. */
   let waiting: object | null = null
@@ -60,7 +60,7 @@ function whenNodesAreReady(store: BoardStore, run: () => void): () => void {
   }
 }
 
-/** Resolves when all that are in view are decoded, or can't be. */
+/** Resolves when all images in view are decoded or have failed. */
 function decodeVisiblePictures(store: BoardStore): Promise<unknown> {
   const pictures = store.search(store.view.visible).flatMap((id) => {
     const node = document.getElementById(nodeId(id))
@@ -71,7 +71,7 @@ function decodeVisiblePictures(store: BoardStore): Promise<unknown> {
   return Promise.all(pictures)
 }
 
-/** Two frames later, what is in the page now has been drawn. */
+/** Two frames later, what is in the DOM now has been painted. */
 function afterNextPaint(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run))
 }

@@ -9,7 +9,7 @@ const painter = { paint: () => ({ ids: new Set(['a']), isWaiting: false }) } as 
 
 /** What was drawn from other canvases. */
 let copied: unknown[]
-/** Places the most recent canvas on the page. */
+/** The most recent canvas's style, which places it on the page. */
 let style: { transform?: string }
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import type { TilePainter } from './TilePainter'
 
 /** Device px of a tile's side. */
 const SIDE = 256
-/** Device px by which rounding may move an edge. */
+/** Device px of tolerance for rounding errors at edges. */
 const ROUNDING = 0.01
 
 /** How the board is divided into tiles. */
@@ -22,13 +22,13 @@ export type Cell = Point
 interface Tile {
   /** Of the elements drawn on it. */
   readonly ids: ReadonlySet<string>
-  /** Some of its pictures had not loaded yet. */
+  /** Some of its images had not loaded yet. */
   readonly isWaiting: boolean
   /** It no longer shows what is on the board. */
   isStale: boolean
 }
 
-/** The grid in which a tile's pixels are the screen's, and everything is where nodes would be. */
+/** The grid in which tile pixels match screen pixels, and everything is where nodes would draw it. */
 export function gridOf({ x, y, zoom }: Camera): TileGrid {
   const ratio = devicePixelRatio
   const partOfPixel = (length: number) => length * ratio - Math.round(length * ratio)
@@ -37,8 +37,8 @@ export function gridOf({ x, y, zoom }: Camera): TileGrid {
 }
 
 /**
- * The tiles of a part of the board in one grid, as one picture. They are drawn one by one off the page, until it is
- * shown: then it no longer changes, and what does is drawn on a level that takes over its tiles. End it with `close`.
+ * The tiles of a part of the board in one grid, as one bitmap. They are drawn one by one offscreen. Once shown, the
+ * bitmap is immutable: changes are drawn on another level that takes over its tiles. Call `close` when done.
  */
 export class TileLevel {
   readonly grid: TileGrid
@@ -80,35 +80,35 @@ export class TileLevel {
   follow({ x, y, zoom }: Camera): void {
     const { offset, scale } = this.grid
     const stretch = (zoom * this.#ratio) / scale
-    // Between pixels it would blur.
+    // Between pixels, it would be blurred.
     const toCss = (px: number) => (stretch === 1 ? Math.round(px) : px) / this.#ratio
     const left = toCss(x * this.#ratio + (this.#span.x * SIDE - offset.x) * stretch)
     const top = toCss(y * this.#ratio + (this.#span.y * SIDE - offset.y) * stretch)
     this.#canvas.style.transform = `translate(${left}px,${top}px) scale(${stretch})`
   }
 
-  /** Whether its pixels are more than a factor, of at least 1, from those of the screen. */
+  /** Whether it is scaled, up or down, by more than a factor of at least 1. */
   isStretched({ zoom }: Camera, most: number): boolean {
     const factor = (zoom * devicePixelRatio) / this.grid.scale
     return Math.max(factor, 1 / factor) > most
   }
 
-  /** It has room for all of a part of the board. */
+  /** Whether it has room for all of a part of the board. */
   reaches(rect: Rect): boolean {
     return contains(this.#span, spanOf(rect, this.grid))
   }
 
-  /** All of a part of the board is drawn as it is now. */
+  /** Whether all of a part of the board is drawn and up to date. */
   covers(rect: Rect): boolean {
     return this.reaches(rect) && this.#cells(rect).every((cell) => this.#tiles.get(keyOf(cell))?.isStale === false)
   }
 
-  /** Something on a part of the board is no longer as it was drawn. */
+  /** Whether any drawn tile on a part of the board is stale. */
   isStale(rect: Rect): boolean {
     return this.#cells(rect).some((cell) => this.#tiles.get(keyOf(cell))?.isStale)
   }
 
-  /** Cells of a part of the board that are not drawn, or outdated; the nearest to its middle first. */
+  /** Cells of a part of the board that are not drawn or stale, the nearest to its middle first. */
   missing(rect: Rect): Cell[] {
     const { x, y, width, height } = spanOf(rect, this.grid)
     const middle = { x: x + (width - 1) / 2, y: y + (height - 1) / 2 }
@@ -116,7 +116,7 @@ export class TileLevel {
     return missing.sort((a, b) => distance(a, middle) - distance(b, middle))
   }
 
-  /** Returns whether all of its pictures were there. */
+  /** Draws a cell. Returns whether all of its images had loaded. */
   draw(cell: Cell, painter: TilePainter, leftOut: ReadonlySet<string>): boolean {
     const pen = this.#pen
     if (!pen) return true
@@ -135,7 +135,7 @@ export class TileLevel {
     return !painted.isWaiting
   }
 
-  /** Leaves a hole of whole pixels. */
+  /** Clears a part of the board, in whole pixels. */
   erase({ x, y, width, height }: Rect): void {
     const { rect, grid } = this
     const [left, top] = [Math.ceil((x - rect.x) * grid.scale), Math.ceil((y - rect.y) * grid.scale)]
@@ -154,13 +154,13 @@ export class TileLevel {
     else host.prepend(this.#canvas)
   }
 
-  /** An element has changed: tiles that show it, and those where it is now, are stale. */
+  /** Marks tiles that show a changed element, or are where it is now, as stale. */
   invalidate(id: string, rect: Rect | undefined): void {
     const now = new Set(rect && this.#cells(rect).map(keyOf))
     for (const [key, tile] of this.#tiles) if (tile.ids.has(id) || now.has(key)) tile.isStale = true
   }
 
-  /** Pictures have loaded. */
+  /** Marks tiles that waited for images as stale. */
   invalidatePending(): void {
     for (const tile of this.#tiles.values()) if (tile.isWaiting) tile.isStale = true
   }
@@ -190,7 +190,7 @@ export class TileLevel {
 
 const keyOf = ({ x, y }: Cell): string => `${x},${y}`
 
-/** The cells that a part of the board is on, at least one. If it ends where a cell begins, it isn't on that cell. */
+/** The cells that a part of the board overlaps, at least one. Touching the edge of a cell does not count. */
 function spanOf({ x, y, width, height }: Rect, { scale, offset }: TileGrid): Rect {
   const along = (from: number, length: number) => {
     const first = Math.floor((from + ROUNDING) / SIDE)

@@ -11,16 +11,16 @@ import type { TileBitmapCache } from './TileBitmapCache'
 /** What was drawn. */
 interface Painted {
   readonly ids: ReadonlySet<string>
-  /** Some of its pictures are loading. */
+  /** Some of its images are loading. */
   readonly isWaiting: boolean
 }
 
-/** Draws parts of the board, and knows how every element was drawn last. */
+/** Draws parts of the board, and remembers how each element was last drawn. */
 export class TilePainter {
-  /** What extends beyond its box, where the index would look for it. */
+  /** Painted rects of what extends beyond its box, where the index can't find it. */
   readonly #overflowing = new Map<string, Rect>()
   readonly #drawn = new Map<string, BoardElement>()
-  /** Measured in their current state: whatever changes is remeasured. */
+  /** Already measured: callers remeasure what changes. */
   readonly #measured = new Set<string>()
 
   /** @param pen measures texts */
@@ -30,7 +30,7 @@ export class TilePainter {
     private readonly pen: Pen,
   ) {}
 
-  /** Before anything is drawn. Returns whether all are measured, which may take several calls if `until` ends one. */
+  /** Call before drawing. Returns whether all are measured; with `until`, that may take several calls. */
   measureAll(until = Number.POSITIVE_INFINITY): boolean {
     for (const id of this.store.order) {
       if (this.#measured.has(id)) continue
@@ -53,7 +53,7 @@ export class TilePainter {
     return painted
   }
 
-  /** Whether that is how it was drawn last. */
+  /** Whether the element was last drawn like this. */
   isDrawnAs(id: string, element: BoardElement | undefined): boolean {
     return element !== undefined && this.#drawn.get(id) === element
   }
@@ -76,7 +76,7 @@ export class TilePainter {
     return { ids: new Set(elements.map(({ id }) => id)), isWaiting }
   }
 
-  /** Requests the pictures on a part of the board, as wide as they will be drawn. */
+  /** Requests the images on a part of the board, as wide as they will be drawn. */
   requestPictures(rect: Rect, scale: number): void {
     for (const id of this.store.search(rect)) {
       const element = this.store.element(id)
@@ -87,7 +87,7 @@ export class TilePainter {
   #pictureOf(element: BoardElement, scale: number) {
     const { width, height, properties, content } = element
     const crop = readCrop(properties)
-    // About as wide as all of it would be: `cover` may stretch either side.
+    // About the width of the whole, uncropped image: `cover` may stretch either side.
     const shown = 1.25 * Math.max(width / (crop?.width ?? 1), height / (crop?.height ?? 1))
     return this.pictures.get(content, shown * scale)
   }

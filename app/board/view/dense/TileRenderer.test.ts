@@ -9,7 +9,7 @@ import { TileRenderer } from './TileRenderer'
 const VIEW = { width: 400, height: 400 }
 const ELEMENT = { x: 20, y: 20, width: 40, height: 40 }
 
-/** Represents the page, back to front. */
+/** Stands in for the page, back to front. */
 let page: object[]
 let painted: number
 let isResting: boolean
@@ -127,7 +127,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Frames until nothing more is drawn. */
+/** Runs frames until nothing more is drawn. */
 function rest(): void {
   isResting = true
   for (let before = -1; before < painted; ) {

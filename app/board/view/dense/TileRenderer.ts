@@ -7,19 +7,19 @@ import type { TileBitmapCache } from './TileBitmapCache'
 import { gridOf, TileLevel } from './TileLevel'
 import type { TilePainter } from './TilePainter'
 
-/** Ms per frame for tiles that no one misses yet. */
+/** Ms per frame for tiles that are not needed yet. */
 const BUDGET_MS = 6
-/** The same before tiles show anything: nodes may draw little of what is in view. */
+/** The same before tiles take over: nodes may show little of what is in view. */
 const FIRST_BUDGET_MS = 32
-/** Of the view on each side, drawn before anyone gets there. */
+/** Fraction of the view on each side that is drawn in advance. */
 const MARGIN = 0.25
-/** How far tiles are stretched while the camera moves, if the overview can't show what they don't. */
+/** How far tiles may be stretched while the camera moves, if the overview can't fill in. */
 const MAX_STRETCH = 1.5
-/** Nodes are sharp: a picture that takes their place is at most this much coarser than the screen. */
+/** Nodes are sharp: an overview that replaces them is at most this much coarser than the screen. */
 const FIRST_STRETCH = 2
-/** Ms that tiles wait for their pictures if they replace nodes, which have theirs. */
+/** Ms that tiles wait for their images if they replace nodes, which show theirs. */
 const PICTURE_TIMEOUT_MS = 1000
-/** Pictures come one after another: tiles are redrawn for many of them at once. */
+/** Images load one after another: redraws are batched. */
 const REDRAW_BATCH_MS = 120
 
 /** What outlives the tiles of a board. */
@@ -30,18 +30,18 @@ export interface DenseParts {
 }
 
 /**
- * Draws the board as tiles into `host`. While the camera moves, the shown level moves with it, and the overview shows
- * what it doesn't. If the overview can't, and at rest, a level for the camera is drawn off the page, and replaces the
- * previous one once it is whole. What changes is drawn in the frame it changes in. Ends with `close`.
+ * Draws the board as tiles into `host`. While the camera moves, the shown level moves with it, and the overview fills
+ * in the rest. If the overview can't, and at rest, a level for the camera is drawn offscreen, and replaces the previous
+ * one once complete. Changes are drawn in the same frame. Call `close` when done.
  */
 export class TileRenderer {
   readonly #stops: (() => void)[]
-  /** Set until tiles take over from nodes. Before that time (performance.now) no tile is drawn without its pictures. */
+  /** Set until tiles take over from nodes. Drawing waits for images until `waitsUntil` (performance.now). */
   #first: { readonly waitsUntil: number } | null
   #shown: TileLevel | null = null
   /** In preparation. */
   #next: TileLevel | null = null
-  /** Beneath it, while the camera sees more of the board than it covers. */
+  /** Beneath the shown level, while that doesn't cover the view. */
   #backdrop: TileLevel | null = null
   #drawnAbove: ReadonlySet<string>
   #redrawTimer: ReturnType<typeof setTimeout> | undefined
@@ -59,7 +59,7 @@ export class TileRenderer {
     const stopPictures = parts.pictures.onLoad(() => {
       this.#redrawTimer ??= setTimeout(() => this.#redrawPending(), REDRAW_BATCH_MS)
     })
-    // Its pictures load while the texts are measured.
+    // Its images load while the texts are measured.
     this.#nextLevel(store.view.visible, 1)
     parts.painter.measureAll()
     this.#stops = [
@@ -98,7 +98,7 @@ export class TileRenderer {
     if (isCovered) this.#takeOver()
   }
 
-  /** Draws some of the level that comes next, and shows it once it is whole. */
+  /** Draws part of the next level, and shows it once complete. */
   #prepare(rect: Rect, stretch: number, isCovered: boolean): void {
     this.view.frame.requestPaint()
     const next = this.#nextLevel(rect, stretch)
@@ -109,7 +109,7 @@ export class TileRenderer {
   }
 
   #show(level: TileLevel): void {
-    // That was for another part of the board.
+    // The backdrop was cut out for the previous level.
     this.#hideBackdrop()
     if (level === this.#next) this.#next = null
     level.show(this.host, 'over')
@@ -141,7 +141,7 @@ export class TileRenderer {
     this.#first = null
     const { view } = this.view.store
     view.commitRenderModeSwitch()
-    // The surroundings load before anyone gets there, all at once.
+    // Prefetches the surroundings, all at once.
     this.parts.painter.requestPictures(withMargin(view.visible), view.camera.zoom * devicePixelRatio)
     void this.#awaitFonts()
   }
@@ -152,7 +152,7 @@ export class TileRenderer {
     return this.#shown ? [this.#shown.rect, ...above] : above
   }
 
-  /** Draws what is missing on it, until a time as of performance.now() at most. */
+  /** Draws a level's missing tiles, until a time (performance.now) at most. */
   #draw(level: TileLevel, until = Number.POSITIVE_INFINITY): TileLevel {
     for (const cell of level.missing(level.rect)) {
       if (performance.now() > until) break
@@ -162,7 +162,7 @@ export class TileRenderer {
   }
 
   #changed(id: string): void {
-    // Nodes draw it above the tiles, or it was only selected, which is not drawn here.
+    // Nodes draw it above the tiles, or it was only selected, which tiles don't show.
     if (this.#drawnAbove.has(id) || this.parts.painter.isDrawnAs(id, this.view.store.element(id))) return
     this.#invalidate([id])
   }
@@ -188,7 +188,7 @@ export class TileRenderer {
     this.view.frame.requestPaint()
   }
 
-  /** A text whose font loads later is redrawn, and remeasured. */
+  /** Redraws and remeasures texts if their fonts had to be loaded. */
   async #awaitFonts(): Promise<void> {
     const elements = this.view.store.order.flatMap((id) => this.view.store.element(id) ?? [])
     const hadAll = !(await loadFonts(elements))

@@ -12,7 +12,7 @@ interface CroppedImageProps {
   readonly picture: ComponentProps<'img'>
 }
 
-/** A part of a picture, in browsers without `object-view-box`: the whole of it behind a frame that clips it. */
+/** A cropped image in browsers without `object-view-box`: the whole image in a frame that clips it. */
 export function CroppedImage({ element, crop, frame, picture }: CroppedImageProps) {
   const [size, setSize] = useState({ width: 0, height: 0 })
   const box = { x: 0, y: 0, width: element.width, height: element.height }
@@ -26,7 +26,7 @@ export function CroppedImage({ element, crop, frame, picture }: CroppedImageProp
       <img
         {...picture}
         className={styles.image}
-        // Until its proportions are known it would be drawn wrong.
+        // Hidden until its proportions are known.
         style={size.width > 0 ? { ...PLACED, left, top, width, height, clipPath: cropInset(crop) } : HIDDEN}
         alt=""
         onLoad={(event) => {

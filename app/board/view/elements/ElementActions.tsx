@@ -11,8 +11,8 @@ interface ElementActionsProps {
 }
 
 /**
- * Buttons in the middle of an element. They follow it from outside the list of elements, whose options may contain
- * none. Nothing if there is no overlay, as on a view-only board.
+ * Buttons in the middle of an element. They follow it from the overlay, since a listbox's options must not contain
+ * buttons. Renders nothing until there is an overlay.
  */
 export function ElementActions({ elementId, children }: ElementActionsProps) {
   const { store, frame } = use(BoardViewContext)

@@ -21,7 +21,7 @@ export const ElementView = memo(function ElementView({ id }: { readonly id: stri
   if (!element) return null
 
   const node = describe(element, isReadOnly, isSelected)
-  // Only images and placeholders have state; the others are no components: a board mounts hundreds of them at once.
+  // Only images and placeholders are components, for their state: a board mounts hundreds of the others at once.
   switch (element.type) {
     case 'image':
       return <ImageElement element={element} node={node} />
@@ -43,7 +43,7 @@ function describe(element: BoardElement, isReadOnly: boolean, isSelected: boolea
   return element.type === 'text' ? named : { ...named, role: 'img', 'aria-label': elementName(element) }
 }
 
-/** What every address contains. */
+/** Every address contains one of these. */
 const MAY_BE_LINKED = /:\/\/|@|www\./i
 
 function textNode({ element, node }: ElementViewProps, isEditing: boolean, isReadOnly: boolean): ReactNode {

@@ -4,7 +4,7 @@ import { ADD_PHOTO } from '../words'
 import { ElementActions } from './ElementActions'
 import styles from './elements.module.css'
 
-/** Requests the picture that an empty frame waits for. Several fill the next empty frames too. */
+/** Requests an image for an empty frame. Further ones fill the next empty frames. */
 export function FrameButton({ elementId }: { readonly elementId: string }) {
   const { isReadOnly, onReplaceImage } = use(BoardViewContext)
   if (isReadOnly) return null

@@ -20,10 +20,10 @@ import { type ImageSources, renditionAddress, renditionWidth } from './ImageSour
 
 const MissingImage = lazy(async () => ({ default: (await import('./MissingImage')).MissingImage }))
 const CroppedImage = lazy(async () => ({ default: (await import('./CroppedImage')).CroppedImage }))
-/** If a browser can't crop a picture natively, an element of ours does. */
+/** Without native cropping, `CroppedImage` is the fallback. */
 const canCrop = typeof CSS !== 'undefined' && CSS.supports('object-view-box', 'inset(0)')
 
-/** A picture: from this device while its upload waits, else the smallest rendition that is sharp. */
+/** An image: from this device while its upload waits, else the smallest rendition that is sharp. */
 export function ImageElement({ element, node }: ElementViewProps) {
   const { images, frame } = use(BoardViewContext)
   const scale = useSyncExternalStore(frame.scale.subscribe, frame.scale.read)
@@ -35,29 +35,29 @@ export function ImageElement({ element, node }: ElementViewProps) {
   const failures = failure.address === address ? failure.count : 0
   const crop = readCrop(element.properties)
   const shown = Math.max(element.width / (crop?.width ?? 1), element.height / (crop?.height ?? 1))
-  // A fit that shows pixels at their own size needs the original's.
+  // A fit that shows pixels at their natural size needs the original.
   const isOriginal = failures > 0 || /^(none|scale-down)$/.test(objectFit(element.properties))
   const wanted = renditionAddress(address, isOriginal ? 'original' : renditionWidth(shown, scale))
   const alt = readString(element.properties, 'alt') ?? ''
 
-  // Undefined while the device is checked: a request that is sure to fail would be one too many.
+  // Undefined while the device is checked, to avoid a request that is sure to fail.
   const source = local === undefined ? undefined : (local ?? wanted)
-  // Not for a hundred photos that load at once: all of them would be restyled and repainted.
+  // Photos that cover it keep their placeholder: a hundred loading at once would be restyled and repainted.
   const isCovered = coversItsPlace(element)
-  // React sets an address twice, and both times the browser looks for the picture.
+  // Set here because React sets an address twice, and the browser looks up the image both times.
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return
       if (source === undefined) image.removeAttribute('src')
       else if (image.getAttribute('src') !== source) image.src = source
-      // It may have loaded before it became see-through.
+      // It may have loaded while it still covered its place.
       if (!isCovered && image.complete && image.naturalWidth > 0) uncover(image)
     },
     [source, isCovered],
   )
 
   const handleError = async () => {
-    // The rendition, then a copy on this device, then the original. The same address is not requested twice.
+    // Tries the rendition, a copy on this device, then the original. The same address is not requested twice.
     if (!local && failures === 0 && (await images.recover(address))) lookAgain()
     else setFailure({ address, count: local || wanted === address ? 2 : failures + 1 })
   }
@@ -94,17 +94,17 @@ export function ImageElement({ element, node }: ElementViewProps) {
   return <img {...node} {...look} {...picture} key={retries} alt={alt} />
 }
 
-/** A photo's placeholder does not show through it: a JPEG is nowhere transparent. */
+/** Whether no placeholder shows through the image: a JPEG has no transparency. */
 function coversItsPlace({ content, properties }: BoardElement): boolean {
   return content.endsWith('.jpg') && isAssetAddress(content) && /^(cover|fill)$/.test(objectFit(properties))
 }
 
-/** Removes a picture's placeholder. */
+/** Removes an image's placeholder. */
 function uncover({ style }: HTMLElement): void {
   style.backgroundColor = 'transparent'
 }
 
-/** The object URL, null for the server's, undefined while the device is checked; and a function to look again. */
+/** The object URL, null for the server's, undefined while the device is checked; and a function that rereads it. */
 function useLocalUrl(images: ImageSources, address: string): [string | null | undefined, () => void] {
   const [, found] = useReducer((count: number) => count + 1, 0)
   const known = images.known(address)

@@ -18,8 +18,8 @@ export interface DeviceImages {
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number] | 'original'
 
 /**
- * Where the pixels of an address come from: an object URL while the upload waits on this device, else the
- * server's address. Owns the object URLs, which end with `close`.
+ * Where the pixels of an address come from: an object URL while the upload waits on this device, else the server's
+ * address. Owns the object URLs until `close`.
  */
 export class ImageSources {
   readonly #device: DeviceImages
@@ -36,7 +36,7 @@ export class ImageSources {
     this.#known.set(address, this.#urlOf(address, blob))
   }
 
-  /** The server has it, so there is no need to look for it here. */
+  /** The server has it, so it need not be looked up here. */
   markOnServer(address: string): void {
     if (!this.#known.has(address)) this.#known.set(address, null)
   }
@@ -47,7 +47,7 @@ export class ImageSources {
     return url === undefined && !(isAssetAddress(address) && this.#device.waiting) ? null : url
   }
 
-  /** Looks on this device; `known` has the result afterwards. */
+  /** Looks it up on this device; `known` then returns the result. */
   find(address: string): Promise<void> {
     const running = this.#lookups.get(address)
     if (running) return running
@@ -71,7 +71,7 @@ export class ImageSources {
     return (await this.#device.original?.(address).catch(reportUnless(isPictureFailure, 'elements', null))) ?? null
   }
 
-  /** The server's image failed: whether a copy on this device can stand in. `known` then returns it. */
+  /** Falls back to a copy on this device, which `known` then returns. False if there is none. */
   async recover(address: string): Promise<boolean> {
     const blob = await this.copy(address)
     if (blob) this.#known.set(address, this.#urlOf(address, blob))
@@ -92,8 +92,8 @@ export class ImageSources {
 }
 
 /**
- * The smallest rendition that stays sharp. `shown` is the larger shown side in board px, `scale` is zoom times
- * device pixels per CSS px. The larger side, because `cover` may stretch either.
+ * The smallest rendition that stays sharp. `shown` is the larger shown side in board px, `scale` is zoom times device
+ * pixels per CSS px. The larger side, because `cover` may stretch either.
  */
 export function renditionWidth(shown: number, scale: number): RenditionWidth {
   return RENDITION_WIDTHS.find((width) => width >= shown * scale) ?? 'original'

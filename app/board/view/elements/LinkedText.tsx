@@ -2,12 +2,12 @@ import type { MouseEvent, ReactNode } from 'react'
 import { linksIn } from '../../texts/links'
 import styles from './elements.module.css'
 
-/** Screen px that a press may stray: beyond, it has moved the board. */
+/** Screen px that a press may move; beyond that, it has moved the board. */
 const PRESS_WITHIN = 6
 
 let pressed = { x: 0, y: 0 }
 
-/** Words with their addresses as links, for viewers. Loaded with the first text that may have one. */
+/** A text with its addresses as links, for viewers. Loaded with the first text that may have one. */
 export function LinkedText({ text }: { readonly text: string }): ReactNode {
   const links = linksIn(text)
   if (links.length === 0) return text

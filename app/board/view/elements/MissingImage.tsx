@@ -13,7 +13,7 @@ interface MissingImageProps {
   onRetry(): void
 }
 
-/** In place of an image that can't be shown: the element stays, with a way to retry or to choose another. */
+/** Placeholder for an image that can't be shown, with buttons to retry or to choose another. */
 export function MissingImage({ element, node, onRetry }: MissingImageProps) {
   const { isReadOnly, onReplaceImage } = use(BoardViewContext)
   const named = { ...node, 'aria-label': imageUnavailable(node['aria-label'] ?? '') }

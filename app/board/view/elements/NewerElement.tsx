@@ -13,7 +13,7 @@ interface NewerElementProps {
   readonly isSelected: boolean
 }
 
-/** In place of an element whose kind this version does not know; selected, it offers the newer version if one waits. */
+/** Placeholder for an element of an unknown kind. While selected, it offers the newer version, if any. */
 export function NewerElement({ element, node, isSelected }: NewerElementProps) {
   const update = useNewVersion()
   return (

@@ -17,15 +17,15 @@ import {
 } from '../../store/elementAppearance'
 
 /**
- * Position and looks of an element as inline CSS. Left and top position it, since a transform of its own costs five
- * times as much per frame; rotation, opacity and rounding appear only if there is any. Defaults are in
- * elements.module.css, once: each property named here is set individually, on hundreds of nodes at a time.
+ * Position and looks of an element as inline CSS. Left and top position it, since a transform each costs five times as
+ * much per frame; rotation, opacity and rounding are set only if there is any. Defaults are in elements.module.css:
+ * each property named here is set individually, on hundreds of nodes at a time.
  */
 export function elementStyle(element: BoardElement): CSSProperties {
   return { ...placeStyle(element), ...lookStyle(element) }
 }
 
-/** Where an element is and how it is rotated. */
+/** An element's place, rotation and opacity. */
 export function placeStyle(element: BoardElement): CSSProperties {
   const { width, height } = element
   const style: CSSProperties = { left: element.positionX, top: element.positionY, width, height }
@@ -56,7 +56,7 @@ function lookStyle(element: BoardElement): CSSProperties {
       return shapeKind(element) === 'triangle'
         ? { backgroundImage: triangleImage(shapeFill(element)) }
         : withoutUndefined({ backgroundColor: shapeFill(element), borderRadius: radiusCss(shapeRadius(element)) })
-    // Its properties have no known meaning: the placeholder has a look of its own.
+    // Its properties have no known meaning: the placeholder has its own style.
     default:
       return {}
   }

@@ -9,7 +9,7 @@ const activeOf = (store: BoardStore) => store.activeId
 const isPickingOf = (store: BoardStore) => store.isPicking
 const selectionOf = (store: BoardStore) => store.selection
 
-/** Where the keys are, unless that is simply the selection: around an element, or the whole of a group. */
+/** A ring around the active element, or its whole group, unless that is simply the selection. */
 export function ActiveRing() {
   const { store, isReadOnly } = use(BoardViewContext)
   const active = useTopic(store, 'active', activeOf)

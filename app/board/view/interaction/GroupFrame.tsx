@@ -12,18 +12,18 @@ import { placeFrame } from './placeFrame'
 interface GroupFrameProps {
   readonly ids: ReadonlySet<string>
   readonly hasHandles: boolean
-  /** Also draws each one's outline. */
+  /** Also outlines each element. */
   readonly isOutlining: boolean
 }
 
-/** The frame around several, which resizes and rotates them as one. */
+/** The frame around several elements, which resizes and rotates them as one. */
 export function GroupFrame({ ids, hasHandles, isOutlining }: GroupFrameProps) {
   const { store, frame } = use(BoardViewContext)
   const node = useRef<HTMLDivElement>(null)
   const path = useRef<SVGPathElement>(null)
 
   useEffect(() => {
-    // Recomputed only when one of them changes: a moving camera draws the same elsewhere.
+    // Cached until one of them changes: a moving camera draws the same elsewhere.
     let group: TransformTarget | null | undefined
     let drawn: Camera | null = null
     const forget = () => {
@@ -68,7 +68,7 @@ export function GroupFrame({ ids, hasHandles, isOutlining }: GroupFrameProps) {
   )
 }
 
-/** As a path in board px. */
+/** A box as an SVG path in board px. */
 function outline(box: Box): string {
   const corners = (['nw', 'ne', 'se', 'sw'] as const).map((corner) => handlePoint(box, corner))
   return `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`

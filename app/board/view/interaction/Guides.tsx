@@ -7,7 +7,7 @@ import styles from '../canvas.module.css'
 
 /** Screen px that a gap's end marks stand out on each side. */
 const MARK = 4
-/** Screen px per frame: a faster drag flies past all it could line up with, and lines would only flash. */
+/** Screen px per frame: during a faster drag, lines would only flash. */
 const FLYING = 10
 
 const AT_HOME = { dx: 0, dy: 0 }
@@ -22,7 +22,7 @@ export function Guides() {
       const { dx, dy } = store.lift ?? AT_HOME
       const isFlying = Math.hypot(dx - before.dx, dy - before.dy) * store.camera.zoom > FLYING
       before = { dx, dy }
-      // It may stop now.
+      // If it stops here, the next frame draws the lines.
       if (isFlying) frame.requestPaint()
       const d = isFlying ? '' : store.guides.map((guide) => drawn(guide, store)).join('')
       if (path.current?.getAttribute('d') !== d) path.current?.setAttribute('d', d)

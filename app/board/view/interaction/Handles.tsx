@@ -15,7 +15,7 @@ const CURSORS: Record<Handle, string> = {
 const CORNERS = HANDLES.filter(isCorner)
 const ACROSS = HANDLES.filter((handle) => isCorner(handle) || handle === 'e' || handle === 'w')
 
-/** A frame's resize and rotation handles; around several only corners, and a text's height follows its words. */
+/** A frame's handles. Several elements have only corners; a text has no top or bottom: words set its height. */
 export function Handles({ edges }: { readonly edges: 'all' | 'across' | 'none' }) {
   const handles = edges === 'all' ? HANDLES : edges === 'across' ? ACROSS : CORNERS
   return (

@@ -15,7 +15,7 @@ import { EditingLayer } from './TextEditor'
 
 const TextStyles = lazy(async () => ({ default: (await import('../toolbar/TextStyles')).TextStyles }))
 
-/** As many as can be restyled at once. */
+/** How many texts can be restyled at once. */
 const TEXTS_MAX = 60
 
 const hasOnlyTexts = (store: BoardStore) => {
@@ -24,11 +24,11 @@ const hasOnlyTexts = (store: BoardStore) => {
   return size > 0 && size <= TEXTS_MAX && [...store.selection].every(isText)
 }
 
-/** What shows above the elements while someone uses a pointer or keys: none of it draws a board. */
+/** What shows above the elements during interaction. A board is drawn without it. */
 export function InteractionLayer() {
   const { store, isReadOnly } = use(BoardViewContext)
   const overlay = use(OverlayContext)
-  // The caret comes first: the styles take as long as all else of a new text, and are drawn right after it.
+  // Deferred, so that the caret comes first: the styles take as long as the rest of a new text.
   const showsStyles = useDeferredValue(useTopic(store, 'selection', hasOnlyTexts))
   useEffect(() => {
     store.texts ??= new TextSetter(store)

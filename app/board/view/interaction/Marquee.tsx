@@ -7,7 +7,7 @@ import { useTopic } from '../useBoardStore'
 
 const hasMarquee = (store: BoardStore) => store.marquee !== null
 
-/** The box that a tool or a finger drags out; around a finger that was held long enough to start one, a ring. */
+/** The box that a tool or a finger drags out, or a ring around a finger held long enough to start one. */
 export function Marquee() {
   const { store, frame } = use(BoardViewContext)
   const isShown = useTopic(store, 'marquee', hasMarquee)

@@ -10,7 +10,7 @@ import { GroupFrame } from './GroupFrame'
 import { Handles } from './Handles'
 import { placeFrame } from './placeFrame'
 
-/** Above this, one path outlines all instead of a frame each. */
+/** Above this, a single path outlines all instead of a frame each. */
 const MOST_FRAMES = 60
 
 const selectionOf = (store: BoardStore) => store.selection
@@ -73,7 +73,7 @@ function isWholeGroup(store: BoardStore, selection: ReadonlySet<string>): boolea
 interface SelectionFrameProps {
   readonly id: string
   readonly hasHandles: boolean
-  /** Which pick it is, from 1. */
+  /** Its position among the picks, from 1. */
   readonly number: number | undefined
 }
 
@@ -88,7 +88,7 @@ function SelectionFrame({ id, hasHandles, number }: SelectionFrameProps) {
   useEffect(() => {
     let drawn: Camera | null = null
     return frame.onPaint(() => {
-      // If the camera rests, only what is left behind by a drag has to be placed again.
+      // While the camera rests, only what a drag leaves behind has to be placed again.
       if (drawn === store.camera && !isLeft(store, id)) return
       drawn = isLeft(store, id) ? null : store.camera
       const current = store.element(id)
@@ -113,10 +113,10 @@ function SelectionFrame({ id, hasHandles, number }: SelectionFrameProps) {
   )
 }
 
-/** A locked one stays while others of the selection are dragged. */
+/** A locked element stays while the rest of the selection is dragged. */
 const isLeft = ({ lift }: BoardStore, id: string): boolean => lift !== null && !lift.ids.has(id)
 
-/** Where the element is on the screen, apart from a running move. */
+/** Places the frame in its layer, which a running move shifts: one left behind is shifted back. */
 function place(store: BoardStore, element: BoardElement, node: HTMLElement): void {
   const { lift, camera } = store
   const box = boxOf(element)

@@ -14,7 +14,7 @@ const MARGIN = 16
 
 const isLost = ({ view }: BoardStore) => view.isLost
 
-/** Brings what was just added into view, and offers the way back if nothing is. */
+/** Brings what was just added into view, and offers a way back if no content is in view. */
 export function Sight() {
   const { store } = use(BoardViewContext)
   useReveal(store)
@@ -59,7 +59,7 @@ function clearOf({ view, camera }: BoardStore) {
   return { x: 0, y: 0, width: width * camera.zoom, height: height * camera.zoom }
 }
 
-/** Shows all content; if it is too far apart for one view, the nearest of it. Null if there is none. */
+/** Shows all content; if it is too far apart for that, the nearest element. Null if there is none. */
 export function cameraToContent(store: BoardStore): Camera | null {
   const { view } = store
   const bounds = store.boundsOf(store.order)

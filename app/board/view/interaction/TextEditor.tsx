@@ -10,7 +10,7 @@ import { useElement, useTopic } from '../useBoardStore'
 import { TEXT } from '../words'
 import { scrollCaretIntoView } from './scrollCaretIntoView'
 
-/** A text's words, edited in place. */
+/** Edits a text's words in place. */
 function TextEditor({ id }: { readonly id: string }) {
   const { store, frame } = use(BoardViewContext)
   const element = useElement(store, id)
@@ -25,7 +25,7 @@ function TextEditor({ id }: { readonly id: string }) {
       }),
     [store, frame],
   )
-  // Within the press that requested it if possible: the on-screen keyboard opens for no other focus.
+  // During the press that requested it, if possible: otherwise no on-screen keyboard opens.
   useLayoutEffect(() => {
     const node = field.current
     if (!node) return
@@ -50,7 +50,7 @@ function TextEditor({ id }: { readonly id: string }) {
         data-text-field
         onInput={(event) => store.type({ content: event.currentTarget.value })}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // Another window, or the text's own styles, are not leaving.
+          // Switching windows, or to the text's styles, does not end editing.
           const isLeft = store.editing === id && document.activeElement !== currentTarget
           if (isLeft && !relatedTarget?.closest('[data-text-styles]')) store.endEditing()
         }}

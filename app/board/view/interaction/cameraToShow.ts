@@ -3,7 +3,7 @@ import { type Camera, cameraWith, clampZoom, panBy, toScreen } from '../../geome
 
 /**
  * The camera that brings this rect of the board into a part of the canvas (screen px), moving as little as needed: it
- * pans, and zooms out if there is no room. Null if all of it is there. What has to be moved gets a margin, screen px.
+ * pans, and zooms out if there is no room. Null if all of it is there. What has to move gets a margin, screen px.
  */
 export function cameraToShow(camera: Camera, bounds: Rect, part: Rect, margin = 0): Camera | null {
   const shown = {

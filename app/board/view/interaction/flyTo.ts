@@ -7,7 +7,7 @@ import { isMotionReduced } from '../live/reducedMotion'
 const FLIGHT_MS = 420
 
 /**
- * Brings the camera there within half a second; at once if reduced motion is preferred. Ends early if anything else
+ * Animates the camera to `to` within half a second; at once if reduced motion is preferred. Ends early if anything else
  * moves the camera. Returns a cancel function.
  */
 export function flyTo(store: BoardStore, to: Camera, onLanded: () => void = () => {}): () => void {

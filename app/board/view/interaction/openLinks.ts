@@ -3,18 +3,18 @@ import { linksIn } from '../../texts/links'
 
 const IS_APPLE = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-/** Opens an address on a page of its own, which learns nothing about this one. */
+/** Opens an address in a new tab, without opener or referrer. */
 export function openLink(href: string): void {
   window.open(href, '_blank', 'noopener,noreferrer')
 }
 
-/** On an editable board a press selects; with Ctrl, or Cmd, it opens the address below. Returns a cleanup function. */
+/** On an editable board, opens the address under a press with Ctrl or Cmd held. Returns a cleanup function. */
 export function openLinksByKeyPress(store: BoardStore, canvas: Element): () => void {
   const handlePress = (event: PointerEvent) => {
     const isMeant = event.button === 0 && (IS_APPLE ? event.metaKey : event.ctrlKey) && store.mode === 'edit'
     const href = isMeant ? linkUnder(event, store) : undefined
     if (!href) return
-    // It selects nothing.
+    // The press must not select anything.
     event.preventDefault()
     event.stopImmediatePropagation()
     openLink(href)

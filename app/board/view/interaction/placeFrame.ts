@@ -1,11 +1,11 @@
 import { type Box, clamp } from '../../../../contract/layout/rect'
 import { type Camera, toScreen } from '../../geometry/camera'
 
-/** Below this many screen px an edge has no handle of its own: it would hide the corners'. */
+/** Below this many screen px, edges have no handles: they would hide the corners'. */
 const EDGE_HANDLE_FROM = 120
-/** Below this, only one corner has one: the others would leave nothing to drag the element by. */
+/** Below this, only one corner has a handle: more would leave nothing to drag the element by. */
 const CORNER_HANDLES_FROM = 36
-/** Screen px of the frame's own line, from whose inner edge handles reach inwards. */
+/** Screen px of the frame's line; handles reach inward from its inner edge. */
 const LINE = 1.5
 /** Screen px that the rotate handle needs above the element. */
 const ROTATE_HANDLE_ROOM = 44

@@ -6,8 +6,8 @@ import { nodeId } from '../elements/elementNode'
 const MARGIN = 24
 
 /**
- * Pans the board so that the caret stays above an on-screen keyboard, which shrinks the visual viewport and nothing
- * else. The element under the field, hidden but laid out alike, shows where the caret is. Returns a cleanup function.
+ * Pans the board so that the caret stays above an on-screen keyboard, which shrinks only the visual viewport. The
+ * hidden element under the field has the same layout, so it locates the caret. Returns a cleanup function.
  */
 export function scrollCaretIntoView(store: BoardStore, id: string, field: HTMLTextAreaElement): () => void {
   const canvas = field.closest<HTMLElement>('[data-canvas]')
@@ -28,7 +28,7 @@ export function scrollCaretIntoView(store: BoardStore, id: string, field: HTMLTe
   viewport.addEventListener('resize', scheduleLook)
   field.addEventListener('input', scheduleLook)
   field.addEventListener('keyup', scheduleLook)
-  // The text styles come with the first text.
+  // The text styles appear with the first text.
   const stop = store.subscribe('bars', scheduleLook)
   scheduleLook()
   return () => {

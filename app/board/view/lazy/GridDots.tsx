@@ -7,7 +7,7 @@ import styles from '../canvas.module.css'
 
 /** The node begins this many screen px before the canvas: a cell at maximum zoom. */
 const LEAD = GRID_STEP * ZOOM_MAX
-/** Cell sizes in screen px at which dots are invisible, and fully shown: still quieter than the content. */
+/** Cell sizes in screen px at which dots are invisible and fully visible, though fainter than the content. */
 const FADED = 7
 const FULL = 13
 const STRENGTH = 0.6
@@ -23,7 +23,7 @@ export function GridDots() {
 function place(node: HTMLElement, { x, y, zoom }: Camera): void {
   const cell = GRID_STEP * zoom
   const opacity = clamp((cell - FADED) / (FULL - FADED), 0, 1) * STRENGTH
-  // A dot is in the middle of its tile.
+  // A dot is in the middle of its cell.
   const shift = (from: number) => (((from + LEAD - cell / 2) % cell) + cell) % cell
   node.style.cssText = `inset:-${LEAD}px 0 0 -${LEAD}px;background-size:${cell}px ${cell}px;opacity:${opacity};transform:translate(${shift(x)}px,${shift(y)}px)`
 }

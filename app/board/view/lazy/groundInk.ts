@@ -4,17 +4,17 @@ import type { BoardElement } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { readString } from '../../store/elementAppearance'
 
-// Words are dark unless someone chooses otherwise, and so is the dark theme's canvas: words on the bare canvas are
-// shown light there. Only shown: what is stored, exported and seen by others is unchanged.
+// Words are dark by default, and so is the dark theme's canvas: there, words on the bare canvas are shown light. This
+// is display only: what is stored, exported and seen by others is unchanged.
 
 const INK = '#f3eee6'
-/** For words that are a quiet gray on a light ground, such as captions. */
+/** For words in a muted gray, such as captions. */
 const QUIET_INK = '#c9c0b4'
-/** Of 255: no component of a near-black color is above it. */
+/** The highest component, of 255, of a near-black color. */
 const DARK = 0x48
-/** The same for a gray that can't be read on the dark ground, and the most by which its components may differ. */
+/** The same for a gray that can't be read on the dark canvas, and how much its components may differ. */
 const QUIET = { most: 0x66, spread: 0x18 }
-/** With more texts than this, editing does not wait for it. */
+/** Boards with more elements than this are updated when idle. */
 const FEW = 200
 
 const darkScheme = () => matchMedia('(prefers-color-scheme: dark)')
@@ -59,13 +59,13 @@ function lightFor(color = '#000000'): string | null {
   return most <= QUIET.most && most - Math.min(...parts) <= QUIET.spread ? QUIET_INK : null
 }
 
-/** The element as it is drawn on the canvas's ground. */
+/** The element as it is shown on the canvas in the current theme. */
 export function onGround(store: BoardStore, element: BoardElement): BoardElement {
   const color = element.type === 'text' && isDarkTheme() ? inkOnGround(store, element) : null
   return color ? { ...element, properties: { ...element.properties, color } } : element
 }
 
-/** Shows black words on the bare canvas as light, as long as the theme is dark. Returns a cleanup function. */
+/** Shows dark words on the bare canvas light while the theme is dark. Returns a cleanup function. */
 export function followGround(store: BoardStore): () => void {
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -100,7 +100,7 @@ export function followGround(store: BoardStore): () => void {
   const stops = (['elements', 'background', 'editing', 'status'] as const).map((topic) =>
     store.subscribe(topic, updateInTime),
   )
-  // Dragged onto a picture, or restyled: a frame is worth more than noticing it at once.
+  // Dragged onto an image, or restyled: updated when idle, so as not to drop a frame.
   const stopElements = store.onElement(updateOnceIdle)
   const stopTheme = onThemeChange(update)
   update()

@@ -6,7 +6,7 @@ import type { LiveClient } from './LiveClient'
 
 /** Nearer to the right edge than this (screen px), a name is left of its cursor. */
 const NAME_ROOM = 140
-/** Ms between two writes, however many move. */
+/** Throttle, ms, for all cursors together. */
 const PACE_MS = 1000 / CURSORS_PER_SECOND
 
 export interface CursorPainterOptions {
@@ -19,8 +19,8 @@ export interface CursorPainterOptions {
 }
 
 /**
- * Moves the others' cursors by their transform alone. The camera moves their layer; on it they glide by a transition,
- * which the compositor runs: this page only writes the targets, for all of them at most 20 times a second.
+ * Moves the others' cursors using only transforms. The camera moves their layer; on it, they glide by a transition that
+ * runs on the compositor: the page only writes the targets, for all of them at most 20 times a second.
  */
 export class CursorPainter {
   readonly #nodes = new Map<number, HTMLElement>()
@@ -50,7 +50,7 @@ export class CursorPainter {
     }
   }
 
-  /** Cursors have moved on the board. */
+  /** Call when cursors have moved on the board. */
   readonly follow = (): void => {
     if (this.#stopTimer || this.#nodes.size === 0) return
     const wait = this.#last + PACE_MS - this.options.now()
@@ -58,7 +58,7 @@ export class CursorPainter {
     else this.#stopTimer = this.options.setTimer(this.#glide, wait)
   }
 
-  /** The camera has moved. A cursor does not glide to where the zoom puts it: it stays at its place on the board. */
+  /** Call when the camera has moved. After a zoom, cursors don't glide: they stay in place on the board. */
   readonly paint = (): void => {
     const layer = this.#layer
     if (!layer) return

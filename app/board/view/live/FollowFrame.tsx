@@ -12,11 +12,11 @@ interface FollowFrameProps {
   readonly live: LiveClient
   readonly userId: number
   onEnd(): void
-  /** For people who can't see the frame. */
+  /** Announces it to screen readers. */
   onSay(words: string): void
 }
 
-/** Where Escape belongs to what is open or being typed in. */
+/** What handles Escape itself. */
 const OWN_ESCAPE = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
 
 /** The frame in the followed person's color. Ends with a press on the canvas, the user's own pan, or Escape. */
@@ -61,7 +61,7 @@ export function FollowFrame({ live, userId, onEnd, onSay }: FollowFrameProps) {
       'keydown',
       (event) => {
         if (event.key !== 'Escape' || (event.target instanceof Element && event.target.closest(OWN_ESCAPE))) return
-        // Otherwise the same press would also clear the selection.
+        // Otherwise Escape would also clear the selection.
         event.preventDefault()
         end()
       },

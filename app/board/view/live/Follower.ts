@@ -4,7 +4,7 @@ import type { BoardStore } from '../../store/BoardStore'
 import type { LiveClient } from './LiveClient'
 import { shownBounds } from './shownBounds'
 
-/** This part of the screen on every side is the rim: a point in it pulls the camera along. */
+/** A point within this fraction of the screen's edges pulls the camera along. */
 const RIM = 0.3
 /** The camera covers two thirds of the way in this many ms. */
 const EASE_MS = 140
@@ -16,11 +16,11 @@ export interface FollowInput {
   readonly viewport: Size
   /** Board px. */
   readonly point: Point
-  /** Since the last step; null: all the way at once. */
+  /** Since the last step; null: jumps all the way. */
   readonly ms: number | null
 }
 
-/** The camera on its way to having the point well inside the screen; null if it has. The zoom stays unchanged. */
+/** The camera one step closer to having the point well inside the screen; null if it is. Keeps the zoom. */
 export function followStep({ camera, viewport, point, ms }: FollowInput): Camera | null {
   const { x, y } = toScreen(camera, point)
   const dx = x - clamp(x, viewport.width * RIM, viewport.width * (1 - RIM))
@@ -39,7 +39,7 @@ export interface FollowerOptions {
   readonly requestFrame: (run: () => void) => number
   readonly cancelFrame: (handle: number) => void
   readonly isStill: () => boolean
-  /** The person moved the camera themselves, or whoever was followed has left. */
+  /** The person moved the camera themselves, or the person they followed has left. */
   onEnd(why: 'moved' | 'gone'): void
 }
 

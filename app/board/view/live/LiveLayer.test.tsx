@@ -94,7 +94,7 @@ test('a cursor appears with its name and moves without re-rendering', async () =
   const [ben] = cursors()
   expect(ben?.textContent).toBe('Ben')
   expect(ben?.style.transform).toBe('translate(30.0px,40.0px)')
-  // The first write after a zoom, or after it came, also lets it glide from now on.
+  // The first write after a zoom, or after the cursor appears, also turns gliding on.
   await act(async () => live.setCursor(2, { x: 60, y: 40 }))
   await until(() => ben?.style.transform === 'translate(60.0px,40.0px)')
   const changed: string[] = []

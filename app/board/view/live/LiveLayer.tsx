@@ -16,7 +16,7 @@ interface LiveLayerProps {
   onSay(words: string): void
 }
 
-/** What the others do on this board, above it: their cursors, their selections, and who is followed. */
+/** What others are doing on this board, drawn above it: cursors, selections, and who is followed. */
 export function LiveLayer({ live, followed, onFollow, onSay }: LiveLayerProps) {
   const { store } = use(BoardViewContext)
   const layer = useRef<HTMLDivElement>(null)

@@ -45,7 +45,7 @@ function PeerSelection({ live, peer }: PeerSelectionProps) {
       {ids.map((id) => (
         <Outline key={id} id={id} />
       ))}
-      {/* A cursor carries the name already; a lifted finger leaves none. */}
+      {/* A cursor already shows the name; a lifted finger leaves none. */}
       {!hasCursor && <SelectionTag ids={ids} peer={peer} />}
     </div>
   )
@@ -84,7 +84,7 @@ interface SelectionTagProps {
   readonly peer: Peer
 }
 
-/** The name, upright, above what is outlined, and inside the screen as long as any of that is. */
+/** The name, upright, above the outlines; it stays on the screen while any of them is. */
 function SelectionTag({ ids, peer }: SelectionTagProps) {
   const { store, frame } = use(BoardViewContext)
   const node = useRef<HTMLSpanElement>(null)

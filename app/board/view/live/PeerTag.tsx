@@ -8,7 +8,7 @@ interface PeerTagProps extends Pick<Peer, 'username' | 'agentOf'> {
   readonly ref?: Ref<HTMLSpanElement>
 }
 
-/** A peer's name on the canvas; an agent's has a sign before it. */
+/** A peer's name on the canvas; an agent's has an icon before it. */
 export function PeerTag({ username, agentOf, className, ref }: PeerTagProps) {
   return (
     <span ref={ref} className={className} data-agent={agentOf ?? undefined}>

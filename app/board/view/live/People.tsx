@@ -10,7 +10,7 @@ const PeoplePanel = lazy(async () => ({ default: (await import('./PeoplePanel'))
 
 /** Specification: at most 3 other collaborators, then how many more. */
 const MOST_AVATARS = 3
-/** On a phone the name needs the room. */
+/** On a phone, the board's name needs the room. */
 const MOST_ON_PHONE = 1
 
 interface PeopleProps {

@@ -32,7 +32,7 @@ interface PeoplePanelProps {
   onClose(): void
 }
 
-/** Everyone who is here, with the way to follow them: a sheet on a phone, else below the avatars. */
+/** Everyone who is here, with buttons to follow them: a sheet on a phone, else below the avatars. */
 export function PeoplePanel(props: PeoplePanelProps) {
   const { isPhone, trigger, onClose } = props
   if (isPhone) {
@@ -54,7 +54,7 @@ export function PeoplePanel(props: PeoplePanelProps) {
           collisionPadding={8}
           aria-label={PEOPLE_ON_THIS_BOARD}
           onKeyDown={closeOnEscape(onClose)}
-          // The avatars close it themselves.
+          // The avatars' button closes it.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && trigger.current?.contains(event.target)) event.preventDefault()
           }}
@@ -72,7 +72,7 @@ export function PeoplePanel(props: PeoplePanelProps) {
   )
 }
 
-/** What concerns everyone. */
+/** What applies to everyone. */
 function Foot({ live, foot, onBring }: PeoplePanelProps) {
   const hasPeople = usePeers(live).some(isPerson)
   if (!hasPeople && !foot) return null

@@ -16,7 +16,7 @@ let store: BoardStore
 let announced: string[]
 
 beforeEach(async () => {
-  // At once, as with reduced motion: only the destination matters here.
+  // Reduced motion, so that the camera jumps: only the destination matters here.
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   live = new TestLive()
   announced = []

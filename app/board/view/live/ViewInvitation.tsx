@@ -11,13 +11,13 @@ import { GO, NOT_NOW, wantsToShow } from './words'
 
 interface ViewInvitationProps {
   readonly live: LiveClient
-  /** For people who can't see it. */
+  /** Announces it to screen readers. */
   onSay(words: string): void
 }
 
 /**
- * Someone wants to show something: the way there, if it is accepted. Stays until it is accepted or dismissed, another
- * one comes, or its sender has left.
+ * Someone's invitation to look at their view; accepting it moves the camera there. Stays until it is accepted,
+ * dismissed or replaced, or its sender leaves.
  */
 export function ViewInvitation({ live, onSay }: ViewInvitationProps) {
   const { store } = use(BoardViewContext)
@@ -44,7 +44,7 @@ export function ViewInvitation({ live, onSay }: ViewInvitationProps) {
       data-region
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // Otherwise it would be the board's, too.
+        // Otherwise the board would handle it, too.
         event.preventDefault()
         close()
       }}

@@ -12,7 +12,7 @@ import {
   viewSentToOne,
 } from './words'
 
-/** Asks everyone on the board to look at what shows here, and announces the result. */
+/** Asks everyone on the board to look at what shows here, and shows a toast with the result. */
 export function bringOthers(live: LiveClient, store: BoardStore): void {
   const people = live.peers.filter(isPerson)
   const [only, ...more] = people

@@ -3,7 +3,7 @@ import { boundsOf } from '../../geometry/rotation'
 import { boxOf, isBackground } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 
-/** The upright rect around an element as drawn, with drafts and a running move; null for backgrounds and none. */
+/** An element's upright rect as drawn, with drafts and a running move; null if it is a background or missing. */
 export function shownBounds(store: BoardStore, id: string): Rect | null {
   const element = store.element(id)
   if (!element || isBackground(element)) return null

@@ -16,7 +16,7 @@ export const testPeer = (userId: number, username: string, fields: Partial<Peer>
   ...fields,
 })
 
-/** A channel that a test plays by hand. */
+/** A live channel that a test controls. */
 export class TestLive implements LiveClient {
   state: LiveState = 'live'
   peers: readonly Peer[] = []
@@ -25,7 +25,7 @@ export class TestLive implements LiveClient {
   canEdit: boolean | null = true
   readonly pointed: CursorPosition[] = []
   readonly shownViews: SharedView[] = []
-  /** What the next time to show a view comes to. */
+  /** What `showView` returns. */
   answer: ReturnType<LiveClient['showView']> = 'asked'
   retries = 0
   readonly #listeners: { [Topic in keyof LiveTopics]?: Set<(news: LiveTopics[Topic]) => void> } = {}

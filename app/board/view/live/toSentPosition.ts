@@ -2,7 +2,7 @@ import { clamp, type Point, type Rect } from '../../../../contract/layout/rect'
 import { POSITION_LIMIT } from '../../../../contract/limits'
 import type { SharedView } from '../../../../contract/messages'
 
-/** A tenth of a board px is as fine as anyone can see, and the server would ignore it beyond the limit. */
+/** Rounds to a tenth of a board px, as fine as anyone can see, and clamps to the server's limit. */
 export const toSentPosition = ({ x, y }: Point): Point => ({ x: coordinate(x), y: coordinate(y) })
 
 /** The same for a part of the board. */

@@ -3,7 +3,7 @@ import type { LiveClient } from './LiveClient'
 
 type Topic = 'state' | 'peers' | 'cursors'
 
-/** The result of `read`, rerendered only when that changes. `topics` must be the same array each time. */
+/** Returns the result of `read` and rerenders only when it changes. `topics` must be a stable array. */
 export function useLive<T>(live: LiveClient, topics: readonly Topic[], read: (live: LiveClient) => T): T {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -22,5 +22,5 @@ export const usePeers = (live: LiveClient): LiveClient['peers'] => useLive(live,
 const PEERS = ['peers'] as const
 const peersOf = (live: LiveClient) => live.peers
 
-/** An agent looks at no screen: it is not asked to look, and needs no cursors. */
+/** An agent has no screen: it is not asked to look, and needs no cursors. */
 export const isPerson = ({ agentOf }: LiveClient['peers'][number]): boolean => agentOf === null

@@ -9,7 +9,7 @@ import { isPerson, useLive } from './useLive'
 const AUDIENCE = ['peers'] as const
 const hasAudience = (live: LiveClient) => live.peers.some(isPerson) || live.viewers > 0
 
-/** Sends the others where this person points. Alone on a board, nothing listens. */
+/** Sends the others where this person points. Without an audience, it adds no listeners. */
 export function usePointing(inside: RefObject<HTMLElement | null>, live: LiveClient, store: BoardStore): void {
   const isSeen = useLive(live, AUDIENCE, hasAudience)
   useEffect(() => {
@@ -41,7 +41,7 @@ function listen(canvas: HTMLElement, live: LiveClient, store: BoardStore): () =>
     canvas.addEventListener(
       type,
       (event) => {
-        // Of several fingers the first one points.
+        // Of several fingers, only the first one points.
         if (!event.isPrimary) return
         screen = { x: event.clientX - box.left, y: event.clientY - box.top }
         sendPosition()
@@ -54,7 +54,7 @@ function listen(canvas: HTMLElement, live: LiveClient, store: BoardStore): () =>
   for (const type of ['pointerup', 'pointercancel'] as const) {
     canvas.addEventListener(type, (event) => event.pointerType !== 'mouse' && leave(), options)
   }
-  // Under a resting pointer the board moves with the camera.
+  // When the camera moves, the board moves under a resting pointer.
   const stops = [store.subscribe('camera', sendPosition), store.subscribe('viewport', measure)]
   return () => {
     stop.abort()

@@ -75,7 +75,7 @@ const SPACE: readonly (readonly [Arrangement, string, Icon])[] = [
   ['sameSize', SAME_SIZE, SameSizeIcon],
 ]
 
-/** Arranges the selection: as a wall of pictures, in a grid, along an edge. Loaded when it is opened. */
+/** Arranges the selection: as masonry, in a grid, along an edge. Loaded when it is opened. */
 export function ArrangePanel({ store, onWeave, onClose }: ArrangePanelProps) {
   const { units, pictures, isLocked } = useSelectionState(store)
   const [layout, setLayout] = useState<Layout | null>(null)

@@ -8,7 +8,7 @@ import type { ToolbarProps } from './EditorActions'
 import styles from './toolbar.module.css'
 
 interface BoardToolsProps extends ToolbarProps {
-  /** One below the other. */
+  /** Stacked vertically. */
   readonly isVertical?: boolean
 }
 

@@ -34,15 +34,15 @@ import { selectionState } from './useSelectionState'
 
 export interface ContextMenuProps extends ToolbarProps {
   readonly where: MenuPlace | 'selection'
-  /** The first items for a single picture. */
+  /** The first items for a single image. */
   ofPicture?(picture: BoardElement): ReactNode
   onClose(): void
 }
 
-/** What can be done here: with the selection, else with the board. Opens as it is mounted. */
+/** What can be done with the selection, or else with the board. Opens on mount. */
 export function ContextMenu({ where, ofPicture, onClose, ...tools }: ContextMenuProps) {
   const { store } = tools
-  // The menu is about what was selected when it was requested, wherever the camera goes meanwhile.
+  // A snapshot of what was selected when the menu was requested, wherever the camera goes.
   const [point] = useState(() => (where === 'selection' ? selectionPoint(store) : where.point))
   const [{ items, picture }] = useState(() => {
     const isOfElements = store.selection.size > 0 && (where === 'selection' || where.id !== null)
@@ -75,7 +75,7 @@ export function ContextMenu({ where, ofPicture, onClose, ...tools }: ContextMenu
           className={menuStyles.menu}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // What was opened from here may have the focus by now.
+            // What was opened from here may already have the focus.
             const isLost = document.activeElement === null || document.activeElement === document.body
             if (isLost) document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
           }}
@@ -90,10 +90,10 @@ export function ContextMenu({ where, ofPicture, onClose, ...tools }: ContextMenu
   )
 }
 
-/** As many as leave room for the rest of the menu. */
+/** Leaves room for the rest of the menu. */
 const LINKS_MAX = 3
 
-/** The addresses in a text: a long press and the menu key come here. */
+/** Items for the addresses in a text, for a long press and the menu key. */
 function linkItems(store: BoardStore): MenuItem[] {
   const [id] = store.selection
   const element = store.selection.size === 1 && id !== undefined ? store.element(id) : undefined
@@ -141,7 +141,7 @@ function boardItems({ actions, state, store }: ToolbarProps, at: Point): MenuIte
 /** Screen px: nearer to the right edge the menu would not fit beside its point. */
 const WIDTH = 264
 
-/** The middle of the selection, or of the canvas, moved to where it is visible. */
+/** The middle of the selection, or of the canvas, clamped to the canvas. */
 function selectionPoint(store: BoardStore): Point {
   const { width, height } = store.view.viewport
   const bounds = store.boundsOf(store.selection)

@@ -32,7 +32,7 @@ import {
 import styles from './dock.module.css'
 import type { ToolbarProps } from './EditorActions'
 
-/** The phone's tools, within a thumb's reach. A second press on Select picks several. */
+/** The phone's tools, within a thumb's reach. A second press on Select toggles multi-select. */
 export function Dock(props: ToolbarProps) {
   const { actions, state } = props
   const isSelecting = state.tool === 'select'
@@ -83,7 +83,7 @@ interface DockButtonProps {
   readonly text?: string
   readonly icon: Icon
   readonly isPressed?: boolean
-  /** What waits behind it, in words; marked with a dot. */
+  /** What is waiting there, in words; marked with a dot. */
   readonly news?: string | undefined
   onClick(): void
 }

@@ -5,8 +5,8 @@ import type { Tool } from '../../store/BoardScene'
 import type { BoardStore } from '../../store/BoardStore'
 
 /**
- * What is shown beside the canvas, on a phone below it; one at a time. `keys`, `settings`, `export` and `print` are
- * dialogs, `history`, `camera` and `present` take the whole screen, `find` is a bar over the canvas.
+ * Panels beside the canvas, on a phone below it; one at a time. `keys`, `settings`, `export` and `print` are dialogs,
+ * `history`, `camera` and `present` take the whole screen, `find` is a bar over the canvas.
  */
 export type PanelName =
   | 'layers'
@@ -35,13 +35,13 @@ export type PictureTool = Extract<PanelName, 'crop' | 'look' | 'corners' | 'shad
 
 /** Where a context menu opens. */
 export interface MenuPlace {
-  /** Of the canvas, screen px. */
+  /** In screen px from the canvas's top left. */
   readonly point: Point
-  /** What is there; null for nothing: then the menu is the board's. */
+  /** The element there; null for the board's menu. */
   readonly id: string | null
 }
 
-/** Every action of the bars, menus and keys; the same on every screen size. Does nothing if it can't. */
+/** Every action of the bars, menus and keys; the same on every screen size. A no-op if impossible. */
 export interface EditorActions {
   select(): void
   zoomTool(): void
@@ -61,7 +61,7 @@ export interface EditorActions {
   /** Around this board point. */
   addTextAt(at: Point): void
   addImagesAt(at: Point): void
-  /** Requests a picture to show in place of this image, or of this empty frame. */
+  /** Requests an image to replace this one, or to fill this empty frame. */
   replaceImage(id: string): void
   addShape(shape: ToolbarShape): void
   /** Adds a swatch, and makes it the color of new shapes. */
@@ -101,31 +101,31 @@ export interface EditorActions {
   openInspector(): void
   openSettings(): void
   openKeys(): void
-  /** Of the selection if there is one, unless the dialog is set otherwise. */
+  /** Opens the export dialog, by default for the selection, if any. */
   openExport(): void
   /** Prints the whole board. */
   openPrint(): void
   openArrange(): void
   openPictureTool(tool: PictureTool): void
-  /** The sliders and presets for the selected picture. */
+  /** Opens sliders and presets for the selected image. */
   openModify(): void
   /** Composes the selection, or else all pictures; on an empty board it requests some first. */
   weave(): void
-  /** The palette, if it is not beside the canvas. */
+  /** Opens the color panel. */
   openColors(): void
   openAssistant(): void
-  /** With the selected picture. */
+  /** Opens the image analyzer with the selected image. */
   openAnalyzer(): void
   /** Fills the screen with the board, group by group. */
   present(): void
   /** Opens the bar that searches the board. */
   find(): void
   closePanel(): void
-  /** Where a finger or a mouse requested it; else, as by a key, at the selection. */
+  /** Opens where a finger or a mouse requested it; by default, as for a key, at the selection. */
   openContextMenu(where?: MenuPlace): void
 }
 
-/** Changes seldom: nothing here follows a pointer. */
+/** Changes rarely: nothing here follows a pointer. */
 export interface ToolbarState {
   readonly tool: Tool
   readonly hasSelection: boolean
@@ -138,7 +138,7 @@ export interface ToolbarState {
   readonly panel: PanelName | null
   /** The color of the next shape. */
   readonly shapeColor: string
-  /** How many proposals of agents await an answer; 0 until that is known. */
+  /** How many proposals from agents are open; 0 until that is known. */
   readonly openProposals: number
 }
 

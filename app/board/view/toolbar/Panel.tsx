@@ -12,7 +12,7 @@ interface PanelProps {
   readonly children: ReactNode
   /** Beside the title, before Close. */
   readonly actions?: ReactNode
-  /** No higher than its content, for little; else half the screen on a phone, and dragged to all of it. */
+  /** Only as high as its content; else, on a phone, half the screen, and draggable to all of it. */
   readonly isLow?: boolean
   onClose(): void
 }
@@ -33,7 +33,7 @@ export function Panel({ title, actions, isLow = false, children, onClose }: Pane
         tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return
-          // On the canvas the key would clear the selection.
+          // On the canvas, Escape would clear the selection.
           event.preventDefault()
           onClose()
         }}

@@ -42,8 +42,8 @@ import { moreItems, orderItems } from './selectionItems'
 import { type SelectionState, useSelectionState } from './useSelectionState'
 
 /**
- * Tools for the selection on a phone, above the dock; while several are picked also how many they are. Loaded with the
- * first selection.
+ * Tools for the selection on a phone, above the dock; in multi-select, also their count. Loaded with the first
+ * selection.
  */
 export function SelectionBar({ store, actions, state }: ToolbarProps) {
   const selection = useSelectionState(store)
@@ -120,7 +120,7 @@ function SelectionActions({ actions, selection, panel }: SelectionActionsProps) 
   )
 }
 
-/** Scrolls sideways; what is at its end stays in view. */
+/** Scrolls sideways; `end` stays in view. */
 function Bar({ children, end }: { readonly children: ReactNode; readonly end?: ReactNode }) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={SELECTION}>
@@ -135,9 +135,9 @@ interface ActionProps {
   readonly icon: Icon
   readonly isDanger?: boolean
   readonly isPressed?: boolean
-  /** For icons that everyone knows. */
+  /** No visible label, for familiar icons. */
   readonly isWordless?: boolean
-  /** Its word is below its icon. */
+  /** The label is below the icon. */
   readonly isTall?: boolean
   onClick(): void
 }

@@ -7,7 +7,7 @@ import { lessOf, moreOf } from './base/words'
 
 interface StepperProps {
   readonly label: string
-  /** Null if it follows from something else. */
+  /** Null if it depends on something else. */
   readonly value: number | null
   readonly from: number
   readonly to: number

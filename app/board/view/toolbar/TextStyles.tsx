@@ -20,7 +20,7 @@ const GAP = 16
 /** With the rotate handle in between. */
 const HANDLE_GAP = 60
 const MARGIN = 8
-/** The tools at each side. */
+/** Screen px of the tools at each side. */
 const SIDE_TOOLS = 56
 /** On a phone the styles are above the other bars. */
 const BARS_WITH_STYLES = { ...PHONE_BARS, bottom: PHONE_BARS.bottom + 60 }
@@ -28,7 +28,7 @@ const BARS_WITH_STYLES = { ...PHONE_BARS, bottom: PHONE_BARS.bottom + 60 }
 const firstSelected = (store: BoardStore) => store.selection.values().next().value ?? null
 
 /**
- * The styles for the selected texts, each shown in its own: below the text, on a phone above the dock, or above the
+ * The styles for the selected texts, each in its own type: below the text, on a phone above the dock, or above the
  * on-screen keyboard. Loaded with the first text that is selected.
  */
 export function TextStyles() {
@@ -43,7 +43,7 @@ export function TextStyles() {
     () => (isPhone ? stayAboveKeyboard(bar.current) : frame.onPaint(() => placeBeside(store, bar.current))),
     [store, frame, isPhone],
   )
-  // The board may rest, and the camera with it, while the text changes.
+  // The text may change while the camera rests and nothing is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: placed again with every change of the text
   useLayoutEffect(() => {
     if (!isPhone) placeBeside(store, bar.current)
@@ -55,7 +55,7 @@ export function TextStyles() {
   }, [store, isPhone])
   const choose = (name: TextStyleName) => {
     void applyTextStyle(store, name)
-    // From the keys it returns; a press never took it away.
+    // After a key the focus returns; a press never moved it.
     if (store.editing !== null) fieldOf(bar.current)?.focus({ preventScroll: true })
   }
   return (
@@ -100,7 +100,7 @@ const FACES = Object.fromEntries(TEXT_STYLE_NAMES.map((name) => [name, faceOf(na
   CSSProperties
 >
 
-/** The style without its size and ink, which are the bar's, and its card as far as there is room. */
+/** The style without its size and ink, which are the bar's, but with its card if it has one. */
 function faceOf(name: TextStyleName): CSSProperties {
   const { fontFamily, fontWeight, fontStyle, textTransform, backgroundColor, borderRadius, color } = readTextStyle(
     textStyleProperties(name),
@@ -132,12 +132,12 @@ function placeBeside(store: BoardStore, bar: HTMLElement | null): void {
   if (bar.style.transform !== transform) bar.style.transform = transform
 }
 
-/** An on-screen keyboard shrinks the visual viewport and nothing else. Returns a cleanup function. */
+/** An on-screen keyboard shrinks only the visual viewport: moves the bar above it. Returns a cleanup function. */
 function stayAboveKeyboard(bar: HTMLElement | null): () => void {
   const canvas = bar?.closest('[data-canvas]')
   const viewport = window.visualViewport
   if (!bar || !canvas || !viewport) return () => {}
-  // On the two of them: on an ancestor it would restyle the whole board.
+  // Set on each: on an ancestor, it would restyle the whole board.
   const above = () => [bar, ...document.querySelectorAll<HTMLElement>('[data-toasts]')]
   const place = () => {
     const covered = canvas.getBoundingClientRect().bottom - viewport.offsetTop - viewport.height

@@ -108,7 +108,7 @@ interface ToolProps {
   readonly label: string
   readonly icon: Icon
   readonly isPressed?: boolean
-  /** What waits behind it, in words; marked with a dot. */
+  /** What is waiting there, in words; marked with a dot. */
   readonly news?: string | undefined
   onClick(): void
 }

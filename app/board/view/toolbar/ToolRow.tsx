@@ -11,11 +11,11 @@ interface ToolRowProps {
   readonly children?: ReactNode
   /** Beside Cancel and Done. */
   readonly foot?: ReactNode
-  /** The result is being kept. */
+  /** The result is being applied. */
   readonly isBusy?: boolean
-  /** The result is kept. */
+  /** Applies the result. */
   onDone(): void
-  /** It is discarded; Escape does the same. */
+  /** Discards the result; also called on Escape. */
   onCancel(): void
 }
 
@@ -33,7 +33,7 @@ export function ToolRow({ title, children, foot, isBusy = false, onDone, onCance
         tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return
-          // On the canvas the key would clear the selection.
+          // On the canvas, Escape would clear the selection.
           event.preventDefault()
           event.stopPropagation()
           onCancel()

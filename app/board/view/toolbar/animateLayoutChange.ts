@@ -4,13 +4,13 @@ import type { BoardStore } from '../../store/BoardStore'
 import { nodeId } from '../elements/elementNode'
 import { isMotionReduced } from '../live/reducedMotion'
 
-/** More at once would cost a phone its frames: 40 animations alone take 15 ms of the frame that begins them. */
+/** More at once would drop frames on a phone: 40 animations alone take 15 ms of the frame that starts them. */
 const MOST = 24
 const DURATION = 240
 
 /**
- * Moves these elements and animates them to their new places, unless motion is reduced. Positions come from the board:
- * the page would have to lay itself out in the middle of a frame.
+ * Runs `change` and animates these elements to their new places, unless motion is reduced. Positions come from the
+ * board: reading them from the DOM would force a layout in the middle of a frame.
  */
 export function animateLayoutChange(store: BoardStore, ids: readonly string[], change: () => void): void {
   const moving = isMotionReduced() || ids.length > MOST ? [] : ids

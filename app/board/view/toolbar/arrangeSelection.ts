@@ -10,8 +10,8 @@ import { animateLayoutChange } from './animateLayoutChange'
 import { showSelection } from './showSelection'
 
 /**
- * Arranges the selection, as one change, and brings a new layout into view. Returns how many columns a layout has got;
- * null if it has none.
+ * Arranges the selection, as one change, and brings a new layout into view. Returns the number of columns of a grid or
+ * masonry, else null.
  */
 export function arrangeSelection(store: BoardStore, kind: Arrangement, options: LayoutOptions = {}): number | null {
   if (store.mode !== 'edit') return null
@@ -31,7 +31,7 @@ export function arrangeSelection(store: BoardStore, kind: Arrangement, options: 
   return columnsOf(store)
 }
 
-/** As they look: each element is centered in its column. */
+/** Counts columns as they appear: each element is centered in its column. */
 function columnsOf(store: BoardStore): number {
   const units = unitsOf([...store.selection].flatMap((id) => store.element(id) ?? []))
   const middles = units.map(({ bounds }) => centreOf(bounds).x).sort((a, b) => a - b)

@@ -42,7 +42,7 @@ export function paste(page: EditorPage, at?: Point): Promise<void> {
 }
 
 interface NewText {
-  /** Board point that it goes around; somewhere in view by default. */
+  /** Board point to place it around; somewhere in view by default. */
   readonly at?: Point | undefined
   /** What was typed before the focus moved on; undefined while it has not. */
   readonly left?: string | undefined

@@ -49,11 +49,11 @@ beforeEach(async () => {
 
 const names = () =>
   [...document.querySelectorAll('button')].map((node) => node.getAttribute('aria-label') ?? node.textContent ?? '')
-/** Does it, and waits until the bars were notified. */
+/** Makes the change, and waits until the bars are notified. */
 const drawn = (change: () => unknown) =>
   act(async () => {
     change()
-    // An element's change is reported when the current one is over.
+    // Element changes are reported in a microtask.
     await Promise.resolve()
     await new Promise<void>((resolve) => afterDrawing(resolve))
   })

@@ -45,7 +45,7 @@ import {
 import type { EditorActions } from './EditorActions'
 import type { SelectionState } from './useSelectionState'
 
-/** Which of two overlapping things is on top. */
+/** Items for the stacking order. */
 export function orderItems(actions: EditorActions): MenuItem[] {
   return [
     { label: BRING_TO_FRONT, icon: ToFrontIcon, shortcut: shortcut('bringToFront'), onSelect: actions.bringToFront },

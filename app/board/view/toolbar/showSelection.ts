@@ -14,7 +14,7 @@ export function showSelection(store: BoardStore, isPhone: boolean): void {
   if (camera) store.view.setCamera(camera)
 }
 
-/** A phone has its bars below and above, a wider screen beside the canvas's edges. */
+/** The part without bars: those are below and above on a phone, at the sides on a wider screen. */
 function freePart({ view, isPicking }: BoardStore, isPhone: boolean): Rect {
   const { width, height } = view.viewport
   const top = isPicking && isPhone ? BAR : MARGIN

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the focus into what was opened, and back to where it was. */
+/** Moves the focus into what was opened, and back when that closes. */
 export function useFocusInside<Node extends HTMLElement>(): RefObject<Node | null> {
   const opened = useRef<Node>(null)
   useEffect(() => {

@@ -10,9 +10,9 @@ export interface SelectionState {
   /** Groups count as one: the units that arranging works on. */
   readonly units: number
   readonly hasGroup: boolean
-  /** Unlocked ones. */
+  /** How many unlocked images. */
   readonly pictures: number
-  /** All of it is: then it can only be unlocked. */
+  /** All of it is locked. */
   readonly isLocked: boolean
   readonly isText: boolean
   /** One swatch, in place of an image that could not be generated. */
@@ -23,12 +23,12 @@ export interface SelectionState {
 /** Follows the selection and its changes; loaded with the bars and menus that need it. */
 export function useSelectionState(store: BoardStore): SelectionState {
   const subscribe = useMemo(() => notifiedAfterDrawing((listener) => followSelection(store, listener)), [store])
-  // As text, so that it is the same until something of it differs.
+  // As JSON, so that snapshots are equal until something differs.
   const state = useSyncExternalStore(subscribe, () => JSON.stringify(selectionState(store)))
   return JSON.parse(state) as SelectionState
 }
 
-/** As it is now. */
+/** A snapshot of the current state. */
 export function selectionState(store: BoardStore): SelectionState {
   const elements = [...store.selection].flatMap((id) => store.element(id) ?? [])
   const groups = new Set(elements.map((element) => groupIdOf(element) ?? element.id))
@@ -45,7 +45,7 @@ export function selectionState(store: BoardStore): SelectionState {
   }
 }
 
-/** Notifies once for all that one commit changed. */
+/** Notifies once for all changes of a commit. */
 function followSelection(store: BoardStore, listener: () => void): () => void {
   let isScheduled = false
   const notifyOnce = () => {

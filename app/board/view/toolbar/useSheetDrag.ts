@@ -3,17 +3,17 @@ import { type PointerEvent, type RefObject, useMemo, useRef, useState } from 're
 export type SheetSize = 'half' | 'full'
 
 interface SheetDragOptions {
-  /** Never enlarged: it can only be dragged away. */
+  /** Can't be enlarged, only dragged away. */
   readonly isLow: boolean
   onClose(): void
 }
 
-/** Px towards another size, or away, after which releasing it takes it there. */
+/** Px of dragging after which releasing resizes or closes the sheet. */
 const FAR_ENOUGH = 64
 /** Below this it is still a press. */
 const SLACK = 6
 
-/** A phone's sheet, dragged by its head: up to the whole screen, down to half of it, and away. */
+/** A phone's sheet, dragged by its header: to full screen, to half of it, or closed. */
 export function useSheetDrag(panel: RefObject<HTMLElement | null>, { isLow, onClose }: SheetDragOptions) {
   const [size, setSize] = useState<SheetSize>('half')
   const start = useRef<{ readonly y: number; readonly height: number } | null>(null)
@@ -39,7 +39,7 @@ export function useSheetDrag(panel: RefObject<HTMLElement | null>, { isLow, onCl
         if (!start.current || !node) return
         const dy = by(event)
         if (!hasMoved.current && Math.abs(dy) < SLACK) return
-        // Captured only now: a button in the head would not receive its click.
+        // Captured only now: otherwise a button in the head would not receive its click.
         if (!hasMoved.current && event.isTrusted) event.currentTarget.setPointerCapture(event.pointerId)
         hasMoved.current = true
         if (dy > 0) node.style.translate = `0 ${dy}px`

@@ -7,7 +7,7 @@ import { useConnectionToasts } from './useConnectionToasts'
 /** Specification: join and leave toasts last 3 s. */
 const PRESENCE_TOAST_MS = 3000
 
-/** Announces who joined and who left; if a toast would hide an error, by voice alone. */
+/** Announces who joined and who left; if a toast would hide an error, only to screen readers. */
 export function usePresenceToasts(live: LiveClient, say: (words: string) => void): void {
   useEffect(() => {
     const news = new PresenceNotifier({

@@ -14,7 +14,7 @@ const STATE = ['state'] as const
 /** Connected without a board is not live yet. */
 const stateOf = ({ state, canEdit }: LiveClient) => (state === 'live' && canEdit === null ? 'connecting' : state)
 
-/** LIVE, Reconnecting or Offline; with a Retry button once nothing retries automatically any more. */
+/** LIVE, Reconnecting or Offline; with a Retry button once automatic retries have ended. */
 export function LivePill({ live }: LivePillProps) {
   const [isAgain, setIsAgain] = useState(false)
   const label = liveLabel(useLive(live, STATE, stateOf), isAgain)

@@ -16,7 +16,7 @@ export interface PresenceNotifierOptions {
   readonly notify: (words: string) => void
 }
 
-/** Who joined and who left, in words, without the noise of reloads. */
+/** Reports who joined and who left, without the noise of reloads. */
 export class PresenceNotifier {
   readonly #leaving = new Map<number, () => void>()
 

@@ -17,7 +17,7 @@ export interface LiveLabel {
   readonly canRetry: boolean
 }
 
-/** LIVE only while joined; nothing before the first time. `isAgain`: the state was announced before. */
+/** LIVE only while joined; null before the first time. `isAgain`: a label was shown before. */
 export function liveLabel(state: LiveClient['state'], isAgain: boolean): LiveLabel | null {
   switch (state) {
     case 'idle':

@@ -5,7 +5,7 @@ import { CONNECTION_FAILED, CONNECTION_LOST, LIVE_AGAIN, RETRY } from '../words'
 
 type Trouble = 'none' | 'lost' | 'failed'
 
-/** Notifies when the connection is lost and when it is given up, once each; what is no longer true goes away. */
+/** Shows a toast when the connection is lost, and when it is given up, once each; stale toasts close. */
 export function useConnectionToasts(live: LiveClient, say: (words: string) => void): void {
   useEffect(() => {
     let shown: Trouble = 'none'
@@ -29,7 +29,7 @@ export function useConnectionToasts(live: LiveClient, say: (words: string) => vo
       const { state } = live
       if (state === 'live' || state === 'idle') show('none')
       else if (state === 'failed') show('failed')
-      // While it retries after Retry, what failed before is no news.
+      // While Retry runs, the earlier failure is not reported again.
       else if (state !== 'connecting' && shown === 'none') show('lost')
     }
     const stop = live.on('state', look)
