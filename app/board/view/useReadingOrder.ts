@@ -10,19 +10,19 @@ const PAUSE_MS = 400
 export function useReadingOrder(store: BoardStore, surface: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const scheduleUpdate = () => {
+    const update = () => {
       const node = surface.current
       if (!node) return
       const elements = [...store.backgroundIds, ...store.view.visibleIds].flatMap((id) => store.element(id) ?? [])
       if (elements.length < 2) node.removeAttribute('aria-owns')
       else node.setAttribute('aria-owns', readingOrder(elements).map(nodeId).join(' '))
     }
-    const ask = () => {
+    const schedule = () => {
       clearTimeout(timer)
-      timer = setTimeout(scheduleUpdate, PAUSE_MS)
+      timer = setTimeout(update, PAUSE_MS)
     }
-    const stops = [store.subscribe('list', ask), store.subscribe('lift', ask)]
-    ask()
+    const stops = [store.subscribe('list', schedule), store.subscribe('lift', schedule)]
+    schedule()
     return () => {
       clearTimeout(timer)
       for (const stop of stops) stop()

@@ -76,7 +76,7 @@ function withoutUndefined(style: CSSProperties): CSSProperties {
 
 /** A filled triangle as a background: an inline SVG per shape costs three times as much per frame. */
 function triangleImage(fill: string): string {
-  const colour = fill.replace(/[<>"'&]/g, '')
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100' preserveAspectRatio='none'><path d='M50 0 100 100H0Z' fill='${colour}'/></svg>`
+  const color = fill.replace(/[<>"'&]/g, '')
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100' preserveAspectRatio='none'><path d='M50 0 100 100H0Z' fill='${color}'/></svg>`
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
 }

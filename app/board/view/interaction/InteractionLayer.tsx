@@ -8,7 +8,7 @@ import { useTopic } from '../useBoardStore'
 import { ActiveRing } from './ActiveRing'
 import { Guides } from './Guides'
 import { Marquee } from './Marquee'
-import { openLinksByKeyPress } from './openLinks'
+import { openLinksOnModifiedPress } from './openLinks'
 import { SelectionFrames } from './SelectionFrame'
 import { Sight } from './Sight'
 import { EditingLayer } from './TextEditor'
@@ -33,7 +33,7 @@ export function InteractionLayer() {
   useEffect(() => {
     store.texts ??= new TextSetter(store)
     const canvas = overlay?.closest('[data-canvas]')
-    return canvas ? openLinksByKeyPress(store, canvas) : undefined
+    return canvas ? openLinksOnModifiedPress(store, canvas) : undefined
   }, [store, overlay])
   return (
     <>

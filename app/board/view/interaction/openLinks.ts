@@ -9,7 +9,7 @@ export function openLink(href: string): void {
 }
 
 /** On an editable board, opens the address under a press with Ctrl or Cmd held. Returns a cleanup function. */
-export function openLinksByKeyPress(store: BoardStore, canvas: Element): () => void {
+export function openLinksOnModifiedPress(store: BoardStore, canvas: Element): () => void {
   const handlePress = (event: PointerEvent) => {
     const isMeant = event.button === 0 && (IS_APPLE ? event.metaKey : event.ctrlKey) && store.mode === 'edit'
     const href = isMeant ? linkUnder(event, store) : undefined
