@@ -140,7 +140,7 @@ export class Live {
   }
 
   /** Retries what was refused, which may be allowed by now. */
-  lookAgain(): void {
+  retryRefused(): void {
     this.#socket.dispatch({ type: 'hint' })
   }
 

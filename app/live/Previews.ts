@@ -101,9 +101,7 @@ export class Previews {
     this.#stop ??= this.clock.after(ECHO_MS, () => {
       this.#stop = null
       const now = this.clock.now()
-      this.#removeWhere(
-        ({ receivedAt, isCommitted: isOver }) => now - receivedAt >= (isOver ? ECHO_MS : LIVE_SILENCE_MS),
-      )
+      this.#removeWhere(({ receivedAt, isCommitted }) => now - receivedAt >= (isCommitted ? ECHO_MS : LIVE_SILENCE_MS))
       if (this.#drafts.size > 0) this.#scheduleExpiry()
     })
   }
@@ -111,8 +109,8 @@ export class Previews {
   #publish(): void {
     const patches = new Map<string, ElementPatch>()
     const editedBy = new Map<string, number>()
-    for (const { userId, elementId, patch, isCommitted: isOver } of this.#drafts.values()) {
-      if (isOver || Object.keys(patch).length === 0) continue
+    for (const { userId, elementId, patch, isCommitted } of this.#drafts.values()) {
+      if (isCommitted || Object.keys(patch).length === 0) continue
       patches.set(elementId, mergePatches(patches.get(elementId), patch))
       editedBy.set(elementId, userId)
     }

@@ -294,8 +294,8 @@ describe('an unresponsive server', () => {
     const run = new Run().want()
     if (phase === 'joining') run.send({ type: 'opened' })
     run.take()
-    expect((run.timers.get('patience') ?? 0) - run.now).toBe(ANSWER_TIMEOUT_MS)
-    expect(run.pass('patience').take()).toEqual(['close', 'check'])
+    expect((run.timers.get('timeout') ?? 0) - run.now).toBe(ANSWER_TIMEOUT_MS)
+    expect(run.pass('timeout').take()).toEqual(['close', 'check'])
     expect(run.connection.phase).toBe('waiting')
   })
 
@@ -305,10 +305,10 @@ describe('an unresponsive server', () => {
     expect((run.timers.get('ping') ?? 0) - run.now).toBe(PING_MS)
     expect(run.pass('ping').take()).toEqual(['ping'])
     run.send({ type: 'heard' })
-    expect(run.timers.has('patience')).toBe(false)
+    expect(run.timers.has('timeout')).toBe(false)
     expect(run.send({ type: 'hint' }).take()).toEqual(['ping'])
     expect(run.send({ type: 'hint' }).take()).toEqual([])
-    expect(run.pass('patience').take()).toEqual(['close', 'check'])
+    expect(run.pass('timeout').take()).toEqual(['close', 'check'])
     expect(run.connection.phase).toBe('waiting')
   })
 })
@@ -348,7 +348,7 @@ test('any sequence of events leaves at most one socket, and always a way to cont
         if (phase === 'idle') expect(run.timers.size).toBe(0)
         // In any state something will happen automatically, unless it has failed.
         if (phase === 'waiting') expect([...run.timers.keys()].filter((name) => name !== 'check')).toEqual(['retry'])
-        if (phase === 'connecting' || phase === 'joining') expect(run.timers.has('patience')).toBe(true)
+        if (phase === 'connecting' || phase === 'joining') expect(run.timers.has('timeout')).toBe(true)
         if (phase === 'open' || phase === 'joined') expect(run.timers.has('ping')).toBe(true)
         expect(attempts).toBeLessThanOrEqual(5)
         // LIVE is never shown for a board that is not joined.

@@ -54,10 +54,10 @@ export const START: Connection = {
 }
 
 /**
- * retry: the wait before an attempt · patience: for a response · ping: until the next · stable: until failures are
+ * retry: the wait before an attempt · timeout: for a response · ping: until the next · stable: until failures are
  * forgotten · check: until the session is checked
  */
-export type TimerName = 'retry' | 'patience' | 'ping' | 'stable' | 'check'
+export type TimerName = 'retry' | 'timeout' | 'ping' | 'stable' | 'check'
 
 export type ConnectionEvent =
   | { readonly type: 'wanted'; readonly isWanted: boolean; readonly boardId: number | null }
@@ -129,7 +129,7 @@ export function step(c: Connection, event: ConnectionEvent, now: number): Step {
     case 'heard':
       // Without a pending ping, the message may have been in flight when the network was lost.
       return c.isPingPending
-        ? [{ ...c, isPingPending: false, isReachable: true }, [{ do: 'cancel', name: 'patience' }]]
+        ? [{ ...c, isPingPending: false, isReachable: true }, [{ do: 'cancel', name: 'timeout' }]]
         : [c, []]
     case 'closed':
       return isUp(c) ? onClosed(c, event.code, now) : [c, []]
@@ -175,7 +175,7 @@ const isUp = ({ phase }: Connection) => phase !== 'idle' && phase !== 'waiting' 
 export const isLastAnswer = ({ phase, joins }: Connection) => phase === 'joining' && joins <= 1
 const isOnBoard = ({ phase }: Connection) => phase === 'joining' || phase === 'joined'
 
-const CANCEL_ALL: readonly Command[] = (['retry', 'patience', 'ping', 'stable', 'check'] as const).map((name) => ({
+const CANCEL_ALL: readonly Command[] = (['retry', 'timeout', 'ping', 'stable', 'check'] as const).map((name) => ({
   do: 'cancel',
   name,
 }))
@@ -216,7 +216,7 @@ function enter(c: Connection): Step {
     { ...c, phase: 'joining', joins: c.joins + 1, isPingPending: false },
     [
       { do: 'join', boardId: c.boardId },
-      { do: 'after', name: 'patience', ms: ANSWER_TIMEOUT_MS },
+      { do: 'after', name: 'timeout', ms: ANSWER_TIMEOUT_MS },
     ],
   ]
 }
@@ -240,7 +240,7 @@ function established(c: Connection): Step {
   return [
     { ...c, isKnownLost: false, isSilentRetry: false, isPingPending: false, isReachable: true },
     [
-      { do: 'cancel', name: 'patience' },
+      { do: 'cancel', name: 'timeout' },
       { do: 'after', name: 'stable', ms: STABLE_MS },
       { do: 'after', name: 'ping', ms: PING_MS },
     ],
@@ -250,7 +250,7 @@ function established(c: Connection): Step {
 function connect(c: Connection, now: number): Step {
   return [
     { ...c, phase: 'connecting', joins: 0, triedAt: now, isPingPending: false },
-    [...CANCEL_ALL, { do: 'open' }, { do: 'after', name: 'patience', ms: ANSWER_TIMEOUT_MS }],
+    [...CANCEL_ALL, { do: 'open' }, { do: 'after', name: 'timeout', ms: ANSWER_TIMEOUT_MS }],
   ]
 }
 
@@ -315,7 +315,7 @@ function ping(c: Connection): Step {
   if (c.isPingPending) return [c, [again]]
   return [
     { ...c, isPingPending: true },
-    [{ do: 'ping' }, { do: 'after', name: 'patience', ms: ANSWER_TIMEOUT_MS }, again],
+    [{ do: 'ping' }, { do: 'after', name: 'timeout', ms: ANSWER_TIMEOUT_MS }, again],
   ]
 }
 
@@ -323,7 +323,7 @@ function onTimer(c: Connection, name: TimerName, now: number): Step {
   switch (name) {
     case 'retry':
       return c.phase === 'waiting' ? connect({ ...c, isKnownLost: true }, now) : [c, []]
-    case 'patience':
+    case 'timeout':
       return isUp(c) ? onLost(c, [{ do: 'close' }]) : [c, []]
     case 'ping':
       return c.phase === 'open' || c.phase === 'joined' ? ping(c) : [c, []]

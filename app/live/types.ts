@@ -36,7 +36,7 @@ export interface LiveWorkspace
     'userId' | 'epoch' | 'checkSession' | 'catchUp' | 'status' | 'onStatus' | 'onReach' | 'closed'
   > {
   readonly contract: Pick<Workspace['contract'], 'recordVersion' | 'metUnknown'>
-  readonly live: Pick<Workspace['live'], 'event' | 'noteRev' | 'hearRight' | 'setLive'>
+  readonly live: Pick<Workspace['live'], 'event' | 'noteRev' | 'noteRight' | 'setLive'>
   readonly epochs: Pick<Workspace['epochs'], 'notice' | 'mismatch'>
 }
 

@@ -159,7 +159,7 @@ export class Workspace implements BoardSource {
   /** The server has responded on this visit. */
   #hasReached = false
 
-  constructor({ db, http, protection: safety }: WorkspaceCore, options: WorkspaceOptions) {
+  constructor({ db, http, protection }: WorkspaceCore, options: WorkspaceOptions) {
     const { userId, clock = systemClock, random = Math.random } = options
     const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
     this.userId = userId
@@ -167,7 +167,7 @@ export class Workspace implements BoardSource {
     this.#options = options
     this.#bus = new Bus(options.channel === undefined ? openChannel(userId) : options.channel)
     this.#http = http
-    this.#protection = safety
+    this.#protection = protection
     this.#receive = new Receive(db, this.#bus, { now: () => clock.now(), epoch: () => http.epoch })
     this.#catchUp = new CatchUp(db, http, this.#receive)
     this.#assets = new Assets({
@@ -237,7 +237,7 @@ export class Workspace implements BoardSource {
       onQueued: (lane, isTyping) =>
         isTyping ? this.#drain.debounceLane(lane) : this.#drain.scheduleLanes(lane, ASSET_LANE),
     })
-    safety.attach({
+    protection.attach({
       ...{ db, bus: this.#bus, clock, random, newId, locks, userId },
       place: options.mirror ?? null,
       shown: () => this.#boards.inMemoryBoards(),

@@ -275,7 +275,7 @@ export class World {
         await device.store(tab, uid)
         device.show(tab, uid)
         // A board that was refused is requested again when someone views it.
-        if (tab.live.state === 'idle') tab.live.lookAgain()
+        if (tab.live.state === 'idle') tab.live.retryRefused()
       }
     }
   }

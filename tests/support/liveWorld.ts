@@ -83,7 +83,7 @@ export class FakeWorkspace {
       return this.stored
     },
     noteRev: (_: string, rev: number) => void this.revs.push(rev),
-    hearRight: async (_: string, canEdit: boolean) => void this.rights.push(canEdit),
+    noteRight: async (_: string, canEdit: boolean) => void this.rights.push(canEdit),
     setLive: (uid: string, isLive: boolean) => void (isLive ? this.liveBoards.add(uid) : this.liveBoards.delete(uid)),
   }
   /** Contracts that were reported, and `null` for unreadable ones. */

@@ -84,7 +84,7 @@ export class Receive {
    */
   async applyPushResult(
     boardUid: string | null,
-    outcome: Extract<PushOutcome, { kind: 'judged' }>,
+    outcome: Extract<PushOutcome, { kind: 'resolved' }>,
     sent: readonly Pick<OutboxEntry, 'seq'>[],
   ): Promise<void> {
     const db = this.#db

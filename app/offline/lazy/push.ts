@@ -34,7 +34,7 @@ export async function push(http: Http, batch: PushBatch): Promise<PushOutcome> {
   const [first] = batch.entries
   // The bytes were lost with this browser's storage. Code that shows the image will find out whether the server has it.
   if (first?.change.kind === 'asset.upload' && !batch.asset) {
-    return { kind: 'judged', verdicts: [{ kind: 'applied', mutationId: first.mutationId, rev: null }], rev: null }
+    return { kind: 'resolved', verdicts: [{ kind: 'applied', mutationId: first.mutationId, rev: null }], rev: null }
   }
   const answer = await http.send(withBoardUid(toRequest(batch), batch))
   return answer ? interpret(batch, answer) : { kind: 'again', after: null, failure: failureOf(null) }
@@ -133,7 +133,7 @@ function interpret(batch: PushBatch, answer: HttpAnswer): PushOutcome {
   const [entry] = batch.entries
   const isBoardsDelete = batch.entries.length === 1 && entry?.change.kind === 'board.delete'
   if (error?.error === 'BOARD_IN_TRASH' && !isBoardsDelete) {
-    return { kind: 'judged', verdicts: [], rev: null, isInTrash: true }
+    return { kind: 'resolved', verdicts: [], rev: null, isInTrash: true }
   }
   if (BISECTED.has(status) && batch.entries.length > 1) return { kind: 'bisect' }
   const refusal: Refusal = {
@@ -146,7 +146,7 @@ function interpret(batch: PushBatch, answer: HttpAnswer): PushOutcome {
   const verdicts = batch.entries.map(
     (each) => heldVerdict(contract, each, refusal) ?? refusedVerdict(each, refusal, null),
   )
-  return { kind: 'judged', verdicts, rev: null }
+  return { kind: 'resolved', verdicts, rev: null }
 }
 
 /**
@@ -196,7 +196,7 @@ function interpretSuccess(batch: PushBatch, answer: HttpAnswer): PushOutcome {
   if (!rows) return retryLater(answer)
   const isOverwriting = answer.header(OVERWROTE) !== null && { isOverwriting: true as const }
   const verdict: Verdict = { kind: 'applied', mutationId: entry.mutationId, rev, ...rows, ...isOverwriting }
-  return { kind: 'judged', verdicts: [verdict], rev: boardRev ?? rows.board?.rev ?? null }
+  return { kind: 'resolved', verdicts: [verdict], rev: boardRev ?? rows.board?.rev ?? null }
 }
 
 function interpretBatch(batch: PushBatch, { rev, results, at, unread }: ReadBatch, contract: number): PushOutcome {
@@ -223,7 +223,7 @@ function interpretBatch(batch: PushBatch, { rev, results, at, unread }: ReadBatc
     }
   }
   if (verdicts.length === 0 && !isInTrash) return { kind: 'again', after: null, failure: failureOf(null) }
-  return { kind: 'judged', verdicts, rev, ...(isInTrash && { isInTrash }) }
+  return { kind: 'resolved', verdicts, rev, ...(isInTrash && { isInTrash }) }
 }
 
 /** Null if it is not a batch response. A result whose row can't be parsed still means that its change was applied. */

@@ -173,15 +173,17 @@ interface LostItems {
 /** Null if no response came. */
 async function compareLost(
   { db, http, assets }: ReconcileDeps,
-  { boardStates: fates, lost, outbox }: Plan,
+  { boardStates, lost, outbox }: Plan,
   { epoch }: Comparison,
 ): Promise<LostItems | null> {
   const named = new Set(lost.flatMap(({ change }) => [...namedAssets(change), ...uploadOf(change)]))
   const touched = new Set([...lost, ...outbox].flatMap(({ change }) => ('elementId' in change ? change.elementId : [])))
-  const rows = await db.elements.filter(({ id, boardUid }) => touched.has(id) || isCreated(fates, boardUid)).toArray()
+  const rows = await db.elements
+    .filter(({ id, boardUid }) => touched.has(id) || isCreated(boardStates, boardUid))
+    .toArray()
   for (const row of rows) for (const address of [row.content, originalOf(row)]) if (address) named.add(address)
   for (const { uid, thumbnailUrl } of await db.boards.toArray())
-    if (thumbnailUrl && isCreated(fates, uid)) named.add(thumbnailUrl)
+    if (thumbnailUrl && isCreated(boardStates, uid)) named.add(thumbnailUrl)
   const requestedAssets = [...named].filter(isAssetAddress)
   const compared = await fetchComparison(http, { epoch, assets: requestedAssets, elements: [...touched] })
   if (compared.kind !== 'compared' || compared.epoch !== epoch) return null
@@ -190,7 +192,7 @@ async function compareLost(
   return { assets: here.flatMap((asset) => asset ?? []), gone: compared.gone }
 }
 
-const isCreated = (fates: Plan['boardStates'], boardUid: string) => fates.get(boardUid)?.kind === 'made'
+const isCreated = (boardStates: Plan['boardStates'], boardUid: string) => boardStates.get(boardUid)?.kind === 'made'
 const uploadOf = (change: Change) => (change.kind === 'asset.upload' ? [change.address] : [])
 
 interface PlanInput extends LostItems {
@@ -217,12 +219,13 @@ async function applyPlan(deps: ReconcileDeps, work: PlanInput): Promise<Reconcil
     await enqueueUploads(db, stored, newId, now)
     const settled = new Set<number>()
     let isBehind = false
-    for (const [uid, fate] of plan.boardStates) {
+    for (const [uid, state] of plan.boardStates) {
       const board = await db.boards.get(uid)
       if (!board) continue
       const lost = plan.lost.filter(({ boardUid }) => boardUid === uid)
-      isBehind ||= lost.length > 0 || fate.kind === 'made' || (fate.kind === 'found' && board.cursor > fate.commonRev)
-      const done = await settleBoard(deps, { board, fate, lost, gone })
+      isBehind ||=
+        lost.length > 0 || state.kind === 'made' || (state.kind === 'found' && board.cursor > state.commonRev)
+      const done = await settleBoard(deps, { board, state, lost, gone })
       for (const { seq } of done) settled.add(seq)
     }
     const rest = plan.lost.filter(({ boardUid }) => boardUid === null || !plan.boardStates.has(boardUid))
@@ -255,7 +258,7 @@ const isNumbered = (change: Change) => 'presetKey' in change && /^\d+$/.test(cha
 
 interface BoardInput {
   readonly board: StoredBoard
-  readonly fate: BoardState
+  readonly state: BoardState
   readonly lost: readonly Acknowledged[]
   readonly gone: LostItems['gone']
 }
@@ -263,14 +266,14 @@ interface BoardInput {
 /** Returns the lost changes that are dealt with; the rest is resubmitted once the board is reread. */
 async function settleBoard(deps: ReconcileDeps, work: BoardInput): Promise<readonly Acknowledged[]> {
   const { db, clock, newId } = deps
-  const { board, fate, lost, gone } = work
+  const { board, state, lost, gone } = work
   // Responses of the new epoch are never older than this.
   const restarted = { ...board, seenRev: -1, cursor: 0, ahead: [], revsAnew: (board.revsAnew ?? 0) + 1 }
   const changes = lost.map(({ change }) => change)
   const now = clock.now()
-  switch (fate.kind) {
+  switch (state.kind) {
     case 'found': {
-      const { id, commonRev, deletedAt } = fate
+      const { id, commonRev, deletedAt } = state
       const card = { ...restarted, id, deletedAt }
       if (board.isComplete) {
         const goneSince = [...gone].flatMap(([elementId, rev]) => (rev > commonRev ? elementId : []))

@@ -8,7 +8,7 @@ const INVALID = 'Invalid analysis result returned from API'
 
 export type AnalysisOutcome =
   /** How to update the row. */
-  | { readonly kind: 'judged'; readonly row: Pick<WaitingAnalysis, 'state' | 'answer' | 'refusal'> }
+  | { readonly kind: 'resolved'; readonly row: Pick<WaitingAnalysis, 'state' | 'answer' | 'refusal'> }
   /** No response, or not now: it keeps waiting, at least this long (ms). */
   | { readonly kind: 'again'; readonly after: number | null; readonly isCutOff: boolean }
 
@@ -23,7 +23,7 @@ export async function sendAnalysis(http: Http, { body }: WaitingAnalysis): Promi
   if (!answer) return { kind: 'again', after: null, isCutOff: true }
   if (isSuccess(answer)) {
     const parsed = imageAnalysis.safeParse(answer.body)
-    if (parsed.success) return { kind: 'judged', row: { state: 'answered', answer: parsed.data, refusal: null } }
+    if (parsed.success) return { kind: 'resolved', row: { state: 'answered', answer: parsed.data, refusal: null } }
     return refused({ status: answer.status, code: 'INTERNAL', message: INVALID })
   }
   const error = errorOf(answer)
@@ -42,5 +42,5 @@ export async function sendAnalysis(http: Http, { body }: WaitingAnalysis): Promi
 }
 
 function refused(refusal: NonNullable<WaitingAnalysis['refusal']>): AnalysisOutcome {
-  return { kind: 'judged', row: { state: 'refused', answer: null, refusal } }
+  return { kind: 'resolved', row: { state: 'refused', answer: null, refusal } }
 }

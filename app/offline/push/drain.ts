@@ -225,10 +225,10 @@ export class Drain {
       }
       this.#sendingLanes.add(lane)
       const outcome = await this.#send(batch)
-      if (outcome.kind !== 'judged') this.#sendingLanes.delete(lane)
+      if (outcome.kind !== 'resolved') this.#sendingLanes.delete(lane)
       if (this.#isClosed) return
       switch (outcome.kind) {
-        case 'judged':
+        case 'resolved':
           await receive
             .applyPushResult(boardOfLane(lane), outcome, batch.entries)
             .finally(() => this.#sendingLanes.delete(lane))

@@ -46,10 +46,10 @@ export async function withDrainLock(options: DrainLockOptions, work: () => Promi
   await hold()
 }
 
-function watch({ clock, lastHeartbeat: lastSign }: DrainLockOptions, steal: () => void): () => void {
+function watch({ clock, lastHeartbeat }: DrainLockOptions, steal: () => void): () => void {
   let stop = () => {}
   const check = async () => {
-    const last = await lastSign().catch((error: unknown) => {
+    const last = await lastHeartbeat().catch((error: unknown) => {
       if (!isOutsideFailure(error)) reportError(error, 'offline')
       return clock.now()
     })

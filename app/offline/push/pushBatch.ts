@@ -50,7 +50,7 @@ export type PushOutcome =
    * board is in the trash, and the entries without a verdict wait for its return.
    */
   | {
-      readonly kind: 'judged'
+      readonly kind: 'resolved'
       readonly verdicts: readonly Verdict[]
       readonly rev: number | null
       readonly isInTrash?: true

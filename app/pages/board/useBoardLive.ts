@@ -52,7 +52,7 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
   const isDeleted = useTopic(store, 'board', isInTrash)
   useEffect(() => {
     // Restored: opened while in the trash, it could not be joined.
-    if (live && isDeleted) return () => live.lookAgain()
+    if (live && isDeleted) return () => live.retryRefused()
   }, [live, isDeleted])
 
   return live

@@ -30,7 +30,7 @@ export function ImageElement({ element, node }: ElementViewProps) {
   const address = element.content
   const [failure, setFailure] = useState({ address, count: 0 })
   const [retries, retry] = useReducer((count: number) => count + 1, 0)
-  const [local, lookAgain] = useLocalUrl(images, address)
+  const [local, refresh] = useLocalUrl(images, address)
 
   const failures = failure.address === address ? failure.count : 0
   const crop = readCrop(element.properties)
@@ -58,7 +58,7 @@ export function ImageElement({ element, node }: ElementViewProps) {
 
   const handleError = async () => {
     // Tries the rendition, a copy on this device, then the original. The same address is not requested twice.
-    if (!local && failures === 0 && (await images.recover(address))) lookAgain()
+    if (!local && failures === 0 && (await images.recover(address))) refresh()
     else setFailure({ address, count: local || wanted === address ? 2 : failures + 1 })
   }
 
