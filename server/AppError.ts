@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '../contract/errors'
 
 /**
- * The one way a service or middleware refuses a request: the outermost middleware turns it into
+ * Thrown by services and middleware to refuse a request. The `errors` middleware turns it into
  * `{error: code, message, field?}` with the code's status. `message` is shown to people.
  */
 export class AppError extends Error {
@@ -12,7 +12,7 @@ export class AppError extends Error {
     message: string,
     /** Dotted path into the request, such as `mutations.3.data.width`. */
     readonly field?: string,
-    /** Response headers that belong to the refusal, such as `Retry-After`. */
+    /** Response headers to send with the refusal, such as `Retry-After`. */
     readonly headers?: Readonly<Record<string, string>>,
   ) {
     super(message)

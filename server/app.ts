@@ -17,11 +17,11 @@ import { healthRoutes } from './routes/health'
 import { routes } from './routes/routes'
 import { shareTargetFallback, staticFiles } from './static/staticFiles'
 
-/** The whole server as one Koa app. Never listens: main.ts and tests do. */
+/** Builds the server's Koa app. Does not listen: main.ts and the tests do. */
 export function buildApp(deps: Deps): Koa {
-  // Of the addresses in X-Forwarded-For only the last comes from the proxy: anyone can send the others.
+  // Only the last address in X-Forwarded-For comes from the proxy; a client can forge the others.
   const app = new Koa({ proxy: deps.settings.trustProxy, maxIpsCount: 1 })
-  // Everything thrown was answered by `errors`; Koa's own log would print bad bodies.
+  // `errors` has already answered everything thrown; Koa's own log would print malformed bodies.
   app.silent = true
   app.on('error', (error) => deps.log.debug({ err: error }, 'connection error'))
 

@@ -1,6 +1,6 @@
 /**
- * Keys requested one by one within a turn of the event loop are loaded together: under load, all that came meanwhile
- * share one database round trip. `load` answers in the order of its keys; if it fails, all fail.
+ * Batches the keys requested within one turn of the event loop, so that under load concurrent requests share a database
+ * round trip. `load` returns values in the order of its keys; if it rejects, so does every request in the batch.
  */
 export function batchPerTick<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,

@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 import type { Settings } from './env'
 
 /**
- * The network that rate limits count as one client, by the address of a request: an IPv4 address, or the /64 of an IPv6
- * address, since every subscriber has at least that many addresses to choose from.
+ * Returns the network that rate limits treat as one client: an IPv4 address as it is, or the /64 of an IPv6 address,
+ * since every subscriber has at least that many addresses to choose from.
  */
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%')
@@ -15,9 +15,9 @@ export function clientNetwork(address: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address, however it is abbreviated. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
-  // In a URL it has no dotted decimals, and is abbreviated in one way only.
+  // URL normalizes the address: no dotted decimals, and only one way to abbreviate it.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const before = numbersOf(head)
   if (tail === undefined) return before
@@ -33,9 +33,7 @@ function ipv4Of(high: number, low: number): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
 }
 
-/**
- * The address that people type to get here, without a trailing slash. `port` is the actual one, if the system chose it.
- */
+/** The server's URL for people, without a trailing slash. `port` is the actual one, in case the system chose it. */
 export function addressOf(
   { publicUrl, host, port: requestedPort }: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
   port: number = requestedPort,

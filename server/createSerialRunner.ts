@@ -1,11 +1,11 @@
 export interface SerialRunner {
-  /** Starts a round soon, never within the request that schedules it. Never throws. */
+  /** Starts a round, or another one after the current round, without waiting for it. Never throws. */
   schedule(): void
-  /** Waits for the current round; no other starts. */
+  /** Waits for the current round; no other round starts. */
   close(): Promise<void>
 }
 
-/** Runs `work` one round at a time: scheduled during a round, it gets another one after it. */
+/** Runs `work` one round at a time: scheduling during a round makes exactly one more follow it. */
 export function createSerialRunner(work: () => Promise<unknown>, onFailure: (error: unknown) => void): SerialRunner {
   let isRequested = false
   let isClosed = false

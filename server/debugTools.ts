@@ -1,8 +1,8 @@
 import { isPublished, isThisMachine } from './localRequest'
 
 /**
- * Whether `/debug-login` and its calls exist, which sign anyone in without a password: `off`; `local`: only for pages
- * on this machine, without a proxy in between; `open`: for anyone who can reach the server, if DEBUG_TOOLS=1.
+ * Who can use `/debug-login` and its calls, which sign anyone in without a password. `off`: no one; `local`: pages on
+ * this machine, without a proxy in between; `open`: with DEBUG_TOOLS=1, anyone who can reach the server.
  */
 export type DebugTools = 'off' | 'local' | 'open'
 
@@ -14,7 +14,7 @@ interface Exposure {
   readonly trustProxy: boolean
 }
 
-/** A server that others can reach, by its address or through a proxy, has none unless requested. */
+/** Off in production and on a server that others can reach, directly or through a proxy, unless requested. */
 export function debugToolsOf({ isRequested, isProduction, host, publicUrl, trustProxy }: Exposure): DebugTools {
   if (isRequested) return 'open'
   const isOwn = isThisMachine(host) && !isPublished({ publicUrl, trustProxy })

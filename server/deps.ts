@@ -9,24 +9,24 @@ import type { Metrics } from './metrics'
 import type { VapidKeys } from './push/vapidKeys'
 import type { RateLimits } from './rateLimits'
 
-/** What a commit changed on one board, published after it. `fromRev` < `rev`; every rev in between is in here. */
+/** What a commit changed on one board, published after it. Covers every rev after `fromRev` up to `rev`. */
 export interface BoardEvent {
   readonly boardId: number
   readonly fromRev: number
   readonly rev: number
   readonly userId: number
   readonly mutationIds: readonly string[]
-  /** In their current state, created or changed. */
+  /** Created or changed, in their current state. */
   readonly elements: readonly Element[]
-  /** Which of them are new. */
+  /** Ids of the elements that are new. */
   readonly created: readonly string[]
   readonly deleted: readonly string[]
   readonly board?: Board
 }
 
 /**
- * A right that may have been lost: a session that ended, a person whose sessions may have, a board whose visibility,
- * owner or collaborators changed. Open sockets are checked again.
+ * Access that may have been lost: a session ended, a person's sessions may have ended, or a board's visibility, owner
+ * or collaborators changed. Open sockets are checked again.
  */
 export type Revocation = { readonly sessionId: string } | { readonly userId: number } | { readonly boardId: number }
 
@@ -38,11 +38,11 @@ export interface AgentActivity {
   readonly name: string
   readonly person: { readonly userId: number; readonly username: string }
   readonly isEditing: boolean
-  /** Null: unchanged. Ids of existing elements, and where it worked, in board px. */
+  /** Ids of existing elements, and where it worked, in board px. Null: unchanged. */
   readonly place: { readonly elementIds: readonly string[]; readonly cursor: CursorPosition } | null
 }
 
-/** Everything the app needs from outside. Created once by main.ts, or by a test. */
+/** The app's external dependencies. Created once, by main.ts or a test. */
 export interface Deps {
   readonly knex: Knex
   /** The database's epoch when this process started: a restore requires a restart. */
@@ -59,12 +59,12 @@ export interface Deps {
   readonly vapidKeys: VapidKeys
   /** Called after commit, never within a transaction. Must not throw. */
   publish(event: BoardEvent): void
-  /** Called after commit too, and for all nodes. Must not throw. */
+  /** Called after commit. Reaches all cluster nodes. Must not throw. */
   revoke(what: Revocation): void
-  /** These people have something new to read. Called after commit too. Must not throw. */
+  /** Notifies people that there is something new to read. Called after commit. Must not throw. */
   notified(userIds: readonly number[]): void
-  /** Shows an agent to people who have its board open, for a while and on all nodes. Must not throw. */
+  /** Shows an agent for a while to everyone who has the board open, on all cluster nodes. Must not throw. */
   agentActive(activity: AgentActivity): void
-  /** There are mails to send. Called after commit too, and not awaited. Must not throw. */
+  /** Starts sending the stored mails, without waiting for it. Called after commit. Must not throw. */
   mailed(): void
 }

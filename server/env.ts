@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type DebugTools, debugToolsOf } from './debugTools'
 
-/** The only reader of environment variables. A bad value stops the start with a message that names it. */
+/** The only reader of environment variables. A bad value aborts the start with a message that names the variable. */
 
 const flag = z
   .enum(['', '0', '1', 'false', 'true', 'no', 'yes'])
@@ -93,7 +93,7 @@ const environment = z
     if (env.SMTP_URL && !env.MAIL_FROM) {
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'is required when SMTP_URL is set' })
     }
-    // The host in a request can be forged: no link is made from it.
+    // Links are never built from the host of a request, which can be forged.
     if (env.SMTP_URL && !env.PUBLIC_URL) {
       context.addIssue({
         code: 'custom',
@@ -103,7 +103,7 @@ const environment = z
     }
   })
 
-/** The parsed configuration. Paths are absolute; undefined means switched off. */
+/** The parsed configuration. Paths are absolute; undefined means that the feature is off. */
 export interface Settings {
   readonly isProduction: boolean
   /** 0 lets the system choose (tests). */
@@ -124,7 +124,7 @@ export interface Settings {
     /** Ms that one call may take in total. */
     readonly timeout: number
   }
-  /** What people may connect themselves. */
+  /** The AI providers that people may connect themselves. */
   readonly ownAi: {
     readonly keys: 'allow' | 'forbid' | 'require'
     /** Whether addresses other than OpenAI's and the server's own are allowed. */
@@ -132,7 +132,7 @@ export interface Settings {
   }
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   readonly s3: S3Settings | undefined
-  /** Origins of push services besides those of the known browsers. */
+  /** Origins of push services that are allowed in addition to those of known browsers. */
   readonly pushServices: readonly string[]
   /** Whether people may connect agents: /mcp, and access tokens for it. */
   readonly hasAgents: boolean
@@ -141,7 +141,7 @@ export interface Settings {
   /** A client that sends it as a bearer token may read /metrics from anywhere. */
   readonly metricsToken: string | undefined
   readonly debugTools: DebugTools
-  /** Ms from which a statement is logged as slow; 0 means never. */
+  /** Statements that take at least this many ms are logged as slow; 0 means none. */
   readonly slowQueryMs: number
   readonly logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** The built client. */
@@ -154,7 +154,7 @@ export interface QuotaSettings {
   readonly bytes: number | undefined
   readonly images: number | undefined
   readonly boards: number | undefined
-  /** Share of those limits while the email is unconfirmed though it could be confirmed. */
+  /** Fraction of those limits that applies until the email is confirmed, if the server sends mail. */
   readonly unconfirmedShare: number
 }
 
@@ -168,7 +168,7 @@ export interface S3Settings {
 
 /** Parses the environment. Throws an Error whose message has one line per bad variable. */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Settings {
-  // An empty line in an .env file means "not set".
+  // An empty value in an .env file counts as not set.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(set)
   if (!parsed.success) {

@@ -1,14 +1,11 @@
 import { isKnownType } from '../contract/rules/elementKind'
 
-// Clients of the first contract (contract/contractVersion.ts) refuse a whole answer because of one element of a kind
-// that is not among its four, and with it everything else on the board. Their responses are made readable here, and
-// nowhere else: for REST by middleware/contractVersion, for the live channel by realtime/Room. For them such an element
-// does not exist; their cursor moves like everyone's, and nothing they can write names it.
+// Clients of the first contract (contract/contractVersion.ts) reject a whole response, and so the whole board, because
+// of one element of a kind other than the contract's four. Only this file makes responses readable for them: used for
+// REST by middleware/contractVersion, for the live channel by realtime/Room. For these clients such an element does not
+// exist; their cursor advances like everyone's, and nothing they can write refers to it.
 
-/**
- * The same without what a client of the first contract cannot read; the value itself if there is nothing like that in
- * it.
- */
+/** Copies a value without what clients of the first contract cannot read; returns it as is if they can read it all. */
 export function forFirstContract(value: unknown): unknown {
   if (Array.isArray(value)) return withoutNewer(value)
   if (!isRecord(value)) return value
@@ -21,7 +18,7 @@ export function forFirstContract(value: unknown): unknown {
   return addDeleted(value, isSame ? value : Object.fromEntries(entries))
 }
 
-/** An event of the live channel: sent as a deletion, which moves the cursor and leaves nothing behind. */
+/** Turns a live event about a newer element into a deletion, which advances the cursor and leaves nothing behind. */
 export function eventForFirstContract(text: string): string {
   if (!mayHaveNewer(text)) return text
   const event: unknown = JSON.parse(text)
@@ -33,7 +30,7 @@ export function eventForFirstContract(text: string): string {
   return JSON.stringify(forFirstContract(event))
 }
 
-/** Whether a closer look is needed. In JSON text nothing inside a string looks like this. */
+/** A cheap check before parsing. Quotes are escaped within JSON strings, so no string's content matches. */
 export function mayHaveNewer(json: string | Buffer): boolean {
   const text = typeof json === 'string' ? json : json.toString('latin1')
   return NEWER.test(text)
@@ -41,11 +38,11 @@ export function mayHaveNewer(json: string | Buffer): boolean {
 
 const NEWER = /"(?:type|elementType)"\s*:\s*"(?!(?:image|text|color|shape)")/
 
-/** Data that people made of an element: whatever it looks like, it is not an element. */
+/** Fields not to descend into: their free-form data may look like an element. */
 const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['properties', 'previousState', 'newState'])
 
 function readable(value: unknown): unknown {
-  // A single element, such as in a mutation's result: as if it were deleted.
+  // A single newer element, such as in a mutation's result, is null, as if it were deleted.
   return isRecord(value) && isNewer(value) ? null : forFirstContract(value)
 }
 
@@ -55,17 +52,17 @@ function withoutNewer(list: readonly unknown[]): unknown {
   return read.length === list.length && read.every((item, index) => item === list[index]) ? list : read
 }
 
-/** An element, wherever it occurs: on a board, in a snapshot, in a template. */
+/** Whether this is an element of a newer kind, wherever it occurs: on a board, in a snapshot, in a template. */
 function isNewer(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> {
   return typeof value.type === 'string' && 'positionX' in value && 'zIndex' in value && !isKnownType(value.type)
 }
 
-/** A notification. */
+/** Whether this is a notification about an element of a newer kind. */
 function isAboutNewer({ elementType }: Readonly<Record<string, unknown>>): boolean {
   return typeof elementType === 'string' && !isKnownType(elementType)
 }
 
-/** In changes, what is left out is named as deleted: the id may have been of a known kind before. */
+/** Lists the elements that changes leave out as deleted: an id may have had a known kind before. */
 function addDeleted(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -79,7 +76,7 @@ function isHistoryEntry(value: Readonly<Record<string, unknown>>): boolean {
   return 'changeType' in value && 'previousState' in value && 'newState' in value
 }
 
-/** An entry keeps its place, so that pages keep the requested length; its changes are left out. */
+/** Empties an entry about a newer element instead of removing it, so that pages keep the requested length. */
 function historyEntry(entry: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const isOfNewer = [entry.previousState, entry.newState].some((state) => isRecord(state) && isNewer(state))
   return isOfNewer ? { ...entry, changeType: 'update', elementId: null, previousState: {}, newState: {} } : entry

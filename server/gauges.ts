@@ -29,7 +29,7 @@ const COUNT = `select (select count(*) from users) as users,
 
 type GaugeDeps = Pick<Deps, 'knex' | 'clock' | 'log' | 'metrics' | 'settings'>
 
-/** What an operator watches besides requests: how much there is, who is connected, what is full. Served at /metrics. */
+/** Registers what an operator watches besides requests: row counts, connections, free space. Served at /metrics. */
 export function registerGauges(deps: GaugeDeps, channel: Pick<Channel, 'size'>): void {
   const { knex, log, settings, metrics } = deps
   const registers = [metrics.registry]
@@ -91,7 +91,7 @@ export function registerGauges(deps: GaugeDeps, channel: Pick<Channel, 'size'>):
   })
 }
 
-/** When this server made the last backup; not for Postgres, which is backed up elsewhere. */
+/** Creates the gauge for the time of the last backup. Embedded database only: Postgres is backed up elsewhere. */
 export function createBackupGauge({ metrics }: Pick<Deps, 'metrics'>): Gauge {
   return new Gauge({
     name: 'backup_last_done_timestamp_seconds',
@@ -100,7 +100,7 @@ export function createBackupGauge({ metrics }: Pick<Deps, 'metrics'>): Gauge {
   })
 }
 
-/** Null if the database does not answer: its figures are left out then, and the others still reported. */
+/** Null if the query fails: the counts are then left out, and the other gauges still reported. */
 function cachedCounts(seconds: number, { knex, clock, log }: Pick<Deps, 'knex' | 'clock' | 'log'>) {
   let last: { readonly at: number; readonly counts: Promise<Counts | null> } | undefined
   return (): Promise<Counts | null> => {
@@ -118,7 +118,7 @@ function cachedCounts(seconds: number, { knex, clock, log }: Pick<Deps, 'knex' |
   }
 }
 
-/** Knex has no public access to its pool (tarn). */
+/** Knex does not expose its pool (tarn) publicly. */
 function poolOf(knex: Knex): { used: number; free: number; waiting: number } {
   const { pool } = knex.client
   return { used: pool.numUsed(), free: pool.numFree(), waiting: pool.numPendingAcquires() }

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const ago = (days: number) => new Date(Date.now() - days * DAY)
 
-/** For each kind, one that has expired, and one that has not. */
+/** Inserts an expired and an unexpired row of each kind. */
 async function seed(): Promise<void> {
   const { knex } = server.deps
   for (const [name, share] of [

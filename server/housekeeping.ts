@@ -18,7 +18,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The timed jobs of a running server. Returns a function that stops them. */
+/** Starts the server's jobs. Returns a function that stops them. */
 export function startHousekeeping(
   deps: Deps,
   { kind, pusher }: { readonly kind: Database['kind']; readonly pusher: Pusher },
@@ -28,23 +28,23 @@ export function startHousekeeping(
     { name: 'pruning', every: HOUR, work: () => prune(deps) },
     { name: 'emptying the trash', every: HOUR, work: () => purgeTrash(deps.knex, deps.clock()) },
     { name: 'deleting unused images', every: 6 * HOUR, work: () => purgeAssets(deps) },
-    // Mails that could not be sent, once they are due again.
+    // Retries mails that could not be sent and are due again.
     { name: 'sending mail', every: MINUTE, work: async () => deps.mailed() },
     { name: 'sending push messages', every: MINUTE, work: async () => pusher.schedule() },
     { name: 'making checkpoints', every: MINUTE, work: () => makeDueCheckpoints(deps.knex) },
     { name: 'indexing boards for search', every: MINUTE, work: () => indexBoards(deps) },
     { name: 'refreshing the forecast', every: 10 * MINUTE, work: ai.refreshForecast },
   ]
-  // A Postgres server does this automatically.
+  // A Postgres server has autovacuum.
   if (kind === 'embedded')
     jobs.push({ name: 'vacuum', every: 5 * MINUTE, work: () => deps.knex.raw('vacuum (analyze)') })
   return startJobs(jobs, deps)
 }
 
 /**
- * Removes what no one can request any more: ended sessions, expired links in mails, results of mutations older than a
- * queue may be, old notifications and proposals, access tokens that expired long ago, names that were reserved long
- * enough, expired share links, presets deleted long ago, and most of the old history.
+ * Removes what no one can use anymore: expired sessions, expired links in mails, results of mutations too old to be in
+ * an outbox, old notifications and proposals, access tokens that expired long ago, usernames no longer reserved,
+ * expired share links, presets deleted long ago, and most of the old history.
  */
 export async function prune(deps: Pick<Deps, 'knex' | 'clock'>): Promise<void> {
   await pruneSessions(deps)

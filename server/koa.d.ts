@@ -1,6 +1,6 @@
 import 'koa'
 
-/** Added by the session middleware. `@types/koa-session` is for an older koa-session and is not used. */
+/** Added by the session middleware. `@types/koa-session` describes an older koa-session, so it is not used. */
 declare module 'koa' {
   interface BaseContext {
     session: SignedSession | null
@@ -9,7 +9,7 @@ declare module 'koa' {
 
 interface SignedSession {
   userId?: number
-  /** Its account was deleted: it grants no access, and says so. */
+  /** The account was deleted: the session grants no access, and the refusal says why. */
   isAccountDeleted?: boolean
   /** Resolves once the old row is deleted and the new id is in the response's cookie. */
   regenerate(): Promise<void>

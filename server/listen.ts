@@ -5,7 +5,7 @@ import type Koa from 'koa'
 export interface Listening {
   readonly server: Server
   readonly address: AddressInfo
-  /** Accepts no new connection, waits for running responses, and cuts off those that take longer than 10 s. */
+  /** Stops accepting connections, waits for responses in progress, and cuts off those that take longer than 10 s. */
   close(): Promise<void>
 }
 

@@ -64,7 +64,7 @@ describe('the server process', { timeout: 60_000 }, () => {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, Expect: '100-continue' },
     })
-    // The server answers 100 once it has the head of the request: from here on it is being processed.
+    // The server answers 100 once it has the headers of the request, which is now in progress.
     asking.flushHeaders()
     await once(asking, 'continue')
     const ended = server.stop('SIGTERM')

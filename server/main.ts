@@ -34,9 +34,9 @@ const DEBUG_WARNING = {
   open: 'DEBUG_TOOLS=1: anyone who can reach this server can sign in at /debug-login without a password',
 } as const
 
-/** Reads the environment, opens what is needed, listens, and closes everything in reverse order. */
+/** Starts the server, configured by the environment; on a signal, closes everything in reverse order. */
 async function main(): Promise<void> {
-  // By default the embedded database makes its files readable for everyone.
+  // By default the embedded database makes its files world-readable.
   process.umask(0o077)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = parseEnvironment(process.env)
@@ -56,15 +56,15 @@ async function main(): Promise<void> {
   channel.attach(server.server, app)
   const stopHousekeeping = startHousekeeping(deps, { kind: database.kind, pusher })
   const admin = database.kind === 'embedded' ? await serveBackups(deps, database) : undefined
-  // Mails that a killed server left behind.
+  // Sends what a killed server left unsent.
   mailer.schedule()
   pusher.schedule()
 
   onSignal(log, async () => {
     stopHousekeeping()
-    // A running backup is finished first.
+    // Lets a running backup finish first.
     await admin?.close()
-    // Responses may still cause messages to sockets; sockets keep the server open.
+    // Together: responses in progress may still send to sockets, and open sockets keep the server from closing.
     await Promise.all([server.close(), channel.close()])
     await Promise.all([mailer.close(), pusher.close()])
     nodes.close()
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   console.log(`\nMoodloom is at ${addressOf(settings, port)}\n`)
 }
 
-/** Used by `npm run backup`: two processes cannot open the embedded database. */
+/** Serves `npm run backup`: only one process can open the embedded database. */
 function serveBackups(deps: Deps, database: Database) {
   const { log, clock, settings } = deps
   const last = createBackupGauge(deps)
@@ -130,13 +130,13 @@ async function createDeps(
 }
 
 main().catch((error: unknown) => {
-  // A message for people, not a stack: a bad variable, a directory or port in use.
+  // Most causes need a message, not a stack: a bad variable, a directory or port in use.
   console.error(error instanceof Error ? error.message : error)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })
 
-/** Runs `close` once on SIGTERM or SIGINT, then ends the process; a second signal ends it at once. */
+/** Runs `close` once on SIGTERM or SIGINT, then exits; a second signal exits immediately. */
 function onSignal(log: Logger, close: () => Promise<void>): void {
   let isClosing = false
   const handle = (signal: NodeJS.Signals) => {

@@ -13,12 +13,12 @@ export interface Metrics {
   readonly aiTokens: Counter<'call' | 'kind'>
   /** Tools that agents called, and their outcome. */
   readonly agentCalls: Counter<'tool' | 'outcome'>
-  /** Jobs run on a timer: their outcome, and their last success. */
+  /** Job runs by outcome, and the last success of each job. */
   readonly jobs: Counter<'job' | 'outcome'>
   readonly jobDone: Gauge<'job'>
 }
 
-/** A registry of its own, so that two apps in one process (tests) do not share figures. */
+/** Uses a separate registry, so that two apps in one process (tests) do not share metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   return {

@@ -8,13 +8,13 @@ const DISK_FULL = '53100'
 const FILE_CODES = ['ENOSPC', 'EDQUOT']
 /** Ms that the server counts as not ready after a write ran out of space: not every write needs new space. */
 const UNREADY_MS = 15_000
-/** Bytes that must fit before the server counts as ready again. */
+/** Bytes of the test write that must succeed before the server counts as ready again. */
 const PROBE_BYTES = 256 * 1024
 
 export const DISK_IS_FULL =
   'The server’s disk is full. Nothing can be saved until there is space again; until then, your work stays on your device.'
 
-/** When a write last ran out of space, by database: ms. */
+/** When a write last ran out of space, in ms, by database. */
 const failures = new WeakMap<Knex, number>()
 
 /** Whether a write failed for lack of space, in the database or where images are stored. */
@@ -26,16 +26,14 @@ export function isOutOfSpace(error: unknown): boolean {
   return false
 }
 
-/**
- * The error for a write that ran out of space; undefined for any other failure. From now on `hasDiskSpace` is false.
- */
+/** The error for a write that ran out of space, which also makes `hasDiskSpace` false; undefined for other failures. */
 export function outOfSpaceError({ knex, clock }: Pick<Deps, 'knex' | 'clock'>, error: unknown): AppError | undefined {
   if (!isOutOfSpace(error)) return undefined
   failures.set(knex, clock().getTime())
   return new AppError('UNAVAILABLE', DISK_IS_FULL, undefined, { 'Retry-After': '30' })
 }
 
-/** Whether there is space for writes, as far as is known; after a failed one, only once a test write has succeeded. */
+/** Whether there is space for writes, as far as is known. After one failed, false until a test write succeeds. */
 export async function hasDiskSpace(deps: Pick<Deps, 'knex' | 'clock' | 'assets' | 'log'>): Promise<boolean> {
   const { knex, clock, log } = deps
   const failedAt = failures.get(knex)
@@ -51,7 +49,7 @@ export async function hasDiskSpace(deps: Pick<Deps, 'knex' | 'clock' | 'assets' 
   }
 }
 
-/** Leaves nothing behind. */
+/** Test writes to the database and the asset storage; leaves nothing behind. */
 async function tryWriting({ knex, assets }: Pick<Deps, 'knex' | 'assets'>): Promise<void> {
   const bytes = randomBytes(PROBE_BYTES)
   const trx = await knex.transaction()

@@ -7,14 +7,14 @@ import type { Settings } from './env'
 import { trySpend } from './rateLimits'
 import { query } from './services/query'
 
-// A person's use is counted on request: it includes every image that they uploaded, in full even if several people
-// uploaded the same one. So nothing is counted twice or forgotten, whatever is deleted meanwhile.
+// A person's usage is counted on demand, so that concurrent deletions cannot make it wrong. It includes every image
+// that they uploaded, in full even if several people uploaded the same one.
 
-/** Uploads from a device's queue may exceed the quota by this much: they were made before they could be refused. */
+/** Factor on the quota for uploads from a device's outbox: they were made before they could be refused. */
 const QUEUE_SHARE = 1.25
-/** Limit for all that a person has stored, including what is unreferenced and purged after 90 days. */
+/** Factor on the quota for everything a person has stored, including unreferenced images, purged after 90 days. */
 const STORED_SHARE = 2
-/** Bytes. Such as a board's thumbnail or an avatar, which full storage should not block. */
+/** Bytes of an image, such as a thumbnail or an avatar, that a used-up quota should not block. */
 const SMALL_IMAGE = 128 * 1024
 
 interface Counted {
@@ -26,7 +26,7 @@ interface Counted {
   readonly isConfirmed: boolean
 }
 
-/** Not stored in a row, so that it is right whatever happens concurrently; index lookups only. */
+/** Computed instead of stored, so that concurrent changes cannot make it wrong; index lookups only. */
 const USE = {
   name: 'quota-use',
   text: `select u.is_email_verified as "isConfirmed", kept.*,
@@ -40,7 +40,7 @@ const USE = {
     where u.id = $1`,
 }
 const KNOWN = { name: 'quota-known', text: 'select 1 from asset_uploads where sha256 = $1 and user_id = $2' }
-/** Callers that check a quota and then add to it do so one after another. */
+/** Serializes callers that check a quota and then add to the storage. */
 const LOCK = { name: 'quota-lock', text: 'select id from users where id = $1 for no key update' }
 
 type QuotaDeps = Pick<Deps, 'settings' | 'limits' | 'clock'>
@@ -48,11 +48,11 @@ type QuotaDeps = Pick<Deps, 'settings' | 'limits' | 'clock'>
 interface Image {
   readonly sha256: string
   readonly bytes: number
-  /** It comes from a device's queue. */
+  /** It comes from a device's outbox. */
   readonly isQueued: boolean
 }
 
-/** A person's use and limits, as their settings show them. */
+/** Returns a person's usage and limits, as Settings shows them. */
 export async function readStorageUse(knex: Knex, settings: Settings, userId: number): Promise<StorageUse> {
   const { bytes, images, boards, isConfirmed } = await count(knex, userId)
   const quota = quotaOf(settings, isConfirmed)
@@ -65,14 +65,14 @@ export async function readStorageUse(knex: Knex, settings: Settings, userId: num
 }
 
 /**
- * Throws QUOTA_EXCEEDED if a person has no room for an image. There is always room for one that they have uploaded
- * before. In a transaction after `lockUse` the result holds until its end.
+ * Throws QUOTA_EXCEEDED if a person has no room for an image. One that they uploaded before always fits. In a
+ * transaction, after `lockUse`, the result holds until the transaction ends.
  */
 export async function assertRoomForImage(db: Knex, deps: QuotaDeps, userId: number, image: Image): Promise<void> {
   const fits = async () => hasRoom(await count(db, userId), deps.settings, image)
   if (await fits()) return
   if ((await query(db, KNOWN, [image.sha256, userId])).length > 0) return
-  // What they have deleted since the last check of all images may be enough.
+  // Images deleted since the last check of all images may free enough.
   if (await trySpend(deps.limits.quotaLooks, String(userId))) {
     await markUnusedOfUser(db, userId, deps.clock())
     if (await fits()) return
@@ -81,7 +81,7 @@ export async function assertRoomForImage(db: Knex, deps: QuotaDeps, userId: numb
   throw full(deps.settings, isConfirmed)
 }
 
-/** Throws QUOTA_EXCEEDED if a person has more boards than they may, counting the one that was just made. */
+/** Throws QUOTA_EXCEEDED if a person has more boards than allowed, including the one just created. */
 export async function assertRoomForBoard(
   db: Knex,
   settings: Settings,
@@ -118,7 +118,7 @@ async function count(db: Knex, userId: number): Promise<Counted> {
   return counted
 }
 
-/** Without mail no one is asked to confirm anything. */
+/** Without mail no one can confirm their email, so the limits are not reduced. */
 function isReduced({ mail, quota }: Settings, isConfirmed: boolean): boolean {
   return mail !== undefined && !isConfirmed && quota.unconfirmedShare < 1
 }

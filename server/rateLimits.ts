@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './AppError'
 
-/** Attempts allowed per window. Seconds. */
+/** `points` per `duration`, in seconds. */
 export interface RateLimit {
   readonly points: number
   readonly duration: number
@@ -15,7 +15,7 @@ export interface RateLimits {
   readonly loginAddress: RateLimiterAbstract
   /** Failed sign-ins for one account, from any address, by browsers that never signed in to it. */
   readonly loginAccount: RateLimiterAbstract
-  /** Passkey challenges: one address requests one with each sign-in page, a person with each passkey they add. */
+  /** Passkey challenges: an address requests one per sign-in page, a person one per passkey they add. */
   readonly passkeys: RateLimiterAbstract
   readonly registration: RateLimiterAbstract
   /** Access tokens that one person creates. */
@@ -54,11 +54,11 @@ export interface RateLimits {
   readonly push: RateLimiterAbstract
   /** Problem reports that one person sends. */
   readonly diagnostics: RateLimiterAbstract
-  /** Requests by one person's devices after a restored backup: a page of what each has stored. */
+  /** Requests by one person's devices after a backup was restored, each with a page of what the device has stored. */
   readonly comparing: RateLimiterAbstract
-  /** Changes of elements and boards that one person makes. Each node counts separately: every write checks it. */
+  /** One person's changes to elements and boards. Each cluster node counts separately: every write checks it. */
   readonly changes: RateLimiterAbstract
-  /** Kilobytes of these changes; each node counts separately. */
+  /** Kilobytes of these changes; each cluster node counts separately. */
   readonly written: RateLimiterAbstract
   /** How often one person's devices request the changes of many boards at once. */
   readonly catchUps: RateLimiterAbstract
@@ -73,9 +73,9 @@ export interface RateLimits {
   readonly versions: RateLimiterAbstract
   /** One person's AI calls, in points: `AI_COST` has the cost of each. */
   readonly ai: RateLimiterAbstract
-  /** The same for calls to a provider of the person's own, which bills them. */
+  /** AI calls to a person's own provider, which bills them; also in points. */
   readonly aiOwnKey: RateLimiterAbstract
-  /** How often one person saves or tests a provider of their own: each test calls it. */
+  /** How often one person saves or tests their own provider: each test calls it. */
   readonly aiProvider: RateLimiterAbstract
   close(): void
 }
@@ -107,7 +107,7 @@ export const DEFAULT_LIMITS = {
   diagnostics: { points: 10, duration: 60 * 60 },
   comparing: { points: 600, duration: 10 * 60 },
   // A device that returns after weeks offline sends thousands of changes and hundreds of photos at once: these limits
-  // let all of it pass, and stop what no device would send.
+  // let that through and stop what no device would send.
   changes: { points: 30_000, duration: 10 * 60 },
   written: { points: 2 ** 20, duration: 24 * 60 * 60 },
   catchUps: { points: 120, duration: 60 },
@@ -121,12 +121,12 @@ export const DEFAULT_LIMITS = {
   aiProvider: { points: 60, duration: 60 * 60 },
 } as const satisfies Record<string, RateLimit>
 
-/** Checked for every write, so that a call to Redis would cost as much as the write. */
+/** Checked for every write: a call to Redis would cost as much as the write itself. */
 const PER_NODE: readonly (keyof typeof DEFAULT_LIMITS)[] = ['changes', 'written']
 
 export const RESTORE_COST = 5
 
-/** A login does not wait for an unreachable Redis, and only once for a silent one. Milliseconds. */
+/** Ms. A login does not wait for a Redis that is unreachable, and waits only once for one that does not answer. */
 const FAIL_FAST = {
   connectTimeout: 2000,
   commandTimeout: 1000,
@@ -136,14 +136,14 @@ const FAIL_FAST = {
 } as const
 
 export interface RateLimitOptions {
-  /** Shared by all nodes; without it each process counts separately. */
+  /** Shared by all cluster nodes; without it each process counts separately. */
   readonly redisUrl?: string | undefined
   readonly limits?: Partial<Record<keyof typeof DEFAULT_LIMITS, RateLimit>>
 }
 
 export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {}): RateLimits {
   const redis = redisUrl ? new Redis(redisUrl, FAIL_FAST) : undefined
-  // Without a listener, an unreachable Redis would end the process; the limiter falls back to memory meanwhile.
+  // Without a listener, an unreachable Redis would crash the process; the limiter falls back to memory meanwhile.
   redis?.on('error', () => {})
   const limiter = (name: keyof typeof DEFAULT_LIMITS): RateLimiterAbstract => {
     const limit = limits[name] ?? DEFAULT_LIMITS[name]
@@ -198,7 +198,7 @@ export function createRateLimits({ redisUrl, limits = {} }: RateLimitOptions = {
   }
 }
 
-/** Counts one attempt, or an equivalent number. Throws RATE_LIMIT with Retry-After (seconds) once they are used up. */
+/** Spends points, by default one. Throws RATE_LIMIT with Retry-After (seconds) once they are used up. */
 export async function spend(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
   try {
     await limiter.consume(key, points)
@@ -208,7 +208,7 @@ export async function spend(limiter: RateLimiterAbstract, key: string, points = 
   }
 }
 
-/** Counts changes that someone sends at once, and their size. Throws RATE_LIMIT. */
+/** Counts the changes in one request, and their size. Throws RATE_LIMIT. */
 export async function spendChanges(
   { changes, written }: Pick<RateLimits, 'changes' | 'written'>,
   userId: number,
@@ -228,7 +228,7 @@ export async function spendUpload(
   await spend(uploadedBytes, String(userId), Math.ceil(bytes / 1024))
 }
 
-/** Counts one; false once they are used up. For work that is skipped then, not refused. */
+/** Spends one point; false once they are used up. For work that is then skipped rather than refused. */
 export async function trySpend(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
   try {
     await limiter.consume(key)
@@ -239,13 +239,13 @@ export async function trySpend(limiter: RateLimiterAbstract, key: string): Promi
   }
 }
 
-/** Throws RATE_LIMIT if earlier attempts used up the window; counts nothing. */
+/** Throws RATE_LIMIT if earlier attempts used up the points; spends none itself. */
 export async function assertNotSpent(limiter: RateLimiterAbstract, key: string): Promise<void> {
   const state = await limiter.get(key)
   if (state && state.remainingPoints <= 0 && state.consumedPoints >= limiter.points) throw limitReached(state)
 }
 
-/** The refusal for a used-up limit: which one, and when to try again, also in Retry-After (seconds). */
+/** The refusal for a used-up limit: says why and when to try again, also in Retry-After (seconds). */
 export function limitReached(
   state: RateLimiterRes,
   code: 'RATE_LIMIT' | 'AI_ALLOWANCE_USED' = 'RATE_LIMIT',

@@ -4,15 +4,15 @@ import { isThisMachine } from './localRequest'
 
 /** How authenticators identify this site. */
 export interface RelyingParty {
-  /** A host name: passkeys belong to it alone. */
+  /** The host name that passkeys are bound to. */
   readonly id: string
-  /** What the browser must report as the page's address. */
+  /** The page's origin, as the browser must report it. */
   readonly origin: string
 }
 
 /**
- * From PUBLIC_URL; without one only pages of this machine have passkeys, by the requested host. Any other host could be
- * forged. Throws NOT_FOUND.
+ * Derived from PUBLIC_URL. Without it, passkeys work only on this machine, by the requested host: any other host could
+ * be forged. Throws NOT_FOUND.
  */
 export function relyingParty({ publicUrl }: Pick<Settings, 'publicUrl'>, requestHost: string): RelyingParty {
   if (publicUrl) return { id: publicUrl.hostname, origin: publicUrl.origin }

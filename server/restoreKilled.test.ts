@@ -6,10 +6,10 @@ import { browsersOf } from '../tests/support/server'
 import { type ServerProcess, startServerProcess, temporaryDirectory } from '../tests/support/serverProcess'
 import { BEFORE_RESTORE } from './services/history/restoreSnapshot'
 
-/** The moments at which the server is killed, as shares of a restore's duration. Or with its response. */
+/** When the server is killed: at a share of a restore's duration, or after its response. */
 const MOMENTS = [0.1, 0.5, 0.9, 'answered'] as const
 const BATCH = 500
-/** What happened on the board between its two versions. */
+/** Elements changed, deleted and created between the board's two versions. */
 const [CHANGED, DELETED, CREATED] = [500, 300, 300]
 
 let variables: Record<string, string>
@@ -22,7 +22,7 @@ beforeAll(async () => {
   variables = { DATA_DIR: directory.path, ...(database?.databaseUrl ? { DATABASE_URL: database.databaseUrl } : {}) }
   cleanUp = [async () => database?.destroy(), directory.remove]
   server = await startServerProcess(variables)
-  // It comes back where its browsers expect it.
+  // It restarts on the port where its clients expect it.
   variables.PORT = new URL(server.url).port
 }, 60_000)
 afterAll(async () => {
@@ -104,28 +104,28 @@ it('a server killed during a restore has restored the whole board or nothing', a
     const isDone = after.rev !== before.rev
     outcomes.push(`${answered} ${isDone ? 'all' : 'nothing'}`)
     expect(after.state).toEqual(isDone ? there.state : here.state)
-    // If the response said that it is done, it is done.
+    // A restore that was acknowledged is done.
     if (answered === 200) expect(isDone).toBe(true)
     const newest = await newestEntry(person, board)
     expect(newest.rev).toBe(after.rev)
     const { body } = await person.get(`/api/boards/${board}/history/snapshot?entry=${newest.id}`)
     expect({ board: body.board, elements: body.elements }).toEqual(after.state)
 
-    // Repeated with the same id, it is done once.
+    // Repeating it with the same id is idempotent.
     const requested = performance.now()
     const again = await restore(there.entry.id, key)
-    // The expected duration of the next one, in a process just as young.
+    // The expected duration of the next one, also in a process that has just started.
     if (!isDone) duration = performance.now() - requested
     expect([again.status, again.body.elements]).toEqual([200, there.state.elements.length])
     const done = await present(person, board)
     expect(done.state).toEqual(there.state)
-    // The version before it, each element, the board's own fields: each exactly once.
+    // One rev for the version before it, one for each element, one for the board's own fields.
     expect(done.rev - before.rev).toBe(1 + CHANGED + DELETED + CREATED + 1)
     const [saved] = (await person.get(`/api/boards/${board}/history?limit=1&before=${before.rev + 2}`)).body
     expect([saved.rev, saved.comment]).toEqual([before.rev + 1, BEFORE_RESTORE])
     ;[here, there] = [there, here]
   }
-  // A test in which nothing was ever cut short would prove nothing.
+  // The test proves nothing unless a restore was interrupted.
   expect(outcomes).toContain('none nothing')
   expect(outcomes.at(-1)).toBe('200 all')
 }, 180_000)

@@ -8,13 +8,13 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/** What a secret is for: another purpose, or another owner, has another key, and cannot open it. */
+/** What a secret is for, and whose it is. Each combination has its own key, so no other can decrypt it. */
 export interface SealPurpose {
   readonly label: 'ai-provider'
   readonly userId: number
 }
 
-/** Encrypts with the first, the newest, of the keys. */
+/** Encrypts with the first key, which is the newest. */
 export function seal(sessionKeys: readonly string[], purpose: SealPurpose, secret: string): Buffer {
   const [newest] = sessionKeys
   if (newest === undefined) throw new Error('There is no session key to encrypt with')
@@ -24,7 +24,7 @@ export function seal(sessionKeys: readonly string[], purpose: SealPurpose, secre
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), text])
 }
 
-/** Decrypts with whichever key it was encrypted with; null if that is none of these, or the secret was altered. */
+/** Decrypts with the key that it was encrypted with; null if that is none of these, or the secret was altered. */
 export function unseal(sessionKeys: readonly string[], purpose: SealPurpose, sealed: Buffer): string | null {
   if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) return null
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
@@ -36,7 +36,7 @@ export function unseal(sessionKeys: readonly string[], purpose: SealPurpose, sea
     try {
       return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
     } catch {
-      // Unreported: encrypted with another of the keys; OpenSSL has no code for that.
+      // Unreported: another key may fit; OpenSSL has no code for a wrong key.
     }
   }
   return null

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 export interface SecretToken {
-  /** 256 bits in base64url: for the link, and nothing else. */
+  /** 256 bits in base64url, used only in the link. */
   readonly token: string
   /** What is stored: the database alone does not reveal the link. */
   readonly hash: string

@@ -11,7 +11,7 @@ import type { Settings } from './env'
 import { isOutOfSpace } from './outOfSpace'
 import { query } from './services/query'
 
-/** A session's data: whose it is, besides koa-session's own bookkeeping (`_expire`, `_maxAge`). */
+/** A session's data: its user, and koa-session's own bookkeeping (`_expire`, `_maxAge`). */
 const sessionData = z.catchall(z.object({ userId: z.optional(z.int()) }), z.unknown())
 type SessionData = z.infer<typeof sessionData>
 
@@ -25,19 +25,19 @@ interface Found {
   readonly seenAt: Date
 }
 const SEE = { name: 'session-see', text: 'update sessions set seen_at = $2 where id = $1' }
-/** Milliseconds until people must sign in again, however active: a stolen session does not last forever. */
+/** Ms until people must sign in again, however active, so that a stolen session does not last forever. */
 const SESSION_MAX = 180 * 24 * 60 * 60 * 1000
-/** Milliseconds: the resolution of a session's last-seen time, so that most requests write nothing. */
+/** Ms: the resolution of a session's last-seen time, coarse so that most requests write nothing. */
 const SEEN_STEP = 5 * 60_000
 
-/** A session's id in the table. Only a hash is stored: people who read the table cannot sign in with it. */
+/** A session's id in the table: only a hash, so that reading the table is not enough to sign in. */
 export function sessionIdOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
 /**
- * koa-session's store in the `sessions` table, one instance per request. A session ends with its row: at once and on
- * every node.
+ * koa-session's store, backed by the `sessions` table, one instance per request. Deleting a row ends the session
+ * immediately, on every cluster node.
  */
 export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock' | 'revoke'>) {
   // Queried with every request.
@@ -48,7 +48,7 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
   })
 
   return class SessionStore {
-    /** The key of this request, if it named a living session. */
+    /** The key of this request, if it belongs to an active session. */
     #found: string | undefined
 
     constructor(private readonly ctx: Context) {}
@@ -62,7 +62,7 @@ export function sessionStore({ knex, clock, revoke }: Pick<Deps, 'knex' | 'clock
       const now = clock()
       if (now.getTime() - new Date(row.seenAt).getTime() > SEEN_STEP) {
         await query(knex, SEE, [sessionId, now]).catch((error: unknown) => {
-          // Read-only requests are not blocked by a full disk.
+          // A full disk must not block reads.
           if (!isOutOfSpace(error)) throw error
         })
       }
@@ -116,7 +116,7 @@ export async function loadSessionKeys({
   if (sessionKeys) return sessionKeys
   const path = join(dataDir, 'session-keys')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // `wx` fails if the file already exists: nodes that start at once agree on the first one's key.
+  // `wx` fails if the file already exists: processes that start simultaneously agree on the first one's key.
   await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

@@ -1,19 +1,19 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** Identifies a share link in the database, and reveals nothing about its token. */
+/** Identifies a share link in the database without revealing anything about its token. */
 export function newShareNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
 /**
- * A share link's token: its owner can see it again, though only its hash is stored. It is derived from the link's row
- * and the server's key.
+ * A share link's token, derived from the link's row and the server's key: its owner can see it again, though only its
+ * hash is stored.
  */
 export function shareTokenOf(sessionKey: string, nonce: string): string {
   return createHmac('sha256', sessionKey).update(`share-link ${nonce}`).digest('base64url')
 }
 
-/** What is stored for a token, and used to find it. */
+/** The hash that is stored for a token and used to look it up. */
 export function hashShareToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -13,12 +13,12 @@ interface SlowQueriesOptions {
   readonly now?: () => number
 }
 
-/** Characters of a statement without a name. */
+/** Characters logged of a statement without a name. */
 const SQL_MAX = 500
 
 /**
- * Logs and counts each statement that takes the database longer than `settings.slowQueryMs`. The parameters of a
- * statement are people's content, and never logged: only the statement's name, or its text.
+ * Logs and counts each statement that takes the database `settings.slowQueryMs` or longer, by its name or text. Its
+ * parameters are people's content and never logged.
  */
 export function watchSlowQueries(
   { knex, log, metrics, settings }: Pick<Deps, 'knex' | 'log' | 'metrics' | 'settings'>,

@@ -1,6 +1,6 @@
 import type { Deps } from './deps'
 
-/** Work done on a timer. Any node may do it at any time, several at once, and be killed meanwhile. */
+/** Work on a timer. It must be safe to run at any time, on several cluster nodes at once, and to be killed midway. */
 export interface Job {
   /** Its name in logs and metrics. */
   readonly name: string
@@ -9,7 +9,7 @@ export interface Job {
   readonly work: () => Promise<unknown>
 }
 
-/** Ms after the start at which a job runs for the first time, at the earliest and at most. */
+/** A job first runs `from` ms after the start plus up to `within` ms at random, but after one interval at most. */
 const FIRST = { from: 60_000, within: 120_000 }
 
 interface JobsOptions {
@@ -18,9 +18,9 @@ interface JobsOptions {
 }
 
 /**
- * Runs the jobs until the returned function is called. The first run is soon after the start, so that a server that
- * restarts every hour runs its long ones too, but not at once, and not on all nodes at the same moment. A job that
- * takes longer than its interval is not started a second time meanwhile.
+ * Runs the jobs until the returned function is called. Each job first runs soon after the start, so that a server that
+ * restarts every hour runs the infrequent ones too, but after a random delay, so that cluster nodes do not all run it
+ * at the same moment. A job that takes longer than its interval is not started a second time meanwhile.
  */
 export function startJobs(
   jobs: readonly Job[],

@@ -2,13 +2,13 @@ import { AI_CONCURRENT_CALLS_MAX } from '../../contract/aiLimits'
 import { AppError } from '../AppError'
 
 /**
- * How many calls each person has in flight. Pages make one after another; many at once come from a script, or from tabs
- * that would take all of a provider's slots. Each server process counts its own.
+ * Limits how many calls a person has in flight. A page makes one at a time; many at once come from a script, or from
+ * tabs that would take all of a provider's slots. Each server process counts separately.
  */
 export class ConcurrentCallLimit {
   readonly #inFlight = new Map<number, number>()
 
-  /** Does the work, unless this person has too many calls in flight. Null (the server itself) is never refused. */
+  /** Runs the work. Throws TOO_MANY_AT_ONCE if this person has too many calls in flight. Null: the server, no limit. */
   async run<T>(userId: number | null, work: () => Promise<T>): Promise<T> {
     if (userId === null) return work()
     const count = this.#inFlight.get(userId) ?? 0

@@ -3,11 +3,11 @@ import type { Deps } from '../deps'
 import type { ConcurrentCallLimit } from './ConcurrentCallLimit'
 import type { Providers } from './provider/createProviders'
 
-/** Who makes the call, and how to tell that they left. */
+/** Who makes the call. `signal` aborts when they leave. */
 export interface Requester {
   readonly userId: number
   readonly signal: AbortSignal
-  /** Receives the parts of an answer as it is written, if the person's page wants them. */
+  /** Receives the parts of an answer as it is generated, if the page requested a stream. */
   readonly onProgress?: (progress: AiProgress) => void
 }
 

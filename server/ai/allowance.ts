@@ -5,22 +5,22 @@ import { limitReached } from '../rateLimits'
 import type { AiDeps } from './Requester'
 import type { MeteredCall } from './usage'
 
-// A person's points per hour; each call takes its `AI_COST`. Calls with their own key take none of the operator's: they
-// have a larger allowance, which only stops scripts.
+// A person's points per hour; each call costs its `AI_COST`. Calls with their own key have a separate, larger
+// allowance, which only stops scripts.
 
 type Limits = Pick<AiDeps, 'limits'>
 type Spent = Pick<MeteredCall, 'call' | 'isOwn'>
 
 const limiterOf = ({ limits }: Limits, isOwn: boolean) => (isOwn ? limits.aiOwnKey : limits.ai)
 
-/** Throws AI_ALLOWANCE_USED if too few are left, and takes none then. */
+/** Spends the points of a call. If too few are left, spends none and throws AI_ALLOWANCE_USED. */
 export async function spendAllowance(deps: Limits, userId: number, { call, isOwn }: Spent) {
   const limiter = limiterOf(deps, isOwn)
   try {
     await limiter.consume(userId, AI_COST[call])
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection
-    // The limiter also counts what it rejects: an image that costs too much would take the points of a text call.
+    // The limiter also counts what it rejects: an image that costs too much would use up the points for a text call.
     await limiter.reward(userId, AI_COST[call])
     throw limitReached(rejection, 'AI_ALLOWANCE_USED', 'You have used your AI allowance for this hour.')
   }
@@ -30,11 +30,11 @@ export async function spendAllowance(deps: Limits, userId: number, { call, isOwn
 export async function refundAllowance(deps: Limits, userId: number, { call, isOwn }: Spent) {
   const limiter = limiterOf(deps, isOwn)
   const spent = await limiter.get(userId)
-  // The hour in which they were spent may have ended.
+  // The hour in which the points were spent may have ended.
   if (spent && spent.consumedPoints >= AI_COST[call]) await limiter.reward(userId, AI_COST[call])
 }
 
-/** What is left of the hour. */
+/** The points of the current hour, and how many are left. */
 export async function readAllowance(deps: Limits, userId: number, isOwn: boolean): Promise<OwnAiStatus['allowance']> {
   const limiter = limiterOf(deps, isOwn)
   const { points } = limiter

@@ -7,8 +7,8 @@ import type { Usage } from './usage'
 import { type MeteredCall, meterCall } from './usage'
 
 /**
- * One metered call to the provider, paid with its requester's points. Throws the errors of the error catalog and
- * AI_ALLOWANCE_USED. A call that the provider did not answer costs nothing.
+ * Makes one metered call to the provider, paid for with the requester's points. Throws the errors of the error catalog
+ * and AI_ALLOWANCE_USED. A call that the provider did not answer costs nothing.
  */
 export async function callProvider<T>(
   deps: AiDeps,
@@ -28,7 +28,7 @@ export async function callProvider<T>(
   })
 }
 
-/** All that is logged about a person's own provider: its messages may repeat their key. */
+/** All that is logged of errors from a person's own provider: their messages may repeat the key. */
 function statusOf(error: unknown): unknown {
   return error instanceof OpenAI.APIError ? error.status : undefined
 }

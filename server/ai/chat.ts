@@ -24,7 +24,7 @@ export interface Question {
   readonly image?: string
   /** A `data:` URL with words about it. Models that take no images get neither. */
   readonly picture?: { readonly url: string; readonly words: string }
-  /** Reads the stream, if the requester wants it. */
+  /** Parses the stream, if the requester wants one. */
   readonly reader?: () => ProgressReader
   /** Always uses the operator's provider: the answer is shared by everyone. */
   readonly isShared?: true
@@ -33,14 +33,14 @@ export interface Question {
 /** JSON that is not validated yet, and the provider's token counts for it. */
 export interface ChatAnswer {
   readonly value: unknown
-  /** Empty if it counted nothing. */
+  /** Empty if the provider counted nothing. */
   readonly counted: { readonly usage?: Usage }
 }
 
 /** Null: the server itself makes the call. */
 export type ChatRequester = Requester | (Omit<Requester, 'userId'> & { readonly userId: null })
 
-/** One question to a chat model. Throws the errors of the error catalog. */
+/** Asks a chat model one question. Throws the errors of the error catalog. */
 export function chat(deps: AiDeps, requester: ChatRequester, question: Question): Promise<ChatAnswer> {
   return deps.callsAtOnce.run(requester.userId, () => ask(deps, requester, question))
 }

@@ -21,7 +21,7 @@ export interface Ai {
   generateImage(requester: Requester, request: z.output<typeof generateImageRequest>): Promise<GeneratedImage>
   generateBackground(requester: Requester, request: z.output<typeof generateBackgroundRequest>): Promise<GeneratedImage>
   readForecast(requester: Requester): Promise<TrendForecast>
-  /** For a timer. Does nothing if there is no key. */
+  /** For a job. Does nothing if there is no key. */
   refreshForecast(): Promise<void>
 }
 

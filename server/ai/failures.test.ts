@@ -56,7 +56,7 @@ describe('without a key', () => {
       const person = await join(server)
       const answer = await person.send('POST', `/api/ai/${name}`, CALLS[name])
       expect([answer.status, answer.body]).toEqual([503, { error, message }])
-      // Expected, and repeatable at will: neither an error nor a stack.
+      // An expected refusal that anyone can repeat at will: neither an error nor a stack.
       const logged = lines.map((line) => JSON.parse(line)).filter((line) => line.code === error)
       expect(logged).toMatchObject([{ level: 30, reason: message, path: `/api/ai/${name}` }])
       expect(lines.join()).not.toMatch(/"level":50|"stack"/)

@@ -5,15 +5,14 @@ import { errorBody } from '../../contract/errors'
 import { type AiWorld, type PromptElement, putElements, startAiWorld } from '../../tests/support/aiWorld'
 import { collaborate, join, type Person } from '../../tests/support/people'
 
-// Answers of a provider that was taken over, or was manipulated by text on a board. Whatever they contain: the response
-// keeps the contract, names only elements that were in the request and may be edited, and nothing in the database has
-// changed.
+// Answers of a provider that was compromised, or manipulated by text on a board. Whatever they contain, the response
+// fits the contract and names only elements that were in the request and may be edited, and the database is unchanged.
 
 let world: AiWorld
 let ann: Person
 let board: number
 let own: PromptElement[]
-/** On the same board, but not in the request; on another board of Ann's; on Ben's; on one that Ann may only view. */
+/** Elements on the same board, but not in the request; on Ann's other board; on Ben's; on one Ann can only view. */
 let others: { unasked: string; elsewhere: string; bens: string; seen: string }
 
 beforeAll(async () => {
@@ -53,7 +52,7 @@ const change = (changes: unknown, elementId: unknown = 'e1', description: unknow
   elementModifications: [{ elementId, description, changes }],
 })
 
-/** Changes to a board: `left` is what may remain of the first entry's changes; null: no entry at all. */
+/** Changes to a board, and what may remain of the first entry's changes; null: no entry at all. */
 const CHANGES: readonly (readonly [string, () => unknown, object | null])[] = [
   ['an element that was not told', () => change({ color: '#000000' }, others.unasked), null],
   ['an element of another board', () => change({ color: '#000000' }, others.elsewhere), null],

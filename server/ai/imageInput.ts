@@ -8,7 +8,7 @@ import { describePicture } from './prompts/describeElements'
 const SEEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /**
- * An image as models accept it: a `data:` URL. Its type is read from its bytes: the request does not declare one, and
+ * Encodes an image for models, as a `data:` URL. Detects its type from the bytes: the request does not declare one, and
  * would not be trusted. Throws IMAGE_UNREADABLE, TOO_LARGE, which name the field.
  */
 export async function imageDataUrl(base64: string, field: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function imageDataUrl(base64: string, field: string): Promise<strin
   return `data:${type};base64,${base64}`
 }
 
-/** The board's picture as part of a question; empty if none was sent. Throws as `imageDataUrl`. */
+/** The board's picture as part of a question; empty if none was sent. Throws like `imageDataUrl`. */
 export async function boardPictureInput(picture: BoardPicture | undefined): Promise<Pick<Question, 'picture'>> {
   if (!picture) return {}
   return { picture: { url: await imageDataUrl(picture.base64, 'picture.base64'), words: describePicture(picture) } }

@@ -10,7 +10,7 @@ export interface ImageOptions {
   readonly style: Style | undefined
 }
 
-/** Families of models with different parameters; any other provider gets those of DALL-E 2. */
+/** Families of models with different parameters; any other model gets those of DALL-E 2. */
 const FAMILIES = [
   { name: /^(gpt-image|chatgpt-image)/, sizes: { square: '1024x1024', wide: '1536x1024', tall: '1024x1536' } },
   { name: /^dall-e-3/, sizes: { square: '1024x1024', wide: '1792x1024', tall: '1024x1792' } },
@@ -21,7 +21,7 @@ export function hasStyle(model: string): boolean {
   return model.startsWith('dall-e-3')
 }
 
-/** The parameters for this model. A size that it does not know becomes its own size of that shape. */
+/** The parameters for a model. A size that it does not support becomes its own size of the same shape. */
 export function imageParams({
   model,
   size,

@@ -2,13 +2,13 @@ import type { AiProgress } from '../../contract/ai'
 import { AI_LINE_MAX } from '../../contract/aiLimits'
 import { parseJson } from '../../contract/parseJson'
 
-/** Finds what can already be shown of an answer that is still being written. */
+/** Parses what can already be shown of an answer that is still streaming. */
 export interface ProgressReader {
   /** Takes the next piece of the answer; returns what is new. */
   read(piece: string): readonly AiProgress[]
 }
 
-/** The text of one string field. */
+/** Reads the text of one string field. */
 export function wordsOf(field: string): ProgressReader {
   const reader = new FieldReader(field)
   return {
@@ -19,18 +19,18 @@ export function wordsOf(field: string): ProgressReader {
   }
 }
 
-/** The items of one list, each once it is complete, as `present` returns them. */
+/** Reads the items of one list, each once it is complete, mapped by `present`. */
 export function itemsOf(field: string, present: (item: unknown) => readonly AiProgress[]): ProgressReader {
   const reader = new ListReader(field)
   return { read: (piece) => reader.read(piece).flatMap(present) }
 }
 
-/** What may come before the field; a longer text without it has no such field. Characters. */
+/** Characters within which the field must start; otherwise it counts as missing. */
 const START_WITHIN = 2000
 
 /**
- * Reads one string field of a JSON object while the object is still being written: each `read` returns the text since
- * the last one. The field must come early, and be the first with that name.
+ * Reads one string field of a JSON object that is still streaming: each `read` returns the text since the last one. The
+ * field must come early, and be the first with that name.
  */
 export class FieldReader {
   readonly #start: RegExp
@@ -63,16 +63,16 @@ export class FieldReader {
   }
 }
 
-/** A longer item ends the reading: characters, including everything around its text. */
+/** Maximum characters of an item, including its JSON syntax; reading stops at a longer one. */
 const ITEM_MAX = AI_LINE_MAX * 8
 
 /**
- * Reads the items of one list of a JSON object while the object is still being written: each `read` returns those that
- * were completed. The list must come early, and be the first with that name.
+ * Reads the items of one list of a JSON object that is still streaming: each `read` returns those that were completed.
+ * The list must come early, and be the first with that name.
  */
 export class ListReader {
   readonly #start: RegExp
-  /** Text that is not read yet: before the list, all of it; within it, the item that is being written. */
+  /** Text that is not read yet: before the list, all of it; within it, the item that is still streaming. */
   #rest = ''
   #place: 'before' | 'within' | 'after' = 'before'
   /** Characters of `#rest` that were scanned. */

@@ -10,14 +10,14 @@ import {
 import { AppError } from '../AppError'
 import { isImage, type Purpose } from './provider/createClient'
 
-/** The provider took longer than it may. */
+/** The provider did not answer within the timeout. */
 export class ProviderTimeout extends Error {}
-/** The person left. */
+/** The requester disconnected. */
 export class RequesterGone extends Error {}
 
 /**
- * Maps a provider failure to the error catalog (specification 2, section 8). The provider's own words stay here: they
- * may repeat the prompt or name the account.
+ * Maps a provider failure to the error catalog (specification 2, section 8). Does not pass on the provider's own
+ * message: it may repeat the prompt or name the account.
  */
 export function translateFailure(error: unknown, purpose: Purpose): AppError {
   if (error instanceof AppError) return error
@@ -32,7 +32,7 @@ export function translateFailure(error: unknown, purpose: Purpose): AppError {
   if (!(error instanceof OpenAI.APIError)) return unknownError('The AI service could not answer. Please try again.')
   if (isQuota(error)) return quota(purpose, error)
   if (isPolicy(error)) return policyViolation(purpose)
-  // Not the person's session but the server's key: the remedy is the same as for a missing one.
+  // The API key is wrong, not the person's session: the remedy is the same as for a missing key.
   if (error.status === 401) {
     const code = isImage(purpose) ? 'DALLE_API_KEY_MISSING' : 'API_KEY_MISSING'
     return new AppError(code, AI_KEY_REFUSED)
@@ -43,7 +43,7 @@ export function translateFailure(error: unknown, purpose: Purpose): AppError {
 
 /**
  * Whether the provider produced nothing: it refused the call, failed, was unreachable or took too long. What it
- * answered is billed, useful or not, and so may be what it was producing when the person left.
+ * answered is billed, useful or not, and so may be what it was producing when the requester disconnected.
  */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof AppError || error instanceof RequesterGone)
@@ -64,7 +64,7 @@ export function unknownError(message: string): AppError {
   return new AppError('UNKNOWN_ERROR', message)
 }
 
-/** Used up for long: retrying soon is useless. */
+/** Whether the credit is used up, so that retrying soon is useless. */
 export function isOutOfCredit(error: InstanceType<typeof OpenAI.APIError>): boolean {
   return error.code === 'insufficient_quota' || error.type === 'insufficient_quota'
 }

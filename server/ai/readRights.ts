@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * Looks up the board and its elements: what the request says about them proves nothing. On a board that no server knows
- * (null) every element is the person's own, except one that is on a board here which they may not edit. Throws
+ * Looks up the board and its elements: what the request says about them is not trusted. On a draft (`boardId` null)
+ * every element counts as the person's own, except one that is on a board here that they may not edit. Throws
  * NOT_FOUND, BOARD_IN_TRASH.
  */
 export async function readRights(

@@ -24,7 +24,7 @@ export interface ChatRequest {
   readonly signal: AbortSignal
   /** Receives the provider's token counts, also for an unusable answer. */
   readonly used: (usage: Usage) => void
-  /** Receives what a reader finds in the answer while it is written. */
+  /** Receives what a reader finds in the answer while it streams. */
   readonly stream?: { readonly reader: () => ProgressReader; readonly onProgress: (progress: AiProgress) => void }
 }
 
@@ -97,9 +97,9 @@ async function readStream(
     usage = usageOf(chunk.usage) ?? usage
     for (const found of progress.read(piece)) onProgress(found)
   }
-  // The client ends a stream quietly when it is aborted.
+  // The client ends an aborted stream without an error.
   signal.throwIfAborted()
-  // The provider answered in one piece although it was asked to stream.
+  // The provider did not stream: request the answer in one piece.
   if (!isAnything) return readWhole(request)
   return { content: pieces.join(''), refusal, reason, usage }
 }
@@ -113,7 +113,7 @@ function limited(content: string): string {
   return content.length > ANSWER_MAX ? '' : content
 }
 
-/** Models without structured outputs like to put JSON into a code block. */
+/** Models without structured outputs often put JSON into a code block. */
 function parseJson(content: string, invalid: string): unknown {
   const [, fenced] = /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s.exec(content) ?? []
   try {

@@ -7,10 +7,10 @@ import { unknownError } from './providerError'
 import type { AiDeps } from './Requester'
 
 const STORED_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
-/** Larger ones are re-encoded: a phone gets them twice, in the answer and on the board. Bytes. */
+/** Bytes above which an image is re-encoded: a phone gets it twice, in the answer and on the board. */
 const BYTES_MAX = 2 * 1024 * 1024
 
-/** Makes a provider's image an asset of `userId`. Throws UNKNOWN_ERROR if it is not an image. */
+/** Stores a provider's image as an asset of `userId`. Throws UNKNOWN_ERROR if it is not an image. */
 export async function storeGeneratedImage(
   deps: AiDeps,
   userId: number,

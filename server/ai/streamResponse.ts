@@ -6,8 +6,8 @@ import type { Deps } from '../deps'
 import { piecesOf } from './clean/values'
 
 /**
- * Runs `work` and returns its lines as a stream, from the first one on. An error before that is thrown, so that it is
- * answered with a status; a later one becomes the last line.
+ * Runs `work` and returns its lines as a stream once there is a first one. An error before that is thrown, so that the
+ * response gets its status; a later one becomes the last line.
  */
 export async function streamResponse(
   { log }: Pick<Deps, 'log'>,

@@ -27,8 +27,8 @@ export interface MeteredCall {
 }
 
 /**
- * Runs a call and records who made which one, how long it took and what it used; never what was said. `run` reports the
- * usage, if the provider does.
+ * Runs a call and records who made it, which one it was, its duration and its token counts, but never its content.
+ * `run` reports the counts, if the provider does.
  */
 export async function meterCall<T>(
   { log, metrics }: Pick<AiDeps, 'log' | 'metrics'>,

@@ -2,13 +2,13 @@ import OpenAI from 'openai'
 import { isOutOfCredit, ProviderTimeout, RequesterGone } from './providerError'
 
 export interface RetryOptions {
-  /** Aborted when the person leaves. */
+  /** Aborts when the requester disconnects. */
   readonly signal: AbortSignal
   /** Ms for everything: waiting, the second attempt, the end of a stream. */
   readonly timeout: number
   /** `much`: a call that fails midway may already be billed, so only rejected calls are retried. */
   readonly costs: 'little' | 'much'
-  /** False once part of it was delivered. */
+  /** False once part of the answer was delivered. */
   readonly isRetryable?: () => boolean
 }
 
@@ -18,8 +18,8 @@ const RETRY_DELAY = 400
 const RETRY_DELAY_MAX = 4000
 
 /**
- * Calls the provider, twice at most, and for no longer than it may take. `ask` gets a signal that is aborted when the
- * person leaves or the time is up. Throws RequesterGone, ProviderTimeout, or what the provider's client threw.
+ * Calls the provider, at most twice and within the timeout. The signal for `ask` aborts when the requester disconnects
+ * or the time is up. Throws RequesterGone, ProviderTimeout, or what the provider's client threw.
  */
 export async function withRetry<T>(
   { signal, timeout, costs, isRetryable = () => true }: RetryOptions,
@@ -45,7 +45,7 @@ export async function withRetry<T>(
   }
 }
 
-/** Ms to wait; null if it must not, or need not, be retried. */
+/** Ms to wait before a retry; null for no retry. */
 function retryDelay(error: unknown, costs: RetryOptions['costs']): number | null {
   // What fetch throws if an answer breaks off in the middle.
   if (error instanceof TypeError) return costs === 'little' ? RETRY_DELAY : null

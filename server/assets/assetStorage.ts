@@ -7,16 +7,16 @@ import type { S3Settings, Settings } from '../env'
 
 /** Where assets and their renditions are stored: keys are relative paths, values never change once written. */
 export interface AssetStorage {
-  /** Length in bytes of what is stored, or null if there is nothing. */
+  /** Stored size in bytes; null if there is nothing. */
   size(key: string): Promise<number | null>
   read(key: string): Promise<Uint8Array>
-  /** All or nothing: a process that dies while writing leaves no partial file under the key. */
+  /** Atomic: a process that dies while writing leaves no partial file under the key. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** A missing key is no error. */
+  /** A no-op for a missing key. */
   remove(key: string): Promise<void>
 }
 
-/** flydrive writes in place; a rename makes the file appear all at once. */
+/** Makes writes atomic by a rename: flydrive writes in place. */
 class AtomicFileDriver extends FSDriver {
   constructor(private readonly folder: string) {
     super({ location: folder, visibility: 'private' })
@@ -55,8 +55,8 @@ function storageOf(open: () => Promise<Disk>): AssetStorage {
       try {
         return (await disk.getMetaData(key)).contentLength
       } catch (error) {
-        // Unreported: stores differ in how they say that a file is missing, so check whether it exists. One request if
-        // it is there; the second only tells a missing file from an unreachable drive.
+        // Unreported: stores report a missing file in different ways, so check whether it exists. This second request
+        // is only made to tell a missing file from an unreachable store.
         if (await disk.exists(key)) throw error
         return null
       }
@@ -70,7 +70,7 @@ function storageOf(open: () => Promise<Disk>): AssetStorage {
   }
 }
 
-/** The SDK is large: a start without S3 doesn't load it. */
+/** Imports the SDK lazily: it is large. */
 async function openS3(s3: S3Settings): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
@@ -79,7 +79,7 @@ async function openS3(s3: S3Settings): Promise<Disk> {
       region: s3.region,
       forcePathStyle: s3.forcePathStyle,
       ...(s3.endpoint && { endpoint: s3.endpoint }),
-      // Without configured keys the SDK looks where it always does: environment, profile, the machine's role.
+      // Without configured keys the SDK uses its default chain: environment, profile, the machine's role.
       ...(s3.credentials && { credentials: s3.credentials }),
       visibility: 'private',
       // R2, MinIO and new AWS buckets have no ACLs; a bucket of assets is private as a whole.
@@ -88,7 +88,7 @@ async function openS3(s3: S3Settings): Promise<Disk> {
   )
 }
 
-/** Keys in the drive. The first two digits are a folder, so that no folder holds everything. */
+/** The storage key of an asset. Its first two digits are a folder, so that no folder holds everything. */
 export function originalKey(sha256: string, extension: string): string {
   return `${sha256.slice(0, 2)}/${sha256}.${extension}`
 }

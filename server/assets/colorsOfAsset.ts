@@ -3,14 +3,14 @@ import type { AssetStorage } from './assetStorage'
 import { originalKey } from './assetStorage'
 import { decodeImage, imageOf, readInTurn } from './decoding'
 
-/** Px: enough to measure what covers how much, and fast. */
+/** Px that images are scaled to: enough to measure coverage, and fast. */
 const SIDE = 64
 const COLORS = 5
-/** Colors found first; shades of one color are then merged. */
+/** Colors to quantize to, before shades of one color are merged. */
 const SHADES = 16
-/** In OKLab. Two colors closer than this look like one, light and shade of one thing. */
+/** OKLab distance below which two colors count as one: light and shade of the same thing. */
 const APART = 0.07
-/** Of all pixels: anything rarer is where two colors meet. */
+/** Minimum share of all pixels: rarer colors are blends at edges. */
 const MIN_SHARE = 0.02
 
 interface Asset {

@@ -6,16 +6,16 @@ import { createSemaphore } from './semaphore'
 
 // Every image is decoded once: libvips' cache would only take memory.
 sharp.cache(false)
-// Images are decoded side by side, so a single one needs no threads of its own.
+// Images are decoded in parallel, so each needs only one thread.
 sharp.concurrency(1)
 
-/** Bytes that images being decoded may take together. */
+/** Maximum memory of all images being decoded, in bytes. */
 const CONCURRENT_BYTES_MAX = 256 * 2 ** 20
-/** Bytes that one image may take; it is then decoded alone. Images that would take more are not decoded. */
+/** Maximum memory of one image, in bytes; one above the shared budget is decoded alone. */
 const PICTURE_BYTES_MAX = 512 * 2 ** 20
-/** However small they are. One of libuv's four threads stays free for files. */
+/** Maximum images decoded at once, however small. One of libuv's four threads stays free for files. */
 const CONCURRENCY_MAX = 3
-/** Files read ahead of their turn. */
+/** Maximum files in memory that wait to be decoded, or are being decoded. */
 const PREFETCH_MAX = 4
 
 const memory = createSemaphore(CONCURRENT_BYTES_MAX)
@@ -60,7 +60,7 @@ export function shrinkToPng(bytes: Uint8Array, width: number): Promise<Buffer> {
 }
 
 /**
- * One of our own SVGs as a PNG. Its images were decoded before and are in it as data URIs.
+ * Renders one of our own SVGs as a PNG. Its images were decoded before, and are embedded as data URIs.
  * @param size in px
  */
 export function renderSvg(svg: string, size: { readonly width: number; readonly height: number }): Promise<Buffer> {
@@ -68,12 +68,12 @@ export function renderSvg(svg: string, size: { readonly width: number; readonly 
   return memory(bytes, () => sharp(Buffer.from(svg), { unlimited: true }).resize(size).png().toBuffer())
 }
 
-/** What libvips reads in the header; no pixel is decoded. Throws what sharp throws. */
+/** Reads the header with libvips, without decoding a pixel. Throws what sharp throws. */
 export function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false }).metadata()
 }
 
-/** Decoded pixels, as an image. */
+/** Opens a small image that was already decoded here. */
 export function imageOf(bytes: Uint8Array): Sharp {
   return sharp(bytes)
 }
@@ -84,8 +84,8 @@ const TURNING = 4
 
 /**
  * Upper bound of the bytes that decoding takes. Measured (libvips 8.18, 25 megapixels wide, square and tall, resized to
- * WebP) and rounded up. Most kinds are decoded line by line; progressive, interlaced and AV1 images are held as a
- * whole. Sides longer than uploads may have are not estimated: libvips holds so many lines that a row of pixels takes
+ * WebP) and rounded up. Most kinds are decoded line by line; progressive, interlaced and AV1 images are buffered as a
+ * whole. Infinite for sides longer than uploads may have: libvips buffers so many lines that a row of pixels takes
  * gigabytes.
  */
 export function estimateMemory(
@@ -107,7 +107,7 @@ export function estimateMemory(
 function bytesPerPixel({ format, isProgressive, channels, depth, bitsPerSample = 8 }: Metadata): number {
   switch (format) {
     case 'jpeg':
-      // All coefficients, of 2 bytes each, are kept until the last scan.
+      // All coefficients, of 2 bytes each, stay in memory until the last scan.
       return isProgressive ? 2 * channels + 1 : 1
     case 'png':
       return channels * (depth === 'ushort' ? 2 : 1) + (isProgressive ? 2.5 : 0)

@@ -68,7 +68,7 @@ export function isTurnedByExif(type: AssetType): boolean {
   return type !== 'image/webp'
 }
 
-/** libvips has the last word on the header: an image that it cannot open would never become a rendition. */
+/** Reads the size with libvips: an image that it cannot open would never get a rendition. */
 async function readSize(bytes: Uint8Array, type: AssetType, field?: string): Promise<Size> {
   const metadata = await readMetadata(bytes).catch((error: unknown) => {
     throw new AppError('IMAGE_UNREADABLE', 'The image is damaged and cannot be read', field).from(error)

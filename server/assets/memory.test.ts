@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess, temporaryDirectory } from '../.
 /** Pixels. Decoded alone, one such image takes some 150 MB: all of its coefficients are held until its last scan. */
 const SIDE = 4900
 const PICTURES = 12
-/** Two of them at once, and what the server itself needs for the requests. Bytes. */
+/** Bytes for two of them at once, and for the requests themselves. */
 const GROWTH_MAX = 320 * 2 ** 20
 
 let server: ServerProcess

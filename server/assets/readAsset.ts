@@ -16,7 +16,7 @@ where a.sha256 = :sha256 and '/assets/' || a.sha256 || '.' || a.extension = :add
   union all
   select 1 from users u join inspirations i on i.user_id = u.id where u.avatar_url = :address and ${IS_SHOWN})`
 
-/** The asset at this address if it is public, signed in or not: published, or the avatar of someone who published. */
+/** The asset at this address if anyone may see it, even signed out: published, or the avatar of a publisher. */
 export async function findPublicAsset(db: Knex, address: string): Promise<VisibleAsset | undefined> {
   const sha256 = ASSET_ADDRESS.exec(address)?.[1]
   if (!sha256) return undefined
@@ -24,7 +24,7 @@ export async function findPublicAsset(db: Knex, address: string): Promise<Visibl
   return rows[0]
 }
 
-/** What an address leads to. `read` is for clients that do not have it yet. */
+/** An asset to serve. `read` is for clients that have not cached it yet. */
 export interface ReadableAsset {
   readonly etag: string
   read(): Promise<{ readonly type: string; readonly bytes: Buffer }>

@@ -10,7 +10,7 @@ export type RenditionWidth = (typeof RENDITION_WIDTHS)[number]
 
 const QUALITY = 80
 
-/** Makes renditions once and stores them in the drive: WebP, or the original if there is nothing better. */
+/** Makes each rendition once and stores it: as WebP, or as the original if that cannot be shrunk. */
 export interface Renditions {
   /**
    * The rendition's bytes. `readOriginal` is only called if the rendition does not exist yet. Concurrent requests for
@@ -29,7 +29,7 @@ export function createRenditions(storage: AssetStorage): Renditions {
       await storage
         .write(key, bytes, readImageHeader(bytes)?.type ?? 'application/octet-stream')
         .catch((error: unknown) => {
-          // It is returned all the same, and made again on the next request.
+          // The rendition is still returned; the next request makes it again.
           if (!isOutOfSpace(error)) throw error
         })
       return bytes
@@ -49,8 +49,8 @@ export function createRenditions(storage: AssetStorage): Renditions {
 }
 
 /**
- * At most `width` px wide. Animations stay animated. If that is impossible (an animation that libvips reads only the
- * first frame of, an image that it cannot decode, or too little memory) the original is its own rendition.
+ * Scales an image to at most `width` px wide. Animations stay animated. If that is impossible (an animation that
+ * libvips reads only the first frame of, an image that it cannot decode, too little memory), returns the original.
  */
 async function shrink(original: Uint8Array, width: number): Promise<Uint8Array> {
   const header = readImageHeader(original)

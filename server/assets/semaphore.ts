@@ -1,8 +1,8 @@
 export type Semaphore = <T>(weight: number, task: () => Promise<T>) => Promise<T>
 
 /**
- * Runs tasks in order, as many at a time as have a total weight of at most `capacity`; the others wait. A heavier one
- * runs alone.
+ * Starts tasks in order, up to a total weight of `capacity` at a time; the others wait. A task heavier than that runs
+ * alone.
  */
 export function createSemaphore(capacity: number): Semaphore {
   let running = 0

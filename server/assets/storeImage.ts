@@ -12,18 +12,18 @@ import { type InspectedImage, inspectImage, isAssetType } from './inspectImage'
 export type AssetDeps = Pick<Deps, 'knex' | 'assets' | 'limits' | 'settings' | 'clock'>
 
 export interface StoreImageOptions {
-  /** Type that the sender declares. It must be an accepted one; the bytes decide which it is. */
+  /** Type that the sender declares. It must be an accepted one, but the bytes decide the actual type. */
   readonly declaredType?: string
   /** Dotted path of the request's field that refusals name. */
   readonly field?: string
-  /** Names the upload as a durable change: the same id with other bytes is refused with MUTATION_REUSED. */
+  /** Identifies the upload as a durable change: the same id with other bytes is refused with MUTATION_REUSED. */
   readonly mutationId?: string
 }
 
 /**
- * Makes an asset of an image's bytes and records that `userId` uploaded it. The same bytes always have the same
- * address, so a repeat changes nothing. The file is written before the rows: a crash in between leaves a file without
- * references, never a row without its file.
+ * Stores an image's bytes as an asset and records that `userId` uploaded it. Idempotent: the same bytes always have the
+ * same address. The file is written before the rows: a crash in between leaves a file without references, never a row
+ * without its file.
  * Refuses with TOO_LARGE, UNSUPPORTED_MEDIA, IMAGE_UNREADABLE, MUTATION_REUSED, RATE_LIMIT, QUOTA_EXCEEDED.
  */
 export async function storeImage(
@@ -40,7 +40,7 @@ export async function storeImage(
   const image = await inspectImage(bytes, field)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const room = { sha256, bytes: bytes.length, isQueued: mutationId !== undefined }
-  // Before the file is written, which nothing would reference.
+  // Checked before writing a file that nothing would reference.
   await assertRoomForImage(deps.knex, deps, userId, room)
   const key = originalKey(sha256, image.extension)
   if ((await deps.assets.size(key)) !== bytes.length) await deps.assets.write(key, bytes, image.type)
@@ -50,7 +50,7 @@ export async function storeImage(
     await assertRoomForImage(trx, deps, userId, room)
     await recordUpload(trx, { userId, sha256, bytes: bytes.length, image, answer, mutationId })
   })
-  // It may have been purged as unused between the two checks: the row had to wait for that.
+  // The file may have been purged as unused since the first check: the row had to wait for that.
   if ((await deps.assets.size(key)) !== bytes.length) await deps.assets.write(key, bytes, image.type)
   return answer
 }
@@ -89,7 +89,7 @@ interface Upload {
   readonly mutationId?: string | undefined
 }
 
-/** The asset's row, its uploader, and what identifies a repeat: one statement, so all or nothing. */
+/** Records the asset, its uploader, and what identifies a repeat, atomically in one statement. */
 async function recordUpload(db: Knex, upload: Upload): Promise<void> {
   const { sha256, image, userId, bytes } = upload
   const { rows } = await db.raw<{ rows: unknown[] }>(

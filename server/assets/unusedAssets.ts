@@ -4,8 +4,8 @@ import { ASSET_ADDRESS } from '../../contract/rules/assetAddress'
 const HOUR = 60 * 60 * 1000
 
 /**
- * Whether anything references an asset now. Each branch is an index lookup or a small table; elements of kinds that
- * this version does not know are few, and may name it anywhere.
+ * SQL: whether anything references an asset now. Each branch is an index lookup or a small table; unknown elements are
+ * few, and may name it anywhere.
  */
 export const IS_REFERENCED = (address: string) => `(
   exists (select 1 from board_elements e where e.type = 'image' and e.content = ${address})
@@ -26,14 +26,14 @@ const MARK = `update assets a set unused_since = ?
   where a.sha256 = any(?) and a.unused_since is null and not ${IS_REFERENCED(`(${ASSET_ADDRESS_SQL})`)}`
 
 /**
- * Marks a person's images that nothing references any more, as the purge job does for all. Images of the last hour are
- * left alone: the reference may still be in flight.
+ * Marks a person's images that nothing references anymore, as the purge job does for all. Skips images of the last
+ * hour: the reference may still be in flight.
  */
 export async function markUnusedOfUser(db: Knex, userId: number, now: Date): Promise<void> {
   await db.raw(MARK_OWN, [now, userId, new Date(now.getTime() - HOUR)])
 }
 
-/** Marks those of these images that nothing references any more. */
+/** Marks those of these images that nothing references anymore. */
 export async function markUnused(db: Knex, addresses: readonly string[], now: Date): Promise<void> {
   const digests = addresses.flatMap((address) => ASSET_ADDRESS.exec(address)?.[1] ?? [])
   if (digests.length > 0) await db.raw(MARK, [now, digests])

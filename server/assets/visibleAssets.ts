@@ -15,7 +15,7 @@ export interface VisibleAsset {
  * board that they may see (its thumbnail, one of its images, or the original of a modified one). The board's owner and
  * collaborators also see what was deleted from it, because an undo or the history brings it back; others see only what
  * is there. A template keeps its images for its owner, whatever becomes of the board it was made from.
- * The same answer decides which assets a person may put on a board or a template.
+ * This also decides which assets a person may put on a board or a template.
  */
 export function visibleAssets(db: Knex, userId: number, addresses: readonly string[]): Promise<VisibleAsset[]> {
   return find(db, VISIBLE, userId, addresses)

@@ -6,18 +6,18 @@ import { parseJson } from '../../contract/parseJson'
 const NAME = 'backup.json'
 
 const manifest = z.object({
-  /** Of the folder's format. */
+  /** Version of the folder's format. */
   version: z.literal(1),
   /** ISO time. */
   madeAt: z.string(),
   /** The migrations that the database has, in order. */
   migrations: z.array(z.string()),
-  /** Image files in it; also 0 if they are in S3. */
+  /** Number of image files; 0 if they are in S3. */
   images: z.int(),
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** The last file of a backup that is written: if it is there, the backup is complete. */
+/** Writes the last file of a backup: if it is there, the backup is complete. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   await writeFile(join(folder, NAME), `${JSON.stringify(content, null, 2)}\n`)
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { socketPath } from '../../db/socketPath'
 
-// How a program on the same machine makes requests to the running server: a unix socket in the data directory, which
-// only its owner may enter. One line of JSON each way.
+// Lets a program on the same machine make requests to the running server, through a unix socket in the data directory,
+// which only its owner may enter. One JSON text each way.
 
 const NAME = 'admin.sock'
-/** Bytes of a request, at most. */
+/** Maximum size of a request or an answer. */
 const REQUEST_MAX = 64 * 1024
 /** Ms that a request may take to arrive. */
 const TIMEOUT_MS = 5000
@@ -22,7 +22,7 @@ export interface AdminSocket {
   close(): Promise<void>
 }
 
-/** Serves requests. The caller holds the directory's lock: an existing socket was left by a dead process. */
+/** Serves requests. The caller holds the directory's lock, so an existing socket is left over from a dead process. */
 export async function serveAdmin(
   dataDir: string,
   handle: (request: AdminRequest) => Promise<unknown>,
@@ -31,7 +31,7 @@ export async function serveAdmin(
   await rm(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => {})
-    // A silent client must not keep the server from ending.
+    // A silent client must not keep the server from exiting.
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy())
     readAll(socket)
       .then((text) => {
@@ -48,7 +48,7 @@ export async function serveAdmin(
   return { close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** The running server's answer; null if none runs in this directory. Throws if the server failed to do it. */
+/** Sends a request to the running server; null if none runs in this directory. Throws if the request fails. */
 export async function requestAdmin(dataDir: string, request: AdminRequest): Promise<{ readonly done: unknown } | null> {
   const socket = await reach(socketPath(join(dataDir, NAME)))
   if (!socket) return null

@@ -6,14 +6,14 @@ import { copyEmbeddedDatabase, EMBEDDED_FOLDER } from '../../db/copyEmbeddedData
 import { copyImages } from './copyImages'
 import { type Manifest, writeManifest } from './Manifest'
 
-/** The part of a data directory that is in a backup besides the database. */
+/** What a backup of a data directory contains in addition to the database. */
 export const IMAGES_FOLDER = 'assets'
 export const KEYS_FILE = 'session-keys'
 
 interface BackupOptions {
   readonly database: Pick<Database, 'knex'>
   readonly dataDir: string
-  /** Absolute path of the folder to be made. */
+  /** Absolute path of the folder to create. */
   readonly to: string
   readonly now: Date
 }
@@ -33,14 +33,14 @@ export async function backUp({ database, dataDir, to, now }: BackupOptions): Pro
     await copyEmbeddedDatabase(database, dataDir, join(unfinished, EMBEDDED_FOLDER))
     await copyFile(join(dataDir, KEYS_FILE), join(unfinished, KEYS_FILE), constants.COPYFILE_FICLONE).catch(
       (error: NodeJS.ErrnoException) => {
-        // Then they come from SESSION_KEYS.
+        // Without the file, the keys come from SESSION_KEYS.
         if (error.code !== 'ENOENT') throw error
       },
     )
     const images = await copyImages(join(dataDir, IMAGES_FOLDER), join(unfinished, IMAGES_FOLDER))
     const manifest: Manifest = { version: 1, madeAt: now.toISOString(), migrations, images }
     await writeManifest(unfinished, manifest)
-    // Replaces the empty folder.
+    // Replaces the empty folder that `claim` created.
     await rename(unfinished, to)
     return manifest
   } catch (error) {
@@ -50,7 +50,7 @@ export async function backUp({ database, dataDir, to, now }: BackupOptions): Pro
   }
 }
 
-/** Of two callers that want the same folder, one gets it. */
+/** Creates the folder, so that only one of two concurrent callers gets it. */
 async function claim(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new Error(`${folder} already exists: choose a new folder for the backup.`) : error

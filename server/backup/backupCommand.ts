@@ -21,7 +21,7 @@ async function main(): Promise<void> {
 }
 
 function folderOf(name: string | undefined): string {
-  // npm changes to the package's folder; INIT_CWD is where the person is.
+  // npm changes to the package's folder; INIT_CWD is where it was called.
   const here = process.env.INIT_CWD ?? process.cwd()
   return resolve(here, name ?? `backups/moodloom-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
 }

@@ -3,8 +3,8 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Copies stored images. They never change once written, but may come and go meanwhile: unfinished files, and those
- * deleted at this moment, are left out. Returns the number of files.
+ * Copies stored images and returns the number of files. They never change once written, but may come and go meanwhile:
+ * skips unfinished files, and those that are being deleted.
  */
 export async function copyImages(from: string, to: string): Promise<number> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(ignoreMissing)

@@ -5,8 +5,8 @@ import { lockDirectory } from '../../db/lockDirectory'
 import { parseEnvironment } from '../env'
 
 /**
- * `npm run renew-epoch`: after the database was set back in a way that the server cannot detect (a snapshot of its
- * volume). Devices then compare what they have with it. Run it while no server runs on that database.
+ * `npm run renew-epoch`: for a database that was rolled back in a way that the server cannot detect (a snapshot of its
+ * volume). Devices then reconcile with it. Run it while no server runs on that database.
  */
 async function main(): Promise<void> {
   process.umask(0o077)

@@ -24,7 +24,7 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into an empty data directory, and checks that its database opens. Never overwrites anything. Throws,
+ * Restores a backup to an empty data directory, and checks that its database opens. Never overwrites anything. Throws,
  * with a message for people, if there is data already, a server runs, or this build is too old for it.
  */
 export async function restore({ from, dataDir }: RestoreOptions): Promise<Restored> {
@@ -48,7 +48,7 @@ export async function restore({ from, dataDir }: RestoreOptions): Promise<Restor
     const database = await openDatabase({ dataDir })
     try {
       await migrate(database)
-      // What browsers received since the backup is no longer valid: they compare, and resubmit what was lost.
+      // What devices received since the backup is stale: in a new epoch, they reconcile and resubmit what was lost.
       await renewEpoch({ database, dataDir })
       return { madeAt: manifest.madeAt, images, ...(await count(database)) }
     } finally {
@@ -59,7 +59,7 @@ export async function restore({ from, dataDir }: RestoreOptions): Promise<Restor
   }
 }
 
-/** All or nothing: half a database would be opened as if it were complete. */
+/** Copies atomically: half a database would be opened as if it were complete. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished`
   await cp(from, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseEnvironment } from '../env'
 import { restore } from './restore'
 
-/** `npm run restore <folder>`: puts a backup into an empty DATA_DIR. */
+/** `npm run restore <folder>`: restores a backup to an empty DATA_DIR. */
 async function main(): Promise<void> {
   process.umask(0o077)
   if (existsSync('.env')) process.loadEnvFile('.env')

@@ -1,4 +1,4 @@
-// Before anything is installed: plain Node, no dependencies. Ensures that node_modules and the build are up to date.
+// Ensures that node_modules and the build are up to date. Runs before anything is installed, so no dependencies.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npx moodloom-mcp`: for programs that start their tools as a command. Forwards messages between standard input and
-// output and `${MOODLOOM_URL}/mcp`, with the access token in MOODLOOM_TOKEN. Prints nothing else to standard output.
+// output and `${MOODLOOM_URL}/mcp`, with the access token in MOODLOOM_TOKEN. Prints only messages to standard output.
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 
@@ -43,17 +43,17 @@ process.stdin.on('end', () => {
 await server.start()
 await client.start()
 
-/** Requests made before the program hung up are still answered. */
+/** Exits once standard input has ended and all requests are answered. */
 function exitWhenDone() {
   if (isOver && waiting === 0) process.exit(0)
 }
 
-/** The server's refusal, or that it is unreachable, as the answer to a request. */
+/** An error response to a request that the server refused or that did not reach it. */
 function failureOf(id, error) {
   return { jsonrpc: '2.0', id, error: { code: -32000, message: wordsFor(error) } }
 }
 
-/** Never the token: a library's error may repeat what was sent. */
+/** Masks the token: a library's error may repeat what was sent. */
 function wordsFor(error) {
   const text =
     error instanceof Error ? `${error.message}${error.cause ? ` (${error.cause.message})` : ''}` : String(error)

@@ -1,4 +1,4 @@
-// The last step of `npm run build`: writes .br and .gz next to every file of the client that gets smaller by it.
+// The last step of `npm run build`: writes .br and .gz next to every compressible file of the client.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

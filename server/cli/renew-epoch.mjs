@@ -1,4 +1,4 @@
-// `npm run renew-epoch`: declares that the database was set back in time. See docs/operations.md.
+// `npm run renew-epoch`: declares that the database was rolled back. See docs/operations.md.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, ensureInstalled, root } from './ensure.mjs'

@@ -1,4 +1,4 @@
-// `npm run restore`: puts a backup into an empty DATA_DIR. See docs/operations.md.
+// `npm run restore`: restores a backup to an empty DATA_DIR. See docs/operations.md.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, ensureInstalled, root } from './ensure.mjs'

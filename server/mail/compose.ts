@@ -32,7 +32,7 @@ export interface ComposeDeps {
   readonly address: string
 }
 
-/** The current content of a mail, with a new link whose token hash is stored; null if it is obsolete. */
+/** Composes the current content of a mail, storing the hash of its new link's token; null if the mail is obsolete. */
 export async function compose(deps: ComposeDeps, mail: Mail): Promise<MailContent | null> {
   const link = (path: string) => deps.address + path
   if (mail.kind === 'invitation') {
@@ -93,8 +93,8 @@ function findInvitation(
 }
 
 /**
- * Null if the address was confirmed, or replaced by another, while its mail waited. Compared in the statement that
- * writes: an address that changes between check and write would be confirmed by the link mailed to another one.
+ * Null if the address was confirmed, or replaced by another, while its mail waited. The update itself compares it:
+ * otherwise, in a race, a link mailed to one address could confirm another.
  */
 async function saveVerification(
   { knex, clock }: ComposeDeps,
@@ -111,7 +111,7 @@ async function saveVerification(
   return saved ? { token, isChange: saved.pending_email !== null } : null
 }
 
-/** Bound to the address it is sent to: once the account has another one, it is invalid. Only the newest link works. */
+/** The token is bound to the address, so it is invalid once the account has another one. Only the newest link works. */
 async function saveReset({ knex, clock }: ComposeDeps, userId: number, email: string): Promise<string> {
   const { token, hash } = newSecretToken()
   const now = clock()

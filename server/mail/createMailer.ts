@@ -1,7 +1,7 @@
 import { createSerialRunner, type SerialRunner } from '../createSerialRunner'
 import { type DeliverDeps, deliverMails } from './deliverMails'
 
-/** Sends mails that are due. Closing waits for the mail being sent; the others stay in the table. */
+/** Sends mails that are due. Closing waits for the current round; later mails stay in the table. */
 export type Mailer = SerialRunner
 
 export function createMailer(deps: DeliverDeps): Mailer {

@@ -11,22 +11,22 @@ export interface DeliverDeps extends Pick<Deps, 'knex' | 'clock' | 'log'> {
 }
 
 const MINUTE = 60_000
-/** While it lasts no one else takes the mail; if a server dies meanwhile, the mail is due again afterwards. */
+/** Ms of a lease on a mail being sent; if the server dies meanwhile, the mail is due again afterwards. */
 const LEASE = 10 * MINUTE
-/** Minutes until the next attempt; after the last one it gives up. */
+/** Minutes until the next attempt; after the last one, the mail is dropped. */
 const RETRY_MINUTES = [1, 5, 15, 60, 4 * 60, 12 * 60]
 const BATCH_SIZE = 20
 
 type Row = Mail & { readonly id: string; readonly attempts: number }
 
-// Skips what another node is sending right now.
+// Skips what another cluster node is sending.
 const LEASE_DUE = `update mails set attempts = attempts + 1, due_at = :until where id in (
     select id from mails where due_at <= :now order by due_at, id limit :count for update skip locked)
   returning id, kind, address, user_id as "userId", data, attempts`
 
 /**
- * Sends what is due, one after another; returns how many were sent. Nothing is locked while talking to the mail server.
- * Safe to kill: a mail may then come twice, and its newer link is the one that works.
+ * Sends due mails one after another; returns how many were sent. Holds no lock while talking to the mail server. Safe
+ * to kill: a mail may then come twice, and its newer link is the one that works.
  */
 export async function deliverMails(deps: DeliverDeps): Promise<number> {
   for (let count = 0; ; ) {

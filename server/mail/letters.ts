@@ -1,6 +1,6 @@
 import { VERIFICATION_HOURS } from '../../contract/limits'
 
-/** The content of a mail, before it is written as text and as HTML. Plain text: nothing in it is markup. */
+/** The content of a mail, before it is rendered as text and as HTML. Plain text without markup. */
 export interface MailContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -54,7 +54,7 @@ interface AddressFacts {
   readonly link: string
 }
 
-/** The requester learns nothing about this account; its owner does. */
+/** Notifies the owner of the account; the requester learns nothing about it. */
 export function addressInUse({ username, link }: AddressFacts): MailContent {
   return {
     subject: 'This email already has a Moodloom account',
@@ -130,7 +130,7 @@ export function accessTokenAdded({ name, link }: ChangeFacts): MailContent {
   }
 }
 
-/** To the account's previous address. No link: this address has no access any more. */
+/** To the account's previous address. No link: this address has no access anymore. */
 export function emailChanged({ name }: Pick<ChangeFacts, 'name'>): MailContent {
   return {
     subject: 'Your Moodloom email was changed',

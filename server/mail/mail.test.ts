@@ -30,7 +30,7 @@ async function queueOne(): Promise<number> {
 }
 const waiting = () => server.deps.knex('mails')
 
-/** A transport with the given failures first. */
+/** A transport that first fails with the given errors. */
 function trying(failures: readonly Error[]): MailTransport & { readonly sent: OutgoingMail[] } {
   const left = [...failures]
   const sent: OutgoingMail[] = []
@@ -80,7 +80,7 @@ describe('an email that could not be sent', () => {
     await queueOne()
     let die = () => {}
     let first = Promise.resolve(0)
-    // The other one only looks after this one has claimed the mail and started to send it.
+    // The other one only starts after this one has leased the mail and started to send it.
     await new Promise<void>((resolve) => {
       const send = () => {
         resolve()

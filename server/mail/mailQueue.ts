@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * A mail that waits in the table. Its content is looked up, and the token of its link made, when it is sent: outdated
- * content is never sent, and no link is ever stored.
+ * A mail queued in the table. Its content is read, and the token of its link generated, only when it is sent: so the
+ * content is never outdated, and no link is ever stored.
  */
 export type Mail =
   /** To an address that needs confirming: a new account's, or the new address of an account. */
@@ -26,8 +26,8 @@ export type Mail =
 export type MailKind = Mail['kind']
 
 /**
- * Queues a mail within the transaction that is the reason for it: either both happen or neither. `deps.mailed()` after
- * the commit sends it at once.
+ * Queues a mail in the transaction that causes it, so that both happen or neither. Call `deps.mailed()` after the
+ * commit to send it immediately.
  */
 export async function queueMail(db: Knex, mail: Mail, now: Date): Promise<void> {
   const { kind, address, userId } = mail

@@ -16,7 +16,7 @@ export interface OutgoingMail extends RenderedMail {
 
 /** Where mails are sent: a mail server, or a folder. */
 export interface MailTransport {
-  /** Throws if it could not be delivered; `RefusedForGood` if retrying is useless. */
+  /** Throws if it could not be delivered; PermanentMailFailure if retrying is useless. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
@@ -43,7 +43,7 @@ export function createSmtpTransport({ smtpUrl, from }: NonNullable<Settings['mai
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
-      // Our mails name no file or address to be fetched.
+      // Our mails reference no files or addresses to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -61,7 +61,7 @@ export function createSmtpTransport({ smtpUrl, from }: NonNullable<Settings['mai
   }
 }
 
-/** A 5xx about this mail. One about signing in is our own mistake, and may get fixed. */
+/** Whether it is a 5xx about this mail. One about signing in is our own mistake, and may get fixed. */
 function isPermanent(error: unknown): boolean {
   const isAboutUs = error instanceof Error && 'code' in error && error.code === 'EAUTH'
   return !isAboutUs && codeOf(error) >= 500
@@ -79,9 +79,9 @@ interface FolderTransportDeps extends Pick<Settings, 'dataDir' | 'debugTools'> {
 }
 
 /**
- * Without a mail server each mail is an `.eml` file in DATA_DIR/mail, which any mail program opens, and is logged. The
- * log has the link only if the debug tools allow signing in without a password anyway: a link gives access to the
- * account, and more people read logs than the data directory.
+ * Without a mail server, writes each mail to DATA_DIR/mail as an `.eml` file, which any mail program opens, and logs
+ * it. The log has the link only if the debug tools allow signing in without a password anyway: a link gives access to
+ * the account, and more people read logs than the data directory.
  */
 export function createFolderTransport({ dataDir, debugTools, log }: FolderTransportDeps): MailTransport {
   const folder = join(dataDir, 'mail')

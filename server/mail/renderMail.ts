@@ -6,7 +6,7 @@ export interface RenderedMail {
   readonly html: string
 }
 
-/** A letter as plain text and as HTML that every mail program shows: inline styles, no picture, no script. */
+/** Renders a mail as plain text and as HTML that every mail program shows: inline styles, no images, no scripts. */
 export function renderMail({ subject, paragraphs, action, note }: MailContent): RenderedMail {
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), ...(note ? [note] : [])]
   const html = [
@@ -31,7 +31,7 @@ ${html.join('\n')}
   }
 }
 
-/** The address also appears below: some programs remove buttons. */
+/** Repeats the address below the button: some programs remove buttons. */
 function buttonOf({ label, link }: NonNullable<MailContent['action']>): string {
   return `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#b3402a;color:#ffffff;font-weight:700;text-decoration:none">${escaped(label)}</a></p>
 <p style="margin:0;color:#6b6459;font-size:14px;overflow-wrap:anywhere">${escaped(link)}</p>`
@@ -43,7 +43,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 }
 
-/** A subject is a header: a board's name must not be able to start another one. */
+/** Against header injection: a board's name in the subject must not start another header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 200)
 }

@@ -59,10 +59,10 @@ export type ToolContent =
 
 export const textContent = (text: string): ToolContent[] => [{ type: 'text', text }]
 
-/** Bytes of a board that are parsed for an agent: a larger one would block everyone else. */
+/** Maximum bytes of a board that is parsed for an agent: a larger one would block the event loop. */
 const BOARD_BYTES_MAX = 8 * 2 ** 20
 
-/** The living elements of a board, back to front, and their rev. Throws TOO_LARGE. */
+/** The elements of a board, back to front, and its rev. Throws TOO_LARGE. */
 export async function readBoardElements(
   { readElements, agent }: AgentContext,
   boardId: number,
@@ -72,7 +72,7 @@ export async function readBoardElements(
   return { rev, elements: body ? JSON.parse(body.toString()) : [] }
 }
 
-/** The main colors of assets by address, by coverage; only those that are already known. */
+/** The main colors of assets by address, largest coverage first. Omits assets whose colors are not known yet. */
 export async function readPhotoColors(
   db: Knex,
   addresses: readonly string[],

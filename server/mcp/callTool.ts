@@ -33,7 +33,7 @@ import { seeBoard } from './tools/seeBoard'
 import { weave } from './tools/weave'
 import { addElements, arrangeElements, changeElements, removeElements } from './tools/writes'
 
-/** A call's result. Errors in a tool are results too, which a model reads and can act on. */
+/** A call's result. A tool's errors are results too, which a model can read and act on. */
 export interface ToolResult {
   readonly content: ToolContent[]
   readonly isError?: true
@@ -63,14 +63,14 @@ const runs: { readonly [Name in AgentToolName]: Run<Name> } = {
   arrange_elements: arrangeElements,
 }
 
-/** The cost of a call besides the message itself, against its person's limit: drawing costs the most. */
+/** Points of its person's limit that a call costs in addition to the message: drawing costs the most. */
 const COST: Readonly<Partial<Record<AgentToolName, number>>> = { see_board: 9, export_board: 4 }
 
-/** Invalid fields that one answer names. */
+/** Maximum invalid fields named in one answer. */
 const NAMED_MAX = 20
 
 /**
- * Calls a tool for an agent: its input is parsed, `agentMay` decides, and every refusal is in plain words.
+ * Calls a tool for an agent: parses its input, checks `agentMay`, and returns refusals in plain words.
  * @returns null for an unknown tool
  */
 export async function callTool(caller: AgentCaller, name: string, input: unknown): Promise<ToolResult | null> {
@@ -102,7 +102,7 @@ async function run<Name extends AgentToolName>(
       place = latest
     },
   }
-  // Before anything is read: what the token itself does not allow needs no further checks.
+  // Before anything is read: what the token's own scope forbids needs no further checks.
   const { scope: least } = agentTools[name]
   if (agentMay(name, context.agent) === 'FORBIDDEN') throw refusalOf('FORBIDDEN', least, context)
   const parsed = parseInput(name, input)
@@ -112,7 +112,7 @@ async function run<Name extends AgentToolName>(
   if (cost) await spend(deps.limits.agentPerson, String(agent.userId), cost)
   const opened = await openBoard(context, { tool: name, scope }, parsed)
   const tool: (context: AgentContext, input: typeof parsed, board: OpenedBoard | undefined) => Promise<ToolContent[]> =
-    // Its own `board` decided which of the two kinds it is.
+    // The tool's own `board` decides which of the two signatures it has.
     runs[name] as never
   const content = await tool(context, parsed, opened)
   if (opened) await showAgent(context, { scope, boardId: opened.board.id, place })
@@ -124,11 +124,11 @@ async function showAgent(
   { deps, agent }: AgentContext,
   { scope, boardId, place }: { scope: AgentScope; boardId: number; place: WorkPlace | null },
 ): Promise<void> {
-  // An agent of the browser works beside its person, who is already present.
+  // An agent in the browser works next to its person, who is already present.
   if (agent.tokenId === null) return
   try {
     const username = await readPresentName(deps.knex, agent.userId, boardId)
-    // People who only view a public board have no name there, and neither do their agents.
+    // Onlookers are shown without a name, so their agents are not shown.
     if (username === null) return
     deps.agentActive({
       boardId,
@@ -154,7 +154,7 @@ function parseInput<Name extends AgentToolName>(name: Name, input: unknown): Age
   throw new AppError('VALIDATION_FAILED', [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'))
 }
 
-/** The board that the input names, if any. The only caller of `agentMay` for boards. */
+/** Opens the board that the input names, if any. The only caller of `agentMay` for boards. */
 async function openBoard(
   context: AgentContext,
   { tool, scope }: { readonly tool: AgentToolName; readonly scope: AgentScope },

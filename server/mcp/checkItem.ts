@@ -4,9 +4,9 @@ import type { Element } from '../../contract/shared/element'
 import { problemsOf } from '../middleware/validate'
 import type { ElementRefs } from './elementRefs'
 
-// What agents name and request, checked against the current board.
+// Checks what agents name and request against the current board.
 
-/** Invalid items that one answer names. */
+/** Maximum invalid items named in one answer. */
 const NAMED_MAX = 20
 
 /** What items are checked against. */

@@ -22,7 +22,7 @@ const WITHOUT_STREAMS = {
   'server-sse-multiple-streams': ['WARNING'],
 } as const
 
-/** They call sample tools by name, which only a demonstration server has. */
+/** These call sample tools by name, which only a demonstration server has. */
 const OF_SAMPLE_TOOLS = [
   'tools-call-simple-text',
   'tools-call-image',

@@ -7,7 +7,7 @@ import { connectAgent, makeToken, type TestAgent } from '../../tests/support/age
 import { join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
-// weave and restyle: proposed by default, at once with the write scope, and never over changes the agent has not seen.
+// weave and restyle: proposals by default, applied with the write scope, and never over changes the agent has not seen.
 
 let server: TestServer
 let ann: Person

@@ -3,8 +3,8 @@ import { DEFAULT_SHAPE_COLOR } from '../../contract/rules/elementDefaults'
 import type { Element } from '../../contract/shared/element'
 import { areaOf } from './describeBoard'
 
-// Pure: a board as an inert SVG: shapes, text and data URIs that the server made. What people wrote is text between
-// tags or a validated value; nothing in it is fetched or run.
+// Pure: draws a board as an inert SVG of shapes, text and data URIs that the server made. What people wrote is text
+// between tags or a validated value; nothing in it is fetched or run.
 
 export interface DrawInput {
   readonly elements: readonly Element[]
@@ -188,7 +188,7 @@ function rectOf(box: Box, fill: string, radius: unknown): string {
 const placeOf = ({ x, y, width, height }: Box) =>
   `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`
 
-/** Whatever a property contains, a number is written. */
+/** Always writes a number, whatever a property contains. */
 const number = (value: number) => (Number.isFinite(value) ? String(Math.round(value * 100) / 100) : '0')
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -199,7 +199,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** As XML text, without what XML cannot contain. */
+/** Escapes text for XML and removes what XML cannot contain. */
 function escaped(text: string): string {
   return text
     .replace(/[\p{C}\p{Variation_Selector}]/gu, '')

@@ -1,4 +1,4 @@
-/** Digits of an id that name its element: its random end, since ids start with the time. */
+/** Digits of a short name: the end of an id, which is random, since its start is the time. */
 const LENGTH = 8
 
 /** Short, stable names for the elements of one board. */

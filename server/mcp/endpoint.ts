@@ -15,8 +15,8 @@ export const AGENTS_PATH = '/mcp'
 const BODY_MAX = 8 * 2 ** 20
 
 /**
- * Where agents connect: the Model Context Protocol over HTTP, one message per request, with an access token and nothing
- * else. Comes before sessions and cookies, which are ignored here.
+ * Where agents connect: the Model Context Protocol over HTTP, one message per request, authenticated by access token
+ * only. Comes before sessions, and ignores cookies.
  * @param handle answers a message; the protocol's own test suite passes its sample tools
  */
 export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handleMessage) {
@@ -30,7 +30,7 @@ export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handle
     if (!deps.settings.hasAgents) throw new AppError('NOT_FOUND', 'Agents are turned off on this server.')
     assertTrustedOrigin(ctx, deps)
     if (ctx.method !== 'POST') {
-      // No stream and no session to end: the protocol lets clients do without.
+      // There is no stream to GET and no session to DELETE: both are optional in the protocol.
       throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not allowed here.`, undefined, { Allow: 'POST' })
     }
     const agent = await authenticate(ctx, deps)
@@ -47,7 +47,7 @@ export function agentsEndpoint(deps: Deps, handle: typeof handleMessage = handle
     if (type) ctx.type = type
     const text = await response.text()
     ctx.body = text === '' ? null : text
-    // An empty body would turn it into a 204.
+    // Set again: Koa changes it to 204 for an empty body.
     ctx.status = response.status
   }
 }
@@ -68,7 +68,7 @@ async function authenticate(ctx: Context, deps: Deps): Promise<TokenAgent> {
 }
 
 /**
- * Refuses pages of other sites, and forged names for this machine: the protocol demands it against DNS rebinding.
+ * Refuses pages of other sites, and foreign names for this machine: the protocol requires it against DNS rebinding.
  * Programs send no Origin. Throws BAD_ORIGIN.
  */
 function assertTrustedOrigin(ctx: Context, { settings: { publicUrl, host, trustProxy } }: Deps): void {

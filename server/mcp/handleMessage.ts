@@ -40,7 +40,7 @@ export function handleMessage(caller: AgentCaller, request: Request, message: un
 }
 
 /**
- * Answers one message of the protocol. Nothing is kept between messages: each has a server of its own.
+ * Answers one message of the protocol. Stateless: each message gets its own SDK server.
  * @param request its headers, without the sender
  */
 export async function answerMessage(tools: ToolSet, request: Request, message: unknown): Promise<Response> {

@@ -7,10 +7,10 @@ import { join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
 const SECRET = 'Only on the other board'
-/** Characters that no person sees: they would carry words that only a model reads. */
+/** Invisible characters, which could carry text that only a model reads. */
 const INVISIBLE = /(?!\n)\p{C}|\p{Variation_Selector}|[\u3164\u115f\u1160\uffa0]/u
 
-/** Without half a character at its end. */
+/** Cuts a text without splitting a surrogate pair. */
 const cut = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
 let server: TestServer

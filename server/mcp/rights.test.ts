@@ -18,7 +18,7 @@ const TRASH = ['on the board', 'in the trash'] as const
 
 let server: TestServer
 let people: Record<Who, Person>
-/** The onlooker's is public, all others use the private one. */
+/** The onlooker uses the public board, all others the private one. */
 let boards: { closed: number; open: number; closedTrash: number; openTrash: number }
 const SECRET = 'The words that only this board has'
 const TRASHED_SECRET = 'What was thrown away'
@@ -85,7 +85,7 @@ function expected(tool: Way, { scope, who, limit, isInTrash }: Case): string {
 async function tokenFor(who: Who, scope: AgentScope, limit: Limit, board: number): Promise<string> {
   const person = people[who]
   const own = limit === 'another board' || limit === 'boards that are gone' ? await person.board() : board
-  // A token for a board that its person could view once: only their current rights count.
+  // A token for a board that its person could view in the past: only their current rights count.
   const token = await makeToken(person, { name: 'Limited', scope, boardIds: null })
   const row = await server.deps.knex('access_tokens').where({ user_id: person.id }).orderBy('id', 'desc').first('id')
   if (limit !== 'every board') {
@@ -129,10 +129,10 @@ async function inputOf(tool: Way, who: Who, board: number): Promise<object> {
   }
 }
 
-/** Input with something to do, on elements of its own. */
+/** Input that has an effect, on elements inserted for it. */
 async function writeInput(tool: Way, board: number): Promise<object> {
   const { knex } = server.deps
-  // A separate rev for each call: what is read at a rev is cached.
+  // A new rev for each call, since reads are cached by rev.
   const [{ rev }] = await knex('boards').where({ id: board }).increment('rev', 1).returning('rev')
   const call = { boardId: board, rev }
   if (tool === 'add_elements') return { ...call, items: [{ kind: 'color', color: '#aabbcc' }] }
@@ -171,7 +171,7 @@ describe.each(TRASH)('%s', (where) => {
           found[tool] = isError ? 'refused' : isShown ? 'shown' : 'hidden'
           should[tool] = expected(tool, { scope, who, limit, isInTrash: where === 'in the trash' })
           expect(isError && isShown, `${tool} shows what it refuses`).toBe(false)
-          // Only a tool that may write changes a board, and says so.
+          // Only a tool that may write changes a board.
           const isChanged = JSON.stringify(await rowsOf(board)) !== JSON.stringify(before)
           expect([tool, isChanged]).toEqual([tool, WRITING.includes(tool) && should[tool] !== 'refused'])
         }

@@ -1,6 +1,6 @@
 import { parseJson } from '../../contract/parseJson'
 
-/** The bounds of a JSON text. */
+/** Maximums for a JSON text. */
 export interface JsonBounds {
   readonly bytes: number
   /** Bytes outside of data URIs; defaults to `bytes`. */
@@ -16,13 +16,13 @@ export interface JsonBounds {
 export interface JsonProblem {
   readonly code: 'TOO_LARGE' | 'VALIDATION_FAILED'
   readonly message: string
-  /** Dotted path; absent if the text as a whole is at fault. */
+  /** Dotted path; absent if the problem is with the text as a whole. */
   readonly field?: string
 }
 
-/** Maximum nesting for JSON.parse. The limit for stored data is lower, and refuses a batch item alone. */
+/** Maximum nesting for JSON.parse. The limit for stored data is lower, and checked per item of a batch. */
 const DEPTH_MAX = 256
-/** Bytes of one key as written. */
+/** Maximum bytes of one key, as written. */
 const KEY_MAX = 1024
 const DATA_URI = new TextEncoder().encode('data:')
 
@@ -38,9 +38,9 @@ const STRUCTURAL = new Uint8Array(256)
 for (const byte of [QUOTE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT]) STRUCTURAL[byte] = 1
 
 /**
- * A JSON text that arrives in parts and is checked against its bounds before JSON.parse or a schema sees it: parsing
- * ten megabytes of `[` takes seconds, counting brackets takes milliseconds. One pass; nothing is kept beyond the part
- * that exceeded a bound. Whether the text is valid JSON is left to JSON.parse.
+ * Collects a JSON text that arrives in parts, and checks it against its bounds before JSON.parse or a schema sees it:
+ * parsing ten megabytes of `[` takes seconds, counting brackets takes milliseconds. Makes one pass and stops at the
+ * part that exceeds a bound. Whether the text is valid JSON is left to JSON.parse.
  */
 export class JsonText {
   readonly #parts: Uint8Array[] = []
@@ -48,7 +48,7 @@ export class JsonText {
   #length = 0
   #plain = 0
   #values = 0
-  /** Open lists and objects. For each, by depth: its kind, its number of commas, and where its last key is written. */
+  /** A stack of the open lists and objects. By depth: kind, number of commas, and position of the last key. */
   #depth = 0
   readonly #isList = new Uint8Array(DEPTH_MAX + 1)
   readonly #commas = new Uint32Array(DEPTH_MAX + 1)
@@ -65,7 +65,7 @@ export class JsonText {
     this.#bounds = bounds
   }
 
-  /** Takes the next part. Returns the first exceeded bound, after which the text must not be read further. */
+  /** Adds the next part. Returns the first bound exceeded, after which the text must not be read further. */
   push(part: Uint8Array): JsonProblem | null {
     const tooMuch = this.tooLong(this.#length + part.length)
     if (tooMuch) return tooMuch
@@ -78,7 +78,7 @@ export class JsonText {
     return { code: 'TOO_LARGE', message: `${largerThan(plainBytes)}, not counting the image in it.` }
   }
 
-  /** The problem with a text of this length, whatever it contains. */
+  /** The problem with a text of this length, whatever it contains; null if it is allowed. */
   tooLong(length: number): JsonProblem | null {
     const { bytes } = this.#bounds
     return length > bytes ? { code: 'TOO_LARGE', message: `${largerThan(bytes)}.` } : null
@@ -92,7 +92,7 @@ export class JsonText {
     return this.#values
   }
 
-  /** The value of the whole text; undefined if it is not JSON, or neither an object nor a list. */
+  /** Parses the whole text; undefined if it is not JSON, or neither an object nor a list. */
   parse(): unknown {
     const text = new TextDecoder().decode(Buffer.concat(this.#parts, this.#length))
     if (!/^\s*[[{]/.test(text)) return undefined
@@ -195,7 +195,7 @@ export class JsonText {
     return { code: 'VALIDATION_FAILED', message: `The request contains more than ${inWords(values)} values.` }
   }
 
-  /** Names the value being read, or with -1 the list or object that it is in. */
+  /** Names the value being read, or with `levels` -1 the list or object around it. */
   #problem(message: string, levels = 0): JsonProblem {
     const path: (string | number)[] = []
     const written = Buffer.concat(this.#parts)
@@ -210,7 +210,7 @@ export class JsonText {
   }
 }
 
-/** Path segments that a refusal names. */
+/** Maximum path segments in a refusal. */
 const FIELD_DEPTH = 4
 
 function largerThan(bytes: number): string {

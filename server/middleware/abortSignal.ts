@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 
-/** Aborted when the person leaves before they get a response. */
+/** Aborts if the client disconnects before it has the whole response. */
 export function abortSignal(ctx: Pick<Context, 'res'>): AbortSignal {
   const controller = new AbortController()
   ctx.res.once('close', () => {

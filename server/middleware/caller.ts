@@ -11,7 +11,7 @@ import { spend } from '../rateLimits'
 import { shareTokens } from './shareCookie'
 import type { SessionUser } from './validate'
 
-/** Lets only signed-in users pass, as `ctx.state.user`. The id comes from the session and nowhere else. */
+/** Requires a signed-in user and sets `ctx.state.user`. The id comes only from the session. */
 export async function requireUser(ctx: Context, next: Next): Promise<void> {
   const userId = ctx.session?.userId
   if (!userId) throw new AppError('UNAUTHENTICATED', 'Please log in to continue.')
@@ -19,7 +19,7 @@ export async function requireUser(ctx: Context, next: Next): Promise<void> {
   await next()
 }
 
-/** Throws ACCOUNT_DELETED if the session's account was deleted: the page checks why it has ended. */
+/** Throws ACCOUNT_DELETED if the session's account was deleted, so that the page learns why the session ended. */
 export async function refuseDeletedAccount(ctx: Context, next: Next): Promise<void> {
   if (ctx.session?.isAccountDeleted) throw new AppError('ACCOUNT_DELETED', 'This account was deleted.')
   await next()
@@ -28,7 +28,7 @@ export async function refuseDeletedAccount(ctx: Context, next: Next): Promise<vo
 /** What is known about a caller after requireUser. */
 export interface SignedIn {
   readonly user: SessionUser
-  /** The session of the request, by its id in the table. */
+  /** The id of the request's session in the table. */
   readonly sessionId?: string
 }
 
@@ -48,15 +48,15 @@ export function requireUserTo(message: string) {
   }
 }
 
-/** The caller as `ctx.state.userId`, for what is open to everyone: undefined if no one is signed in. */
+/** Sets `ctx.state.userId` for routes that are open to everyone; undefined if no one is signed in. */
 export async function maybeUser(ctx: Context, next: Next): Promise<void> {
   ctx.state.userId = ctx.session?.userId
   await next()
 }
 
 /**
- * A queue of writes names its owner. If someone else has signed in meanwhile, nothing is written in their name: the
- * whole queue waits (sync rule 7). Comes after requireUser.
+ * An outbox names its owner. If someone else has signed in meanwhile, nothing is written in their name: the whole
+ * outbox waits (sync rule 7). Comes after requireUser. Throws ACCOUNT_MISMATCH.
  */
 export async function queueUser(ctx: Context, next: Next): Promise<void> {
   const named = ctx.get(QUEUE_USER)
@@ -66,7 +66,7 @@ export async function queueUser(ctx: Context, next: Next): Promise<void> {
   await next()
 }
 
-/** The viewer as `ctx.state.viewer`: a person, a guest with share links, or someone unknown. */
+/** Sets `ctx.state.viewer`: a person, a guest with share links, or someone unknown. */
 export async function viewer(ctx: Context, next: Next): Promise<void> {
   const viewer: AssetViewer = { userId: ctx.session?.userId, shareTokens: shareTokens(ctx) }
   ctx.state.viewer = viewer
@@ -74,8 +74,8 @@ export async function viewer(ctx: Context, next: Next): Promise<void> {
 }
 
 /**
- * Someone with a share link and perhaps nothing else: its token, if it is well-formed, as `ctx.state.token`. Counted by
- * their address, `points` for each request; never indexed, never cached. Throws NOT_FOUND, RATE_LIMIT.
+ * Lets a guest with a well-formed share link pass, with its token as `ctx.state.token`. Each request costs their
+ * address `points`; responses are neither indexed nor cached. Throws NOT_FOUND, RATE_LIMIT.
  */
 export function guest({ limits }: Pick<Deps, 'limits'>, points: number) {
   return async function guest(ctx: RouterContext, next: Next): Promise<void> {

@@ -6,7 +6,8 @@ const THRESHOLD = 1_400
 
 /**
  * Compresses JSON responses. Images and the client's files already are compressed, and an encoder would buffer the
- * lines of an AI stream. Both encoders run at their fastest level: what remains of a board is mostly random ids.
+ * lines of an AI stream. Both encoders run at their fastest level: at any level, what remains of a board is mostly
+ * random ids.
  */
 export const compression = compress({
   filter: (type) => type === 'application/json',

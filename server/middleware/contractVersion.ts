@@ -3,7 +3,7 @@ import { CONTRACT_VERSION, contractVersionOf, FIRST_CONTRACT } from '../../contr
 import { CONTRACT_HEADER } from '../../contract/headers'
 import { forFirstContract, mayHaveNewer } from '../firstContract'
 
-/** Sends the server's contract version, and answers clients of the first one with what they can read. */
+/** Sends the server's contract version, and makes responses readable for clients of the first contract. */
 export async function contractVersion(ctx: Context, next: Next): Promise<void> {
   ctx.set(CONTRACT_HEADER, String(CONTRACT_VERSION))
   ctx.vary(CONTRACT_HEADER)

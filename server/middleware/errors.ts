@@ -7,7 +7,7 @@ import { loggedPath } from '../log'
 import { outOfSpaceError } from '../outOfSpace'
 import { isShortOfResources } from '../services/databaseError'
 
-/** Outermost: turns errors into `{error, message, field?}`, and hides what must not be seen. */
+/** Turns errors into `{error, message, field?}`, and hides internal details. */
 export function errors(deps: Pick<Deps, 'log' | 'metrics' | 'knex' | 'clock'>) {
   const { log, metrics } = deps
   return async function errors(ctx: Context, next: Next): Promise<void> {
@@ -17,7 +17,7 @@ export function errors(deps: Pick<Deps, 'log' | 'metrics' | 'knex' | 'clock'>) {
       const error = outOfSpaceError(deps, thrown) ?? translate(thrown)
       if (error.status >= 500) {
         const request = { method: ctx.method, path: loggedPath(ctx.path) }
-        // An expected refusal, such as an AI call without a key, which anyone can repeat at will.
+        // An expected refusal, such as an AI call without a key, that anyone can repeat at will.
         if (error === thrown) log.info({ code: error.code, reason: error.message, ...request }, 'request refused')
         else log.error({ err: thrown, ...request }, 'request failed')
       }
@@ -58,7 +58,7 @@ interface MatchedLayer {
   readonly methods: readonly string[]
 }
 
-/** Last in line: an unmatched path is 404, or 405 if it exists for other methods. */
+/** The last middleware: an unmatched path is 404, or 405 if it exists for other methods. */
 export async function unknownRoute(ctx: Context & { matched?: readonly MatchedLayer[] }): Promise<void> {
   const methods = [...new Set(ctx.matched?.flatMap((layer) => layer.methods) ?? [])]
   if (methods.length === 0) throw new AppError('NOT_FOUND', 'There is nothing at this address.')

@@ -38,8 +38,8 @@ function refusal({ code, message, field }: JsonProblem): AppError {
 }
 
 /**
- * Reads the request's bytes into `ctx.state.bytes`. More than `limit` is refused with TOO_LARGE: at once if the length
- * is declared, otherwise when that much has arrived, so that no more than `limit` is ever held.
+ * Reads the request's bytes into `ctx.state.bytes`. Throws TOO_LARGE above `limit`: immediately if the length is
+ * declared, otherwise once that much has arrived, so that memory never holds more.
  */
 export function rawBody(limit: number) {
   return async function rawBody(ctx: Context, next: Next): Promise<void> {
@@ -60,19 +60,19 @@ function tooLarge(limit: number): AppError {
   return new AppError('TOO_LARGE', `The request is larger than ${limit / 2 ** 20} MB.`)
 }
 
-/** Passes on the request's bytes as they arrive. If `take` throws, the reading ends; the connection stays usable. */
+/** Passes the request's bytes to `take` as they arrive. If it throws, reading ends; the connection stays usable. */
 export async function readBodyChunks(ctx: Context, take: (part: Buffer) => void): Promise<void> {
   try {
     for await (const part of ctx.req.iterator({ destroyOnReturn: false })) take(part)
   } catch (error) {
     if (error instanceof AppError) throw error
-    // The sender hung up: no one is left to read the response, and it is not the server's fault.
+    // The client disconnected: no one is left to read the response, and it is not the server's fault.
     throw new AppError('MALFORMED_BODY', 'The request ended early.').from(error)
   }
 }
 
 /**
- * Refuses compressed bodies: 72 bytes of brotli unpack to ten megabytes, and none of our clients compresses. Comes
+ * Refuses compressed bodies: 72 bytes of brotli decompress to ten megabytes, and our clients never compress. Comes
  * before everything that reads a body.
  */
 export async function identityBody(ctx: Context, next: Next): Promise<void> {

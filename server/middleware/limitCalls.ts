@@ -3,7 +3,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { MUTATIONS_BODY_MAX } from '../../contract/limits'
 import { type RateLimits, spend, spendChanges } from '../rateLimits'
 
-/** Counts a call against its caller. Throws RATE_LIMIT. */
+/** Counts a call against the caller's limit. Throws RATE_LIMIT. */
 export function limitCalls(limiter: RateLimiterAbstract, points = 1) {
   return async function countCall(ctx: Context, next: Next): Promise<void> {
     await spend(limiter, String(ctx.state.user.id), points)
@@ -11,7 +11,7 @@ export function limitCalls(limiter: RateLimiterAbstract, points = 1) {
   }
 }
 
-/** Counts a change against its sender. Throws RATE_LIMIT. */
+/** Counts a change and its size against the caller's limits. Throws RATE_LIMIT. */
 export function limitChanges(limits: RateLimits) {
   return async function countChanges(ctx: Context, next: Next): Promise<void> {
     await spendChanges(limits, ctx.state.user.id, { count: 1, bytes: declaredBytes(ctx) })

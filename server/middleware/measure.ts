@@ -6,16 +6,16 @@ import type { Settings } from '../env'
 import { isLocalRequest, isPublished } from '../localRequest'
 import { loggedPath } from '../log'
 
-/** One log line and one metric per response. Never bodies, cookies or query strings. */
+/** Writes one log line and one metric per response, without bodies, cookies or query strings. */
 export function measure({ log, metrics }: Pick<Deps, 'log' | 'metrics'>) {
   return async function measure(ctx: Context & { _matchedRoute?: unknown }, next: Next): Promise<void> {
     const start = process.hrtime.bigint()
     await next()
     const seconds = Number(process.hrtime.bigint() - start) / 1e9
-    // The pattern, not the path: every id would become a metric of its own.
+    // The pattern, not the path: every id would become a separate time series.
     const route = typeof ctx._matchedRoute === 'string' ? ctx._matchedRoute : 'file'
     metrics.requests.observe({ method: ctx.method, route, status: String(ctx.status) }, seconds)
-    // `errors` logs the cause of a 5xx, at the level that it deserves.
+    // `errors` logs the cause of a 5xx, at the appropriate level.
     log[route === 'file' ? 'debug' : 'info'](
       { method: ctx.method, path: loggedPath(ctx.path), status: ctx.status, ms: Math.round(seconds * 1000) },
       'answered',
@@ -24,8 +24,8 @@ export function measure({ log, metrics }: Pick<Deps, 'log' | 'metrics'>) {
 }
 
 /**
- * The process metrics are for its operator: readable from anywhere with METRICS_TOKEN, and without it on this machine
- * unless the server is public. To everyone else there is nothing here.
+ * Metrics are for the operator: readable from anywhere with METRICS_TOKEN, or from this machine if the server is not
+ * public. For everyone else it is a 404.
  */
 export function metricsGuard(settings: Pick<Settings, 'metricsToken' | 'publicUrl' | 'trustProxy'>) {
   const { metricsToken } = settings
@@ -37,7 +37,7 @@ export function metricsGuard(settings: Pick<Settings, 'metricsToken' | 'publicUr
   }
 }
 
-/** In constant time, wherever they differ. */
+/** Compares in constant time. */
 function isEqual(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

@@ -11,8 +11,8 @@ export const EPOCH_CHANGED = 'The server was restored from a backup. Nothing was
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Names the epoch of the database in every API response, and refuses writes whose ids are from another one: an id may
- * be another board's by now. A request that names none (an older app) is trusted.
+ * Sends the database's epoch with every API response, and refuses writes from another epoch: an id in them may belong
+ * to another board by now. A request without an epoch (from an older app) is trusted.
  */
 export function databaseEpoch({ epoch }: Pick<Deps, 'epoch'>) {
   return async function databaseEpoch(ctx: Context, next: Next): Promise<void> {
@@ -31,8 +31,8 @@ const OF_BOARD = /^\/api\/(?:boards|trash)\/(\d+)(?:\/|$)/
 const REMEMBERED = 20_000
 
 /**
- * A caller that names the board by its uid besides the id only gets through to that exact board. If they may not see
- * the board with that id, the call itself refuses them, and they learn nothing here.
+ * Refuses a call that also names its board by uid, if the board with that id has another uid. If the caller may not see
+ * that board, the call itself refuses them, and they learn nothing here.
  */
 export function boardUid({ knex }: Pick<Deps, 'knex'>) {
   const uids = new Map<number, string>()
@@ -53,8 +53,8 @@ export function boardUid({ knex }: Pick<Deps, 'knex'>) {
 }
 
 /**
- * The name of a durable change sent by its own REST call, as `ctx.state.mutationId`; undefined if the sender named
- * none. Every response echoes it, even a refusal: so a queue knows that the server answered.
+ * Reads the id of a durable change that has its own REST call into `ctx.state.mutationId`; undefined if there is none.
+ * Every response echoes it, even a refusal, so that the outbox knows that the server answered.
  */
 export async function idempotencyKey(ctx: Context, next: Next): Promise<void> {
   const named = ctx.get(IDEMPOTENCY_KEY)

@@ -4,8 +4,8 @@ import { AppError } from '../AppError'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes sent by another site's page. Browsers name the page's origin on every write; a program that is not a
- * browser sends none, carries no one's cookies by accident, and passes.
+ * Refuses writes sent by another site's page (CSRF). Browsers send the page's origin with every write; a program that
+ * is not a browser sends none, carries no one's cookies by accident, and passes.
  */
 export function sameOrigin(publicUrl: URL | undefined) {
   return async function sameOrigin(ctx: Context, next: Next): Promise<void> {
@@ -16,7 +16,7 @@ export function sameOrigin(publicUrl: URL | undefined) {
   }
 }
 
-/** Also used by the socket upgrade. */
+/** Also used by the WebSocket upgrade. */
 export function isOwnOrigin(ctx: Context, publicUrl: URL | undefined): boolean {
   const origin = ctx.get('Origin')
   if (!origin) {
@@ -24,6 +24,6 @@ export function isOwnOrigin(ctx: Context, publicUrl: URL | undefined): boolean {
     return site === '' || site === 'same-origin' || site === 'none'
   }
   if (publicUrl) return origin === publicUrl.origin
-  // The scheme is ignored: a proxy that ends TLS may not forward it, and an attacker cannot have the host.
+  // The scheme is ignored: a proxy that terminates TLS may not forward it, and an attacker cannot have the host.
   return URL.canParse(origin) && new URL(origin).host === ctx.host
 }

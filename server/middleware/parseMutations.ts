@@ -6,7 +6,7 @@ import { AppError } from '../AppError'
 import { storageProblem } from './storageProblem'
 import { parse } from './validate'
 
-/** Refused by its format alone; keeps its place among the results. */
+/** A mutation, or the refusal of a malformed one, which keeps its place among the results. */
 export type ParsedMutation = Mutation | RefusedResult
 
 const request = z.strictObject({
@@ -31,7 +31,7 @@ function parseMutation(item: unknown, index: number): ParsedMutation {
   }
 }
 
-/** A mutation without even an id cannot be answered: the whole request is refused then. */
+/** A mutation without a valid id cannot be answered, so the whole request is refused. */
 function refusal(item: unknown, index: number, message: string, field?: string): RefusedResult {
   const id = typeof item === 'object' && item !== null && 'mutationId' in item ? item.mutationId : undefined
   const named = mutationId.safeParse(id)

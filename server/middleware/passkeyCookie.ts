@@ -6,8 +6,8 @@ const DAY = 24 * 60 * 60 * 1000
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * Identifies the browser that signs in with a passkey, so that a challenge is answered where it was requested. Created
- * if there is none yet: two tabs of one browser share it. Returns its hash.
+ * Identifies the browser that signs in with a passkey, so that only the browser that requested a challenge can answer
+ * it. Creates the cookie if there is none; all tabs share it. Returns its hash.
  */
 export function passkeyHolder(ctx: Context): string {
   const name = nameOf(ctx)

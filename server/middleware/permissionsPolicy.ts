@@ -1,4 +1,4 @@
-/** For the viewfinder, the clipboard, presenting, passkeys and sharing a link. */
+/** Used by the viewfinder, the clipboard, presenting, passkeys and sharing a link. */
 const USED = [
   'camera',
   'clipboard-read',

@@ -5,10 +5,10 @@ import { permissionsPolicy } from './permissionsPolicy'
 import { isHttps } from './session'
 
 const YEAR = 365 * 24 * 60 * 60
-/** An uploaded file must never act as a page of this origin, whatever type a browser detects. */
+/** An uploaded file must never act as a page of this origin, whatever type a browser sniffs. */
 const ASSET_POLICY = "default-src 'none'; sandbox"
 
-/** What the page may load and do, and who may frame it. Elements may show pictures from any https address. */
+/** What the page may load and do, and who may frame it. Elements may show images from any https address. */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   const isEncrypted = isHttps(publicUrl)
   const setHeaders = helmet({
@@ -49,7 +49,7 @@ export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   }
 }
 
-/** API responses are personal and may change at once: cached only to be revalidated. Routes may override it. */
+/** API responses are personal and may change at any time, so caches must revalidate. Routes may override this. */
 export async function privateResponses(ctx: Context, next: Next): Promise<void> {
   ctx.set('Cache-Control', 'private, no-cache')
   await next()

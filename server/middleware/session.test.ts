@@ -49,7 +49,7 @@ describe('over https', () => {
       expect(await upgradeStatus(published.url, { Origin: ORIGIN, Cookie })).toBe(101)
     }
     expect(cookieOf(answer)).toMatch(/^__Host-moodloom=[^;]+; __Host-moodloom\.sig=[^;]+$/)
-    // A node that is not upgraded yet still finds the old one.
+    // A cluster node that is not upgraded yet still finds the old cookie.
     expect(answer.headers.getSetCookie().some((line) => line.startsWith('moodloom='))).toBe(false)
     const both = `${person.cookie()}; ${cookieOf(answer)}`
     const next = await ask('/api/auth/user', both)

@@ -10,25 +10,23 @@ type PublicUrl = Settings['publicUrl']
 
 const NAME = 'moodloom'
 
-/** Whether browsers reach the server over https. Behind a proxy that ends TLS the connection itself looks plain. */
+/** Whether browsers reach the server over https. Behind a proxy that terminates TLS the connection itself is http. */
 export function isHttps(publicUrl: PublicUrl): boolean {
   return publicUrl?.protocol === 'https:'
 }
 
-/**
- * Over https, a name that browsers accept from this host over https only: neither a subdomain nor a plain page sets it.
- */
+/** Over https, the `__Host-` prefix keeps subdomains and http pages from setting the cookie. */
 export function sessionCookieName(publicUrl: PublicUrl): string {
   return isHttps(publicUrl) ? `__Host-${NAME}` : NAME
 }
 
 export interface SessionKey {
   readonly key: string
-  /** It came by the plain name, though the server uses https: signed before `__Host-` was used, unlike any other. */
+  /** From the cookie without prefix, though the server uses https: it was signed before `__Host-` was used. */
   readonly isFormer: boolean
 }
 
-/** The key of a request's session, if its signature is ours. */
+/** The key of a request's session, if its signature is valid. */
 export function readSessionKey(ctx: Context, publicUrl: PublicUrl): SessionKey | undefined {
   const key = ctx.cookies.get(sessionCookieName(publicUrl), { signed: true })
   if (key) return { key, isFormer: false }
@@ -36,7 +34,7 @@ export function readSessionKey(ctx: Context, publicUrl: PublicUrl): SessionKey |
   return former ? { key: former, isFormer: true } : undefined
 }
 
-/** Removes the plain name from the browser, if it is not the one in use: its session has ended. */
+/** Removes the cookie without prefix if that name is no longer in use: its session has ended. */
 export function dropFormerCookie(ctx: Context): void {
   if (!ctx.state.isHttps || !ctx.cookies.get(NAME, { signed: false })) return
   for (const name of [NAME, `${NAME}.sig`])
@@ -55,7 +53,7 @@ export function session(app: Koa, deps: Deps): Middleware {
     {
       ...cookie,
       key,
-      // Rewritten only when half of the month has passed.
+      // Renews the session only once half of the month has passed.
       renew: true,
       externalKey: {
         get: (ctx) => {
@@ -73,11 +71,11 @@ export function session(app: Koa, deps: Deps): Middleware {
   )
   return async function session(ctx: Context, next: Next): Promise<void> {
     ctx.state.isHttps = isHttps(publicUrl)
-    // Behind a proxy that ends TLS the connection looks plain; the public address tells what the browser sees.
+    // Behind a proxy that terminates TLS the connection is http; only the public address tells what browsers use.
     if (ctx.state.isHttps) ctx.cookies.secure = true
     await sessions(ctx, async () => {
       if (ctx.state.formerKey && ctx.session?.userId !== undefined) {
-        // The plain one stays: during an upgrade the next request may reach a node that only knows that one.
+        // The old cookie stays: during an upgrade the next request may reach a cluster node that knows only that name.
         ctx.cookies.set(key, ctx.state.formerKey, cookie)
       }
       await next()
@@ -85,7 +83,7 @@ export function session(app: Koa, deps: Deps): Middleware {
   }
 }
 
-/** Makes the session this user's, under a new id: the old one grants no access. */
+/** Signs the user in under a new session id, against session fixation. */
 export async function signIn(ctx: Context, userId: number): Promise<void> {
   if (!ctx.session) throw new Error('signIn stands behind the session middleware')
   delete ctx.session.isAccountDeleted

@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 
-/** One for each board, so that two shared boards can be open side by side. */
+/** One cookie per board, so that two shared boards can be open side by side. */
 const NAME = 'moodloom-share'
 const COOKIE = /(?:^|;\s*)(?:__Secure-)?moodloom-share-\d+=([\w-]{43})(?=;|$)/g
 const DAY = 24 * 60 * 60 * 1000
@@ -9,7 +9,7 @@ const TOKENS_MAX = 50
 
 /**
  * Lets a guest's page load a board's images like any other page. The cookie is sent to /assets only and holds the token
- * in the page's address: for each image it is checked again whether the link still opens the board.
+ * in the page's address; each image request checks again that the link still opens the board.
  */
 export function setShareCookie(ctx: Pick<Context, 'cookies' | 'state'>, boardId: number, token: string): void {
   // `__Host-` requires the path `/`.
@@ -23,7 +23,7 @@ export function setShareCookie(ctx: Pick<Context, 'cookies' | 'state'>, boardId:
   })
 }
 
-/** The tokens of the links that a guest followed. Not checked yet. */
+/** The tokens of the share links that a guest opened, not checked yet. */
 export function shareTokens(ctx: Pick<Context, 'get'>): string[] {
   const found = [...ctx.get('Cookie').matchAll(COOKIE)].map(([, token = '']) => token)
   return found.slice(-TOKENS_MAX)

@@ -8,8 +8,8 @@ export interface StorageProblem {
 }
 
 /**
- * Valid JSON that still cannot be stored: a null character, a lone surrogate, nesting without end. Null if nothing is
- * wrong.
+ * Finds what is valid JSON but cannot be stored: a null character, a lone surrogate, excessive nesting. Null if nothing
+ * is wrong.
  */
 export function storageProblem(value: unknown, path: Path = null): StorageProblem | null {
   if (typeof value === 'string') return isStorable(value) ? null : { message: UNSTORABLE, field: fieldOf(path) }
@@ -25,7 +25,7 @@ export function storageProblem(value: unknown, path: Path = null): StorageProble
   return null
 }
 
-/** The path to a value, from its end: only built if something is wrong. */
+/** The path to a value as a linked list; only turned into text if something is wrong. */
 type Path = { readonly depth: number; readonly key: string; readonly above: Path } | null
 
 function fieldOf(path: Path): string {
@@ -37,6 +37,6 @@ function fieldOf(path: Path): string {
 const UNSTORABLE = 'Contains characters that cannot be stored'
 
 function isStorable(text: string): boolean {
-  // Most text has neither, so most is scanned once.
+  // Most text has neither, so it is scanned only once.
   return !/[\0\ud800-\udfff]/.test(text) || !/\0|\p{Surrogate}/u.test(text)
 }

@@ -23,7 +23,7 @@ export const uuidParams = z.object({ id: z.uuid('Must be a UUID') })
 export const collaboratorParams = z.object({ id: rowId, collaboratorId: rowId })
 export const invitationParams = z.object({ id: rowId, invitationId: rowId })
 
-// Schemas of zod/mini come without messages.
+// zod/mini comes without error messages.
 z.config(z.locales.en())
 
 interface Shapes {
@@ -40,8 +40,8 @@ export interface SessionUser {
 }
 
 /**
- * Parses the request into `ctx.state.params`, `.body` and `.query`. The first problem is answered with
- * VALIDATION_FAILED, its dotted path (`mutations.3.data.width`) and a message for people.
+ * Parses the request into `ctx.state.params`, `.body` and `.query`. Throws VALIDATION_FAILED for the first problem,
+ * with its dotted path (`mutations.3.data.width`) and a message for people.
  */
 export function validate(shapes: Shapes) {
   return async function validated(ctx: Context & { params?: unknown }, next: Next): Promise<void> {
@@ -53,7 +53,7 @@ export function validate(shapes: Shapes) {
   }
 }
 
-/** Before schema validation: schemas do not check for what no database can store. */
+/** Runs before schema validation: schemas do not check for what the database cannot store. */
 function storable(json: unknown): unknown {
   const problem = storageProblem(json)
   if (problem) throw new AppError('VALIDATION_FAILED', `${problem.field}: ${problem.message}`, problem.field)
@@ -76,7 +76,7 @@ export interface Problem {
   readonly message: string
 }
 
-/** All problems of a value, with messages as `parse` has them; empty if a schema accepts it. */
+/** All problems of a value, with the same messages as `parse`; empty if the schema accepts it. */
 export function problemsOf(schema: z.core.$ZodType, value: unknown): Problem[] {
   const result = z.safeParse(schema, value, { reportInput: true })
   if (result.success) return []
@@ -89,7 +89,7 @@ export function problemsOf(schema: z.core.$ZodType, value: unknown): Problem[] {
 
 type Issue = z.core.$ZodIssue
 
-/** Descends into unions: the alternative with the fewest problems is the one that was meant. */
+/** Descends into unions, assuming that the alternative with the fewest problems was meant. */
 function deepest(issues: readonly Issue[], prefix: readonly PropertyKey[] = []): Issue {
   const first = issues[0]
   if (!first) throw new Error('A failed parse without an issue')

@@ -19,7 +19,7 @@ export interface Operation {
   readonly bytes?: BytesBody
   readonly headers?: readonly HeaderName[]
   readonly answer: Answer
-  /** Its own refusals, besides those that every call has. */
+  /** Refusals in addition to those that every call has. */
   readonly refusals?: readonly ErrorCode[]
 }
 
@@ -31,9 +31,9 @@ export interface BytesBody {
 
 export interface Answer {
   readonly status: 200 | 201 | 204
-  /** If a repeat is answered with another status. */
+  /** Status of a repeat, if it is another one. */
   readonly repeatStatus?: 200
-  /** Answers 304 if the client names its ETag. */
+  /** Answers 304 if the ETag matches If-None-Match. */
   readonly isConditional?: true
   readonly schema?: Schema
   /** Media types if the response is not JSON. */
@@ -67,5 +67,5 @@ export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
   Overwrote: "JSON array: fields of someone else's newer change that this one replaced.",
 }
 
-/** The headers that a durable single write may send, and that its response carries. */
+/** The headers that a single durable write may send. */
 export const WRITE_HEADERS = ['Idempotency-Key', 'Queue-User', 'Database-Epoch', 'Board-Uid'] as const

@@ -144,7 +144,7 @@ function pathParams(path: string): z.core.$ZodType | undefined {
   return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) : undefined
 }
 
-/** An Idempotency-Key is echoed. */
+/** The response's headers: an Idempotency-Key is echoed as Mutation-Id. */
 function answerHeaders({ headers, answer }: Operation): readonly HeaderName[] {
   const isNamed = headers?.includes('Idempotency-Key')
   return [...(isNamed ? (['Mutation-Id'] as const) : []), ...(answer.headers ?? [])]

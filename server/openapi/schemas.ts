@@ -14,7 +14,7 @@ export function createSchemas(io: 'input' | 'output', suffix: string) {
   const uri = (id: string) => `#/components/schemas/${id === '__shared' ? shared : id}`
 
   return {
-    /** The reference to use in the document. The first name that a schema is added with is kept. */
+    /** Returns the reference to use in the document. A schema keeps the first name that it is added with. */
     add(name: string, schema: z.core.$ZodType): JsonObject {
       const known = refs.get(schema)
       if (known) return known

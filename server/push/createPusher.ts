@@ -2,9 +2,9 @@ import { createSerialRunner } from '../createSerialRunner'
 import { deliverPushes, type PushDeps } from './deliverPushes'
 
 export interface Pusher {
-  /** Pushes new notifications to these people; to everyone if none are named. Soon. Never throws. */
+  /** Starts pushing new notifications to these people, by default to everyone, without waiting. Never throws. */
   schedule(userIds?: readonly number[]): void
-  /** Waits for messages being sent; the rest is sent after the next start. */
+  /** Waits for the current round of messages; what is scheduled meanwhile is sent after the next start. */
   close(): Promise<void>
 }
 

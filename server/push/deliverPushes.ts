@@ -30,7 +30,7 @@ export function pushWords(notification: PushedNotification): { readonly title: s
   }
 }
 
-/** What it shows for several at once. */
+/** What the device shows for several at once. */
 export function summaryWords(count: number, newest: PushedNotification): { title: string; body: string } {
   return { title: `${count} new notifications`, body: pushWords(newest).title }
 }
@@ -41,20 +41,20 @@ export interface PushDeps extends Pick<Deps, 'knex' | 'clock' | 'log' | 'setting
 }
 
 const MINUTE = 60_000
-/** While it is being sent no one else takes it; if a server is killed meanwhile, it is due again afterwards. */
+/** Ms of a lease on a message being sent; if the server is killed meanwhile, it is due again afterwards. */
 const LEASE = MINUTE
-/** Between two messages to one browser: new notifications are counted in the next, sent a minute later. */
+/** Minimum ms between two messages to one browser: the next one combines the notifications that came meanwhile. */
 const SPACING = 30_000
-/** Minutes until the next attempt; after the last one, only the list of notifications shows it. */
+/** Minutes until the next attempt; after the last one, a notification only appears in the list. */
 const RETRY_AFTER = [1, 5, 30, 4 * 60]
 const BATCH_SIZE = 50
 const TIMEOUT = 10_000
 /** Seconds that a push service keeps a message for a device that is off. */
 const TIME_TO_LIVE = 3 * 24 * 60 * 60
-/** Responses by which a push service says that a subscription has ended, or was made for another key. */
+/** Statuses that mean that a subscription has ended, or was made for another key. */
 const IS_OVER = new Set([401, 403, 404, 410])
 
-// Skips what another node is sending. $3: these people's, or everyone's if null.
+// Skips what another cluster node is sending. $3: these people's, or everyone's if null.
 const LEASE_DUE = {
   name: 'push-take',
   text: `update push_subscriptions set due_at = $2, attempts = attempts + 1 where id in (
@@ -77,9 +77,9 @@ interface Subscription {
 }
 
 /**
- * Pushes notifications that the registered browsers of these people (everyone, if none are named) have not received and
- * no one has read; returns how many messages push services accepted. Nothing is locked during a call to one. Safe to
- * kill: a message may then be sent twice, and replaces itself on the device.
+ * Pushes unread notifications to the registered browsers of these people (by default, everyone) that have not received
+ * them; returns how many messages push services accepted. Holds no lock while calling a push service. Safe to kill: a
+ * message may then be sent twice, and replaces itself on the device.
  */
 export async function deliverPushes(deps: PushDeps, userIds: readonly number[] | null = null): Promise<number> {
   for (let count = 0; ; ) {
@@ -123,7 +123,7 @@ async function deliver(deps: PushDeps, subscription: Subscription): Promise<bool
   return false
 }
 
-/** The push service's status; 0 if it gave none. The response body is not read, and no redirect is followed. */
+/** Returns the push service's status; 0 if there is none. Neither reads the response body nor follows redirects. */
 async function send(deps: PushDeps, subscription: Subscription, message: PushMessage): Promise<number> {
   const { endpoint, p256dh, auth } = subscription
   try {

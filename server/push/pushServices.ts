@@ -1,6 +1,6 @@
 /**
- * Hosts of the browsers' push services; a leading dot stands for any subdomain. An endpoint is an address that a client
- * names and this server calls, so no other host is ever called.
+ * Hosts of the browsers' push services; a leading dot stands for any subdomain. Clients name the endpoints that this
+ * server calls, so no other host is allowed (SSRF).
  */
 const HOSTS = [
   'fcm.googleapis.com',

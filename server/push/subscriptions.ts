@@ -5,13 +5,13 @@ import type { Deps } from '../deps'
 import { query } from '../services/query'
 import { isPushService } from './pushServices'
 
-/** Whose browser it is, and the session that it ends with. */
+/** The person whose browser it is, and the session with which the subscription ends. */
 interface Owner {
   readonly userId: number
   readonly sessionId: string
 }
 
-// Existing notifications are not pushed any more: the list has them.
+// Existing notifications are not pushed: the list shows them.
 const UPSERT = {
   name: 'push-subscribe',
   text: `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, told_id, due_at, created_at)
@@ -27,7 +27,7 @@ const TRIM = {
     select id from push_subscriptions where user_id = $1 order by id desc offset $2)`,
 }
 
-/** Registers a browser for its person; repeating it only renews it. */
+/** Registers a browser for its person; repeating it only updates the subscription. */
 export async function subscribe(
   { knex, clock, settings }: Pick<Deps, 'knex' | 'clock' | 'settings'>,
   { userId, sessionId }: Owner,
@@ -43,12 +43,12 @@ export async function subscribe(
   await query(knex, TRIM, [userId, PUSH_SUBSCRIPTIONS_MAX])
 }
 
-/** Removes a browser of this person's; an unknown one, or another person's, is left alone. */
+/** Unregisters a browser of this person; a no-op for an unknown one or another person's. */
 export async function unsubscribe({ knex }: Pick<Deps, 'knex'>, userId: number, endpoint: string): Promise<void> {
   await knex('push_subscriptions').where({ user_id: userId, endpoint }).delete()
 }
 
-/** Whether a message can be encrypted for it: an uncompressed P-256 point, base64url. */
+/** Whether messages can be encrypted for this key: an uncompressed P-256 point, base64url. */
 function isPublicKey(p256dh: string): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   const own = createECDH('prime256v1')

@@ -8,14 +8,14 @@ export interface VapidKeys {
 }
 
 /**
- * Reads the database's key pair, generating it the first time. All nodes share it, and a backup includes it: with other
- * keys every subscription would be void.
+ * Reads the database's key pair, generating it the first time. All cluster nodes share it, and a backup includes it:
+ * with other keys every subscription would be invalid.
  */
 export async function loadVapidKeys(knex: Knex, now: Date): Promise<VapidKeys> {
   const known = await readKeys(knex)
   if (known) return known
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  // Another node may have been faster: its keys count.
+  // Another cluster node may have been faster: its keys win.
   await knex('vapid_keys')
     .insert({ public_key: publicKey, private_key: privateKey, created_at: now })
     .onConflict('is_only')

@@ -12,8 +12,8 @@ interface Lease {
 }
 
 /**
- * The agents that called this node recently. An agent has no socket: each call extends its presence on the board by a
- * minute, on all nodes. In Redis the lease expires on its own, so that a crashed node leaves none behind.
+ * The agents that recently called this cluster node. An agent has no socket: each call extends its presence on the
+ * board by a minute, on all cluster nodes. Redis expires the lease, so that a crashed cluster node leaves none behind.
  */
 export class AgentLeases {
   readonly #leases = new Map<string, Lease>()
@@ -34,7 +34,7 @@ export class AgentLeases {
       userId,
       username: name,
       avatarUrl: null,
-      // It also reads between its changes: that does not end its editing.
+      // An agent that reads between its changes still counts as editing.
       isEditing: isEditing || before?.isEditing === true,
       cursor: place ? place.cursor : (before?.cursor ?? null),
       selection: place ? place.elementIds.slice(0, SELECTION_MAX) : (before?.selection ?? []),

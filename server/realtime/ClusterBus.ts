@@ -4,9 +4,9 @@ import type { Person, RemotePresence } from './Roster'
 
 const person = z.object({ userId: z.int(), presence: z.nullable(presence) })
 
-/** What nodes send each other about one board. Texts are messages for browsers, ready to be sent. */
+/** What cluster nodes send each other about one board. `text` is a message for browsers, ready to send. */
 const boardMessage = z.discriminatedUnion('kind', [
-  /** A commit; without text it was too large, and only the rev is sent. */
+  /** A commit. If it is too large, `text` is null, and only the rev is sent. */
   z.object({ kind: z.literal('told'), rev: z.int(), text: z.nullable(z.string()) }),
   /** A live change or a cursor, not for the tabs of `exceptUser`. May be lost. */
   z.object({ kind: z.literal('relayed'), text: z.string(), exceptUser: z.optional(z.int()) }),
@@ -33,25 +33,25 @@ export interface ClusterListener {
   onBoard(boardId: number, node: string, message: BoardMessage): void
   onSession(message: SessionMessage): void
   onNotified(userIds: readonly number[]): void
-  /** Messages arrive again: those sent meanwhile are lost. */
+  /** Messages arrive again after an outage; those sent meanwhile are lost. */
   onReconnect(): void
 }
 
-/** The other servers of the same boards. Nothing here throws or waits long: without them, each node serves its own. */
+/** Connects the cluster nodes. Nothing here throws or waits long: without it, each serves only its own sockets. */
 export interface ClusterBus {
-  /** This node's name. */
+  /** This cluster node's name. */
   readonly nodeId: string
   listen(listener: ClusterListener): void
   publishBoard(boardId: number, message: BoardMessage): void
   publishSession(message: SessionMessage): void
   publishNotified(userIds: readonly number[]): void
-  /** Resolves when the board's messages are received, or cannot be for now. */
+  /** Resolves once the board's messages arrive, or if they cannot arrive for now. */
   subscribe(boardId: number): Promise<void>
   unsubscribe(boardId: number): void
-  /** Publishes this node's people to others, for so many ms after the last call: 45 s by default. */
+  /** Publishes this cluster node's people to the others, until `ms` after the last call; 45 s by default. */
   savePresence(boardId: number, people: readonly Person[], ms?: number): void
   removePresence(boardId: number, userId: number): void
-  /** Who is on the board on other nodes; undefined if none of them can be reached. */
+  /** Who is on the board on other cluster nodes; undefined if they cannot be reached. */
   readRemotePresence(boardId: number): Promise<RemotePresence | undefined>
   close(): void
 }

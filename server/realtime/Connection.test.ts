@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { Connection } from './Connection'
 import { SOCKET_LIMITS } from './limits'
 
-/** What a connection needs of ws and its stream, with as much unsent as a test sets. */
+/** A fake of ws and its stream; tests set how much is unsent. */
 class Peer extends EventEmitter {
   bufferedAmount = 0
   readonly did: string[] = []

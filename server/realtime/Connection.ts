@@ -8,23 +8,23 @@ import { textFrame } from './frame'
 import type { SocketLimits } from './limits'
 import { TokenBucket } from './TokenBucket'
 
-/** Who is at the other end, by the session that the socket was opened with. */
+/** The person at the other end, and the session that the socket was opened with. */
 export interface Identity {
   readonly userId: number
   readonly sessionId: string
 }
 
-/** Ms that a peer has to answer a close before it is cut off. */
+/** Ms that the client has to answer a close before the socket is terminated. */
 const CLOSE_TIMEOUT_MS = 3_000
 
-/** One socket. Enforces what may be sent through it and what it may send; knows no board's rules. */
+/** One socket. Enforces limits in both directions; knows nothing about boards. */
 export class Connection {
   isClosed = false
   /** Answered the last ping, or sent something since. */
   isAlive = true
-  /** Silent for so long that the person counts as gone. */
+  /** Silent for so long that the person counts as away. */
   isAway = false
-  /** From the last join: messages are made readable for it. */
+  /** The client's contract version, from its last join: messages are made readable for it. */
   contract = FIRST_CONTRACT
   lastSeen: number
   readonly limiters: Readonly<
@@ -51,12 +51,12 @@ export class Connection {
   constructor(
     readonly identity: Identity,
     private readonly socket: WebSocket,
-    /** What the socket writes to. Nothing is compressed, so that whole frames may be written between its own. */
+    /** The stream under the socket. Without compression, whole frames may be written between the socket's own. */
     private readonly stream: Writable,
     private readonly limits: SocketLimits,
     /** Ms. */
     now: number,
-    /** Called once, when it is closing: from then on nothing is sent. */
+    /** Called once, when it starts to close: nothing is sent after that. */
     private readonly onClosed: (connection: Connection) => void,
   ) {
     this.lastSeen = now
@@ -79,11 +79,11 @@ export class Connection {
     })
     this.closed = new Promise((resolve) => socket.on('close', () => resolve()))
     socket.on('close', () => this.#markClosed())
-    // A frame that is too large or invalid: ws itself closes with the right code.
+    // A frame is too large or invalid: ws itself closes with the right code.
     socket.on('error', () => this.#markClosed())
   }
 
-  /** Sends a frame that may go to many. A lossy one is dropped if much is unsent. */
+  /** Sends a frame, which sockets may share. Drops a lossy one if much is unsent; closes a socket that is too slow. */
   deliver(frame: Buffer, mayBeLost = false): void {
     if (this.isClosed || this.socket.readyState !== WebSocket.OPEN) return
     const unsent = this.socket.bufferedAmount
@@ -99,19 +99,19 @@ export class Connection {
     this.send({ type: 'error', code, message, ...more })
   }
 
-  /** Refuses what none of our browsers send; repeated offenses close the socket. */
+  /** Refuses what our client never sends; repeated offenses close the socket. */
   strike(now: number, code: ErrorCode, message: string): void {
     this.refuse(code, message)
     if (!this.limiters.strikes.take(now)) this.close(CLOSE.policy, 'Too many malformed messages')
   }
 
-  /** Refuses what a browser might send by mistake; only a flood of it closes the socket. */
+  /** Refuses what our client might send by mistake; only a flood of it closes the socket. */
   refuseInvalid(now: number, message: string, about: Pick<ErrorMessage, 'field' | 'mutationId'>): void {
     this.refuse('VALIDATION_FAILED', message, about)
     if (!this.limiters.invalid.take(now)) this.close(CLOSE.policy, 'Too many invalid messages')
   }
 
-  /** Runs this socket's work in the order it was requested. False if too much is waiting already. */
+  /** Queues work to run in order. False if too much is waiting already. */
   enqueue(work: () => Promise<void>): boolean {
     if (this.#pending >= this.limits.pending) return false
     this.#pending++
@@ -121,12 +121,12 @@ export class Connection {
     return true
   }
 
-  /** Resolves when all requests so far are answered. */
+  /** Resolves when everything enqueued so far is done. */
   settled(): Promise<unknown> {
     return this.#tail
   }
 
-  /** Cuts off a peer that did not answer, otherwise pings it. */
+  /** Terminates the socket if the last ping was not answered, otherwise pings again. */
   probe(): void {
     if (!this.isAlive) {
       this.socket.terminate()

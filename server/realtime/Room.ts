@@ -8,7 +8,7 @@ import type { Connection } from './Connection'
 import { textFrame } from './frame'
 import { isSameList, type Person, Roster } from './Roster'
 
-/** A socket's place on a board: who it is, what they may do, and what they are doing. */
+/** The person behind a socket on a board: who they are, what they may do, and what they are doing. */
 export interface Participant {
   readonly username: string
   readonly avatarUrl: string | null
@@ -18,20 +18,20 @@ export interface Participant {
   selection: readonly string[]
 }
 
-/** Selected elements in one `joined`. */
+/** Maximum selected elements in one `joined` message. */
 const JOINED_SELECTIONS_MAX = 10 * SELECTION_MAX
 
-/** One board's sockets on this node, and who is on it on all nodes. */
+/** A board's sockets on this cluster node, and its presence on all cluster nodes. */
 export class Room {
   readonly #participants = new Map<Connection, Participant>()
   readonly #roster = new Roster()
-  /** The highest one received; never behind what was sent. */
+  /** The highest rev received; never behind what was sent. */
   rev = 0
-  /** Grows when rights may have changed: earlier reads are no longer valid. */
+  /** Grows when rights may have changed: earlier reads are stale. */
   accessVersion = 0
   /** Connections that are joining. */
   pendingJoins = 0
-  /** When the other nodes last reported who is there. Ms. */
+  /** When the other cluster nodes' presence was last read. Ms. */
   remoteReadAt = 0
 
   constructor(
@@ -56,7 +56,7 @@ export class Room {
     return this.#roster.viewers
   }
 
-  /** Adds a connection and sends it the state, then notifies the others. */
+  /** Adds a connection, notifies the others, and sends it the state. */
   enter(connection: Connection, participant: Participant): void {
     this.#participants.set(connection, participant)
     this.refresh(connection.identity.userId)
@@ -69,7 +69,7 @@ export class Room {
     this.#participants.delete(connection)
     const { userId } = connection.identity
     this.refresh(userId)
-    // A person's other tab is still here, but this one's cursor is not.
+    // The person still has another tab here: show its cursor, not this tab's.
     const remaining = participant.cursor && this.#personOf(userId)?.presence
     if (remaining) this.relay(connection, { type: 'cursor_position', userId, position: remaining.cursor }, userId)
   }
@@ -91,7 +91,7 @@ export class Room {
     }
   }
 
-  /** Shows an agent that called this node. */
+  /** Shows an agent that called this cluster node. */
   showAgent(agent: Presence): void {
     const { userId } = agent
     this.#broadcastAbout(userId, this.#roster.put(this.cluster.nodeId, { userId, presence: agent }))
@@ -101,12 +101,12 @@ export class Room {
     this.#broadcastAbout(userId, this.#roster.remove(this.cluster.nodeId, userId))
   }
 
-  /** To everyone here. */
+  /** Sends to everyone on this cluster node. */
   broadcast(message: ServerMessage): void {
     this.#broadcastText(JSON.stringify(message))
   }
 
-  /** A commit's message, or only its rev if there is no text. */
+  /** Sends a commit's message, or only its rev if there is no text. */
   onCommit(rev: number, text: string | null): void {
     this.rev = Math.max(this.rev, rev)
     if (text === null) this.sendHeartbeat()
@@ -117,14 +117,14 @@ export class Room {
     this.broadcast({ type: 'heartbeat', rev: this.rev, viewers: this.viewers, epoch: this.databaseEpoch })
   }
 
-  /** To everyone but the sender, on all nodes; may be lost. A cursor is not shown in its person's other tabs. */
+  /** Sends to everyone but the sender and `exceptUser`'s tabs, on all cluster nodes; may be lost. */
   relay(from: Connection, message: ServerMessage, exceptUser?: number): void {
     const text = JSON.stringify(message)
     this.#broadcastText(text, { except: from, exceptUser, mayBeLost: true })
     this.cluster.publishBoard(this.boardId, { kind: 'relayed', text, exceptUser })
   }
 
-  /** From another node. The caller handles `access`. */
+  /** Handles a message from another cluster node, except `access`, which the caller handles. */
   onClusterMessage(node: string, message: Exclude<BoardMessage, { kind: 'access' }>): void {
     switch (message.kind) {
       case 'told':
@@ -142,7 +142,7 @@ export class Room {
     }
   }
 
-  /** Reads who is on other nodes, and publishes who is here. `timeout`: ms until silence means gone. */
+  /** Publishes who is here and reads who is on other cluster nodes, who count as gone after `timeout` ms of silence. */
   async syncPresence(now: number, timeout: number): Promise<void> {
     this.cluster.savePresence(this.boardId, this.#people())
     const others = await this.cluster.readRemotePresence(this.boardId)
@@ -154,11 +154,11 @@ export class Room {
     }
   }
 
-  /** Applies rights that were just read to these people: those who may no longer view are removed. */
+  /** Applies rights that were just read to these people, and disconnects those who may no longer view. */
   enforceAccess(board: BoardAccess | undefined, userIds: ReadonlySet<number>): void {
     for (const [connection, participant] of [...this.#participants]) {
       const { userId } = connection.identity
-      // Joined while the rights were read, and had their own read.
+      // Joined while the rights were being read; the join reads its own.
       if (!userIds.has(userId)) continue
       const access = board?.accessOf(userId) ?? null
       if (!access) {
@@ -176,7 +176,7 @@ export class Room {
     }
   }
 
-  /** Agents are visible to editors only, as in the history: shown or hidden as the right to edit changes. */
+  /** Shows or hides agents when the right to edit changes: as in the history, only editors see them. */
   #showAgentsTo(connection: Connection, { canEdit }: Access): void {
     for (const agent of this.#roster.named().filter(isAgent)) {
       const { userId } = agent
@@ -198,7 +198,7 @@ export class Room {
     }
   }
 
-  /** Cursors move without updating the roster: it is brought up to date when it is read. */
+  /** Updates the roster before reading it: cursor moves do not. */
   #collaborators(): Presence[] {
     for (const person of this.#people()) this.#roster.put(this.cluster.nodeId, person)
     return this.#roster.named()
@@ -261,13 +261,13 @@ export class Room {
 
 const isAgent = ({ agentOf }: Presence) => agentOf !== undefined
 
-/** The part that a client of the first contract can read: mostly the same bytes. */
+/** The frame for clients of the first contract: mostly the same bytes. */
 function firstContractFrame(text: string, frame: Buffer): Buffer {
   const readable = eventForFirstContract(text)
   return readable === text ? frame : textFrame(readable)
 }
 
-/** Large selections are left out if all of them together would be too much for one message. */
+/** Empties selections once all of them together would be too much for one message. */
 function limitSelections(people: readonly Presence[]): Presence[] {
   let left = JOINED_SELECTIONS_MAX
   return people.map((presence) => {
@@ -276,7 +276,7 @@ function limitSelections(people: readonly Presence[]): Presence[] {
   })
 }
 
-/** Compares what others are notified of: not a cursor or a time. */
+/** Compares what others are notified of, so neither cursor nor time. */
 function isSame(before: Person | undefined, { presence }: Person): boolean {
   if (!before) return false
   if (!before.presence || !presence) return before.presence === presence

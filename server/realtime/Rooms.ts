@@ -11,7 +11,7 @@ interface RoomsOptions {
   readonly agents: Pick<AgentLeases, 'on'>
 }
 
-/** The boards that someone has open on this node. */
+/** The boards that someone has open on this cluster node. */
 export class Rooms {
   readonly #rooms = new Map<number, { readonly room: Room; readonly ready: Promise<void> }>()
   readonly #roomByConnection = new Map<Connection, Room>()
@@ -27,8 +27,8 @@ export class Rooms {
   }
 
   /**
-   * Opens the board's room for someone who is joining; `release` must follow. From then on, no event of the board is
-   * missed here.
+   * Opens the board's room for someone who is joining; `release` must follow. Once it resolves, no event of the board
+   * is missed here.
    */
   async open(boardId: number): Promise<Room> {
     const { room, ready } = this.#rooms.get(boardId) ?? this.#create(boardId)
@@ -37,7 +37,7 @@ export class Rooms {
     return room
   }
 
-  /** Ends an `open`. An empty room is closed. */
+  /** Ends an `open`, and closes the room if it is empty. */
   release(room: Room): void {
     room.pendingJoins--
     this.#closeIfEmpty(room)
@@ -56,7 +56,6 @@ export class Rooms {
     this.#closeIfEmpty(room)
   }
 
-  /** The room of a connection. */
   roomOf(connection: Connection): Room | undefined {
     return this.#roomByConnection.get(connection)
   }

@@ -1,14 +1,14 @@
 import { SELECTION_MAX } from '../../contract/channel'
 import type { CursorPosition, Presence, ServerMessage } from '../../contract/messages'
 
-/** Who is on a board on other nodes. */
+/** Who is on a board on other cluster nodes. */
 export interface RemotePresence {
   readonly people: readonly NodePerson[]
-  /** If not, people who are missing may still be there. */
+  /** If false, people not listed may still be there. */
   readonly isComplete: boolean
 }
 
-/** Someone on a board, as one node sees them. Without presence they view a public board and have no name. */
+/** Someone on a board, as one cluster node sees them. Without `presence`: an onlooker, who is shown without a name. */
 export interface Person {
   readonly userId: number
   readonly presence: Presence | null
@@ -20,8 +20,8 @@ export interface NodePerson {
 }
 
 /**
- * Who is on one board, on all nodes: one person however many tabs and nodes they are on. Every change returns the
- * messages for the others, if any.
+ * Who is on one board, on all cluster nodes. A person counts once, however many tabs they have open. Every change
+ * returns the messages for the others, if any.
  */
 export class Roster {
   readonly #people = new Map<number, Map<string, Person>>()
@@ -34,7 +34,7 @@ export class Roster {
     return this.#change(userId, (byNode) => byNode.delete(node))
   }
 
-  /** Takes the reports of all nodes but `own`; if `isComplete`, as the full list. */
+  /** Merges what all cluster nodes but `own` report; if `isComplete`, removes everyone else that they had reported. */
   mergeRemote(own: string, { people, isComplete }: RemotePresence): { userId: number; messages: ServerMessage[] }[] {
     const userIds = new Set([...this.#people.keys(), ...people.map(({ person }) => person.userId)])
     return [...userIds].map((userId) => ({
@@ -48,7 +48,7 @@ export class Roster {
     }))
   }
 
-  /** What this node last reported about a person. */
+  /** What a cluster node last reported about a person. */
   personOn(node: string, userId: number): Person | undefined {
     return this.#people.get(userId)?.get(node)
   }
@@ -57,7 +57,7 @@ export class Roster {
     return [...this.#people.keys()].flatMap((userId) => this.#mergedPresence(userId) ?? [])
   }
 
-  /** People who only view. */
+  /** The number of onlookers. */
   get viewers(): number {
     return [...this.#people.keys()].filter((userId) => this.#mergedPresence(userId) === null).length
   }
@@ -71,7 +71,7 @@ export class Roster {
     return difference(userId, before, this.#mergedPresence(userId))
   }
 
-  /** Undefined for someone who is not here, null for someone who has no name here. */
+  /** Undefined for someone who is not here, null for an onlooker. */
   #mergedPresence(userId: number): Presence | null | undefined {
     const byNode = this.#people.get(userId)
     if (!byNode) return undefined
@@ -82,7 +82,7 @@ export class Roster {
     const cursor = pointing?.cursor ?? null
     const selection = [...new Set(all.flatMap((presence) => presence.selection))].slice(0, SELECTION_MAX)
     const merged = { ...latest, cursor, selection, isEditing: all.some(({ isEditing }) => isEditing) }
-    // An agent's calls may reach several nodes: it is where the latest call with a place worked.
+    // An agent's calls may reach several cluster nodes: the latest call with a place says where it is.
     return latest.agentOf ? { ...merged, selection: pointing?.selection ?? [] } : merged
   }
 }

@@ -19,7 +19,7 @@ export class TokenBucket {
     this.#at = now
   }
 
-  /** Takes that much if there is enough left. */
+  /** Takes `amount` tokens if there are enough left. Returns whether it did. */
   take(now: number, amount = 1): boolean {
     const earned = (Math.max(0, now - this.#at) / 1000) * this.rate.perSecond
     this.#left = Math.min(this.rate.burst, this.#left + earned)

@@ -5,7 +5,7 @@ import { closeSockets, joinBoard, ManualTimers } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
-// An agent has no socket: its calls show it to people who have the board open, and a minute without one ends that.
+// An agent has no socket: each call shows it for a minute to people who have the board open.
 
 const EXPIRE_EVERY = 5_000
 const timers = new ManualTimers()

@@ -11,7 +11,7 @@ interface Durable {
   readonly mutation: DurableMutation
 }
 
-/** Commits a change that came through a socket like any other, and acknowledges it by its id. */
+/** Commits a change that came through a socket, and acknowledges or refuses it by its id. */
 export async function applyDurable(
   deps: WriteDeps,
   connection: Connection,
@@ -30,7 +30,7 @@ export async function applyDurable(
   }
 }
 
-/** The server generates a missing mutationId: the change cannot be repeated then. */
+/** Generates a missing mutationId: sending such a change again is not idempotent. */
 export function mutationOf(message: DurableMessage): DurableMutation {
   const { mutationId = randomUUID(), at } = message
   switch (message.type) {

@@ -15,7 +15,7 @@ import { createRoomMonitor } from './roomMonitor'
 import { createUnreadNotifier } from './unreadNotifier'
 import { authenticate, type Refusal, refuseUpgrade } from './upgrade'
 
-/** The source of time; tests pass their own. */
+/** Runs work on timers; tests pass a fake. */
 export interface Timers {
   /** Runs `work` every `ms`. Returns a function that stops it. */
   every(ms: number, work: () => unknown): () => void
@@ -30,24 +30,24 @@ export const systemTimers: Timers = {
 }
 
 export interface Channel {
-  /** Broadcasts a commit to everyone who has the board open, on all nodes. */
+  /** Broadcasts a commit to everyone who has the board open, on all cluster nodes. */
   publish(event: BoardEvent): void
-  /** Closes or downgrades the sockets that lost a right, on all nodes. */
+  /** Closes or downgrades the sockets that lost a right, on all cluster nodes. */
   revoke(what: Revocation): void
-  /** Notifies these people, on all nodes, that they have something new to read. */
+  /** Notifies these people, on all cluster nodes, that they have something new to read. */
   notified(userIds: readonly number[]): void
-  /** Shows an agent to everyone who has the board open, on all nodes, until a minute after its last call. */
+  /** Shows an agent to everyone who has the board open, on all cluster nodes, until a minute after its last call. */
   agentActive(activity: AgentActivity): void
-  /** The number of sockets on this node, and of boards that they have open. */
+  /** The number of sockets on this cluster node, and of boards that they have open. */
   size(): { readonly sockets: number; readonly boards: number }
   /** Serves /ws on this server. */
   attach(server: Server, app: Koa): void
-  /** Disconnects everyone (1001), and resolves when their requests are answered and they are gone. */
+  /** Disconnects everyone (1001); resolves once all pending work is done and all sockets are closed. */
   close(): Promise<void>
 }
 
 export interface ChannelOptions {
-  /** Closed by its creator, after the channel: commits in progress are still sent to it. */
+  /** Its creator closes it, after the channel, which still publishes commits in progress. */
   readonly nodes?: ClusterBus
   readonly timers?: Timers
   readonly limits?: Partial<SocketLimits>
@@ -59,7 +59,7 @@ const NOTHING = new Uint8Array()
 /** Ms between checks for people who went silent. */
 const EXPIRE_INTERVAL_MS = 5_000
 
-/** The live channel of one node: sockets, rooms, and their link to the other nodes. */
+/** The live channel of one cluster node: sockets, rooms, and their link to the other cluster nodes. */
 export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): Channel {
   const { nodes = SINGLE_NODE, timers = systemTimers } = options
   const limits = { ...SOCKET_LIMITS, ...options.limits }
@@ -72,8 +72,8 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
   const unread = createUnreadNotifier({ knex, log, connections })
   const receiving = { ...deps, publish, notified, rooms }
   /**
-   * Sessions and people that lost a right since the last heartbeat: a socket that is joining may have been let in
-   * before.
+   * Sessions that ended, and people whose sessions may have, since the last heartbeat: a socket that is opening may
+   * have been authenticated before that.
    */
   const ended = new Set<string | number>()
   const sockets = new WebSocketServer({
@@ -152,7 +152,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     connections.add(connection)
     socket.on('message', (data: RawData, isBinary: boolean) => {
       if (connection.isClosed) return
-      // Binary frames are not understood.
+      // Binary frames count as malformed.
       receive(receiving, connection, isBinary || !Buffer.isBuffer(data) ? NOTHING : data)
     })
     if (ended.has(identity.sessionId) || ended.has(identity.userId)) void monitor.recheckSessions([connection])
@@ -189,7 +189,7 @@ export function createChannel(deps: ChannelDeps, options: ChannelOptions = {}): 
     size: () => ({ sockets: connections.size, boards: rooms.all().length }),
     attach: (server, app) => {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-        // Until ws listens, a peer that disconnects would end the process.
+        // Until ws adds its listener, a client that disconnects would crash the process.
         socket.on('error', () => {})
         void admit(app, request).then((identity) => {
           if (typeof identity === 'number') refuseUpgrade(socket, identity)

@@ -5,7 +5,7 @@ import { closeSockets, connect, joinBoard } from '../../tests/support/live'
 import { collaborate, join, type Person } from '../../tests/support/people'
 import { startTestServer, type TestServer } from '../../tests/support/server'
 
-// What people who are present see, and what is never stored. Time is frozen: no allowance is replenished.
+// What peers see and what is never stored. Time is frozen: limits are not replenished.
 const now = new Date()
 let server: TestServer
 let owner: Person

@@ -33,12 +33,12 @@ export function eventMessage(event: BoardEvent): ServerMessage {
   }
 }
 
-/** Whether they may edit is specific to the author; it is computed for each of the others. */
+/** `canEdit` is the author's, and may not hold for the others. */
 function withoutCanEdit({ canEdit: _, ...board }: Board): Omit<Board, 'canEdit'> {
   return board
 }
 
-/** Null if it is too large to send: then only its rev is sent, and receivers catch up. */
+/** The message as JSON; null if it is too large to send: then only its rev is sent, and receivers catch up. */
 export function eventText(event: BoardEvent): string | null {
   const text = JSON.stringify(eventMessage(event))
   return text.length > MESSAGE_MAX / 4 && Buffer.byteLength(text) > MESSAGE_MAX ? null : text

@@ -1,8 +1,8 @@
 const FINAL_TEXT = 0x81
 
 /**
- * Text as one server frame (RFC 6455, 5.2), ready to be written. `ws` builds the frame again for each socket and writes
- * it in two parts, which is half the cost of sending the same message to fifty people.
+ * Encodes text as one server frame (RFC 6455, 5.2), ready to write. `ws` would build the frame again for each socket
+ * and write it in two parts, which is half the cost of sending the same message to fifty people.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The database, and an event right after rights were first read from it. */
+/** The database, except that `happen` runs right after rights are first read from it. */
 function interrupted(knex: Knex, happen: () => Promise<void>): Knex {
   let isFirst = true
   const raw = (text: string) => ({
@@ -43,7 +43,7 @@ function arrive() {
     bufferedAmount: 0,
     readyState: WebSocket.OPEN,
     write: (frame: Buffer) => notified.push(JSON.parse(frame.toString('utf8', frame.indexOf('{')))),
-    // Like a peer that answers: one that does not is cut off seconds later.
+    // Like a client that answers; one that does not is terminated seconds later.
     close: () => void socket.emit('close'),
   })
   const identity = { userId: editor.id, sessionId: 's' }

@@ -9,7 +9,7 @@ import type { Rooms } from './Rooms'
 
 interface JoinRequest {
   readonly boardId: number
-  /** The intended board; the id may be another one's by now. */
+  /** Uid of the intended board; the id may belong to another board by now. */
   readonly boardUid?: string | undefined
   readonly isEditing?: boolean | undefined
   /** The client's contract version. */
@@ -21,7 +21,7 @@ interface JoinDeps {
   readonly rooms: Rooms
 }
 
-/** Moves a connection to a board, wherever it was before, or refuses with a reason. */
+/** Moves a connection from its current board, if any, to another, or refuses with a reason. */
 export async function join(
   { knex, rooms }: JoinDeps,
   connection: Connection,
@@ -37,7 +37,7 @@ export async function join(
     const access = board?.accessOf(userId)
     if (connection.isClosed) return
     if (!board || !access || !user) {
-      // A nonexistent board and one that they may not know about look the same.
+      // Does not reveal whether the board exists.
       connection.refuse('NOT_FOUND', 'Board not found')
     } else if (boardUid !== undefined && boardUid.toLowerCase() !== board.uid) {
       connection.refuse('BOARD_MISMATCH', BOARD_MISMATCH)
@@ -53,7 +53,7 @@ export async function join(
   }
 }
 
-/** Reads again if a right was revoked meanwhile. */
+/** Reads the access to a board, again if rights changed meanwhile. */
 async function readCurrentAccess(knex: Knex, room: Room, userId: number): Promise<BoardAccess | undefined> {
   for (;;) {
     const { accessVersion } = room

@@ -181,7 +181,7 @@ describe('a client that does not read', () => {
     expect(await closed).toBe(1013)
   })
 
-  /** Joined, and no longer parsed: these messages are not part of the contract. */
+  /** A joined socket whose messages are no longer parsed: these are not part of the contract. */
   async function openRaw() {
     const { socket } = await joinBoard(server, owner, board)
     socket.removeAllListeners('message')

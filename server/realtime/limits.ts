@@ -1,14 +1,14 @@
 import { CURSORS_PER_SECOND, VIEW_INTERVAL_MS } from '../../contract/channel'
 import type { Rate } from './TokenBucket'
 
-/** What one socket may send and may leave unsent (bytes), and how many sockets there may be. */
+/** What one socket may send and may leave unsent (bytes), and how many sockets a person may have. */
 export interface SocketLimits {
   /** Above this much unsent, cursors and live changes are dropped for this socket. */
   readonly dropAbove: number
-  /** Above this much unsent it is closed, and catches up when it returns. */
+  /** Above this much unsent, the socket is closed; its client reconnects and catches up. */
   readonly closeAbove: number
   readonly messages: Rate
-  /** Total size of all messages, of any kind: reading one costs by its size. */
+  /** Total size of all messages: the cost of reading one grows with its size. */
   readonly bytes: Rate
   readonly cursors: Rate
   readonly selections: Rate
@@ -19,13 +19,13 @@ export interface SocketLimits {
   readonly liveBytes: Rate
   readonly durable: Rate
   readonly joins: Rate
-  /** Messages that make no sense, or come in a flood, before the socket is closed. */
+  /** Malformed or flooding messages allowed before the socket is closed. */
   readonly strikes: Rate
-  /** Messages of a known type with an error in them: a browser may send some, and a flood closes the socket. */
+  /** Invalid messages of a known type: our client may send some, but a flood closes the socket. */
   readonly invalid: Rate
-  /** Durable messages awaiting an answer at the same time. */
+  /** Joins and durable messages awaiting an answer at the same time. */
   readonly pending: number
-  /** Of one person on one node; any further one is refused. */
+  /** Per person and cluster node; any further socket is refused. */
   readonly socketsPerUser: number
 }
 

@@ -9,7 +9,7 @@ import { parse } from '../middleware/validate'
 
 export type ReadMessage = { readonly message: ClientMessage } | MalformedMessage | InvalidMessage
 
-/** None of our browsers sends this. */
+/** Our client never sends this. */
 interface MalformedMessage {
   readonly isMalformed: true
   readonly code: ErrorCode
@@ -20,13 +20,13 @@ interface MalformedMessage {
 interface InvalidMessage {
   readonly isMalformed: false
   readonly problem: string
-  /** The field at fault, and the durable message that is refused, if it has an id. */
+  /** The invalid field, and the id of the refused durable message, if known. */
   readonly about: { readonly field?: string; readonly mutationId?: string }
 }
 
 /** For a frame that changes one element: its properties may hold lists. */
 const BOUNDS: JsonBounds = { bytes: FRAME_MAX, values: 10_000, items: 5_000, keys: 500 }
-/** For one that is only shown: some 100 elements with a few fields each, many times a second. */
+/** For a live change: some 100 elements with a few fields each, many times a second. */
 const LIVE_VALUES_MAX = 4_000
 
 /** Parses one text frame by the contract. */

@@ -17,7 +17,7 @@ export interface ReceiveDeps extends WriteDeps {
   readonly rooms: Rooms
 }
 
-/** Handles one frame of one socket: the only entry point. */
+/** Handles a frame that a socket received: the only entry point. */
 export function receive(deps: ReceiveDeps, connection: Connection, data: Uint8Array): void {
   const now = deps.clock().getTime()
   const size = data.length
@@ -79,13 +79,13 @@ function dispatch(deps: ReceiveDeps, connection: Connection, message: ClientMess
   }
 }
 
-/** A message from another epoch has no meaning here. */
+/** Refuses a message from another epoch, whose ids and revs are meaningless here. */
 function refuseEpoch(connection: Connection, message: ClientMessage): void {
   const mutationId = 'mutationId' in message ? message.mutationId : undefined
   connection.refuse('EPOCH_CHANGED', EPOCH_CHANGED, mutationId === undefined ? {} : { mutationId })
 }
 
-/** What others see of a person, never stored. Outside of a board only a ping is answered: the socket is alive. */
+/** Handles what others see of a person, which is never stored. Outside of a board, only answers pings. */
 function handleEphemeral(
   { rooms, epoch }: ReceiveDeps,
   connection: Connection,
@@ -109,7 +109,7 @@ function handleEphemeral(
     }
     case 'cursor_move': {
       const { position } = message
-      // People who only view are not shown.
+      // Onlookers are not shown.
       if (!participant.access.isNamed || !connection.limiters.cursors.take(now)) break
       participant.cursor = position
       room.relay(connection, { type: 'cursor_position', userId, position }, userId)
@@ -125,7 +125,7 @@ function handleEphemeral(
       room.refresh(userId)
       break
     case 'show_view':
-      // People who are not shown have nothing to show.
+      // Onlookers are not shown, so neither is their view.
       if (!participant.access.isNamed) break
       if (connection.limiters.views.take(now))
         room.relay(connection, { type: 'view_shown', userId, view: message.view }, userId)
@@ -151,7 +151,7 @@ function handleDurable(deps: ReceiveDeps, connection: Connection, message: Durab
   else connection.refuse('RATE_LIMIT', 'Too many changes at once', named)
 }
 
-/** Joins and changes of one socket run one after another; a failure is reported, and the next one runs. */
+/** Runs a socket's joins and changes one after another. A failure is reported, and does not stop the next one. */
 function enqueue(
   deps: ReceiveDeps,
   connection: Connection,

@@ -94,7 +94,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     data: { type: 'text', content: 'a' },
   })
 
-  /** Resolves when one node's messages arrive at the other. */
+  /** Resolves when one cluster node's messages arrive at the other. */
   async function untilReceived(): Promise<void> {
     const board = await sharedBoard()
     const here = await joinBoard(one, owner, board)
@@ -117,7 +117,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     await owner.batch(board, [create()])
     there.send({ type: 'element_create', element: { type: 'text', content: 'from two' } })
     for (const client of [here, there]) {
-      // Order between nodes is not guaranteed: revs restore it.
+      // Order between cluster nodes is not guaranteed: revs restore it.
       const revs = () => client.of('element_created').map(({ rev }) => rev)
       await vi.waitFor(() => expect(revs().sort()).toEqual([1, 2]))
     }
@@ -148,7 +148,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     expect(await agent.call('add_elements', { boardId: board, rev: 0, items })).toMatchObject({ isError: false })
     const { user } = await here.next('user_joined')
     expect(user).toMatchObject({ username: 'Claude', agentOf: { userId: owner.id }, selection: [expect.any(String)] })
-    // On the node that gets the calls, no one had the board open.
+    // No one had the board open on the cluster node that gets the calls.
     for (const [server, person] of [
       [one, editor],
       [two, editor],
@@ -157,7 +157,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
       const { cursor, selection } = user
       expect(newcomer.of('joined')[0]?.collaborators).toContainEqual(expect.objectContaining({ cursor, selection }))
     }
-    // A call to the other node names no place: the agent stays where it is, and is not added twice.
+    // A call to the other cluster node names no place: the agent stays where it is, and is not added twice.
     expect(await nearer.call('read_board', { boardId: board })).toMatchObject({ isError: false })
     await here.settle()
     elapsed += AGENT_LEASE_MS
@@ -178,7 +178,7 @@ describe.skipIf(!redisUrl)('two nodes and Redis', () => {
     const watching = await joinBoard(one, owner, board)
     const [tab, other] = [await joinBoard(one, editor, board), await joinBoard(two, editor, board)]
     await watching.next('user_joined')
-    // Received from the other node, so it is known to be there too.
+    // Once this arrives from the other cluster node, the person is known to be there, too.
     other.send({ type: 'cursor_move', position: { x: 1, y: 1 } })
     await watching.next('cursor_position')
     tab.socket.close()

@@ -5,7 +5,7 @@ import { HEARTBEAT_MS, PRESENCE_EXPIRES_MS } from '../../contract/channel'
 import { type ClusterBus, type ClusterListener, type ClusterMessage, clusterMessage, storedPerson } from './ClusterBus'
 import type { NodePerson } from './Roster'
 
-/** Never wait for an unreachable Redis. Milliseconds. */
+/** Ms. Never waits for an unreachable Redis. */
 const FAIL_FAST = {
   connectTimeout: 2000,
   commandTimeout: 1000,
@@ -14,28 +14,28 @@ const FAIL_FAST = {
   enableOfflineQueue: false,
 }
 const RETRY_MAX = 2000
-/** Ms between checks that Redis still answers: a connection that died silently is reopened. */
+/** Ms between pings, so that a connection that died silently is reopened. */
 const PING_EVERY = 5000
-/** Ms after a reconnect in which other nodes may not have reported yet who is there. Longer than a heartbeat. */
+/** Ms after a reconnect in which other cluster nodes may not have saved their presence yet. Longer than a heartbeat. */
 const SETTLING_MS = HEARTBEAT_MS + 5000
 
 interface RedisClusterBusOptions {
   readonly redisUrl: string
   readonly log: Logger
-  /** Prefix of all keys in Redis: two Moodlooms on one Redis need two. */
+  /** Prefix of all keys in Redis: two Moodlooms on one Redis need different ones. */
   readonly prefix?: string
 }
 
 /**
- * Pub/sub, one channel per board that someone has open here, and keys with a time to live for who is where. Messages
- * may be lost: revs, heartbeats and catch-up repair that.
+ * Connects the cluster nodes through Redis: a pub/sub channel per board that someone has open here, and expiring keys
+ * for presence. Messages may be lost: revs, heartbeats and catch-up repair that.
  */
 export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: RedisClusterBusOptions): ClusterBus {
   const own = randomUUID()
   const retryStrategy = (times: number) => Math.min(times * 100, RETRY_MAX)
   const open = () => new Redis(redisUrl, { ...FAIL_FAST, retryStrategy, autoResubscribe: false })
   const [commands, subscriber] = [open(), open()]
-  /** For messages about no board: every node receives it. */
+  /** The channel for messages that are not about a board: every cluster node subscribes to it. */
   const people = `${prefix}:people`
   const boards = new Map<string, number>()
   let listener: ClusterListener | undefined
@@ -51,7 +51,7 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
   })
   subscriber.on('message', (channel: string, text: string) => receive(channel, text))
 
-  /** Not receiving is worse than being disconnected: reconnects, which subscribes to everything. */
+  /** Connected without a subscription is worse than disconnected: reconnects, which subscribes to everything. */
   function onSubscribeFailed(error: unknown): void {
     logAway(error)
     if (subscriber.status === 'ready') subscriber.disconnect(true)
@@ -96,7 +96,7 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
     publishNotified: (userIds) => publish(people, { notified: [...userIds] }),
     subscribe: async (boardId) => {
       boards.set(channelOf(boardId), boardId)
-      // If not, `ready` subscribes to everything.
+      // Otherwise `ready` subscribes to everything.
       if (subscriber.status === 'ready') await subscriber.subscribe(channelOf(boardId)).catch(onSubscribeFailed)
     },
     unsubscribe: (boardId) => {
@@ -110,7 +110,7 @@ export function createRedisClusterBus({ redisUrl, log, prefix = 'moodloom' }: Re
       for (const [index, person] of people.entries()) {
         pipeline.set(keys[index] ?? '', JSON.stringify({ node: own, person }), 'PX', ms)
       }
-      // The set only says where to look; it outlives its entries, but not indefinitely.
+      // The set is only an index of the keys; it outlives them, but not indefinitely.
       pipeline.sadd(presenceSetKey(boardId), ...keys).pexpire(presenceSetKey(boardId), 2 * PRESENCE_EXPIRES_MS)
       pipeline.exec().catch(logAway)
     },

@@ -15,14 +15,14 @@ interface RoomMonitorDeps {
   readonly connections: ReadonlySet<Connection>
 }
 
-/** Checks every room and socket again for what an event should have reported, but may not have. */
+/** Rechecks rooms and sockets, in case an event was lost. */
 export function createRoomMonitor({ knex, log, clock, rooms, connections }: RoomMonitorDeps) {
   let isRunning = false
   const now = () => clock().getTime()
 
-  /** Sends each room its rev, after checking rights, sessions, peers and the other nodes. */
+  /** Sends each room its rev, after checking sockets, sessions, rights and the other cluster nodes. */
   async function sendHeartbeats(): Promise<void> {
-    // If the database takes longer than a heartbeat, it is not queried twice.
+    // If the database takes longer than a heartbeat, do not query it twice.
     if (isRunning) return
     isRunning = true
     for (const connection of connections) connection.probe()
@@ -46,7 +46,7 @@ export function createRoomMonitor({ knex, log, clock, rooms, connections }: Room
     for (const [index, room] of some.entries()) {
       const board = boards.get(room.boardId)
       room.rev = Math.max(room.rev, board?.rev ?? 0)
-      // If rights changed meanwhile they are checked again; what we read may be older than that.
+      // If rights changed meanwhile, this read may be stale, and they are checked again anyway.
       if (room.accessVersion !== epochs[index]) continue
       room.enforceAccess(board, userIds)
     }
@@ -63,7 +63,7 @@ export function createRoomMonitor({ knex, log, clock, rooms, connections }: Room
     }
   }
 
-  /** People who were silent for too long count as gone, though their socket is open. */
+  /** Marks people as away if they were silent for too long, though their socket is open. */
   function expire(): void {
     const before = now() - PRESENCE_EXPIRES_MS
     for (const room of rooms.all()) {

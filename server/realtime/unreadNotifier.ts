@@ -9,12 +9,12 @@ interface UnreadNotifierDeps {
   readonly connections: ReadonlySet<Connection>
 }
 
-/** Notifies people on this node of their unread count, on any board or none. */
+/** Sends people on this cluster node their unread count, whether they have a board open or not. */
 export function createUnreadNotifier({ knex, log, connections }: UnreadNotifierDeps) {
   const requested = new Set<number>()
   let isReading = false
 
-  /** Requests that come while the database answers are combined into one query after it. */
+  /** Batches the requests that arrive during a query into the next one. */
   async function notify(userIds: Iterable<number>): Promise<void> {
     const here = new Set([...connections].map(({ identity }) => identity.userId))
     for (const userId of userIds) if (here.has(userId)) requested.add(userId)
@@ -38,7 +38,7 @@ export function createUnreadNotifier({ knex, log, connections }: UnreadNotifierD
 
   return {
     notify,
-    /** To everyone here: messages from other nodes may have been lost. */
+    /** Notifies everyone here: messages from other cluster nodes may have been lost. */
     notifyAll: () => notify([...connections].map(({ identity }) => identity.userId)),
   }
 }

@@ -10,8 +10,8 @@ import type { Identity } from './Connection'
 export type Refusal = 401 | 403 | 404 | 409 | 429 | 503
 
 /**
- * Who requests a socket, by the session in their cookie; a status if they are refused. A page that names its user
- * (`?user=`) is refused in another person's session (sync rule 7).
+ * Returns who requests a socket, from their session cookie, or the status to refuse with. Refuses a page whose user
+ * (`?user=`) is not the session's (sync rule 7).
  */
 export async function authenticate(
   app: Koa,

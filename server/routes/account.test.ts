@@ -76,7 +76,7 @@ describe('the email', () => {
     const person = await join(server)
     await change(person, 'mine@example.org')
     const link = await linkTo('mine@example.org')
-    // As a write that raced with the second change would leave it.
+    // What a race with the second change would leave behind.
     await server.deps.knex('users').where({ id: person.id }).update({ pending_email: 'not-mine@example.org' })
     expect((await follow(link)).status).toBe(400)
     expect(await emailOf(person)).toBe(person.email)
@@ -263,7 +263,7 @@ describe('deleting the account', () => {
     await collaborate(server, board, mate, true)
     const [own, theirs] = [await joinBoard(server, person, board), await joinBoard(server, mate, board)]
     expect((await remove(person)).status).toBe(204)
-    // Signed out, and the board is deleted: whichever is noticed first.
+    // Signed out, or the board is gone: whichever is noticed first.
     expect([4401, 4403]).toContain(await own.closed)
     expect(await theirs.next('access_changed')).toMatchObject({ revoked: true })
     const ends = [person.fetch, elsewhere].map(async (fetch) => (await fetch('/api/auth/user')).json())

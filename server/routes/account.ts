@@ -21,7 +21,7 @@ import { endOtherSessions, listSessions } from '../services/accounts/sessions'
 import { mailVerification } from '../services/accounts/verifyEmail'
 import { defineRoute, Raw, type Route } from './defineRoute'
 
-/** A person's own account: the session says whose it is. */
+/** The signed-in person's own account. */
 export const accountRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

@@ -73,7 +73,7 @@ describe('a browser agent', () => {
     expect(textOf(await call(ann, 'list_proposals', { boardId: board }))).not.toContain(proposalId)
     for (const person of [ann, ben])
       expect((await call(person, 'withdraw_proposal', { proposalId })).isError).toBe(true)
-    // Once its token is revoked, the proposal has none, like theirs.
+    // Once its token is revoked, the proposal has no token, like those of agents in the browser.
     const [{ id }] = (await ann.get('/api/account/tokens')).body
     await ann.send('DELETE', `/api/account/tokens/${id}`)
     expect((await call(ann, 'withdraw_proposal', { proposalId })).isError).toBe(true)

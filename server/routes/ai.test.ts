@@ -324,7 +324,7 @@ describe.each([
     const saved = await ann.fetch(image.address)
     const bytes = Buffer.from(await saved.arrayBuffer())
     expect(`data:${saved.headers.get('Content-Type')};base64,${bytes.toString('base64')}`).toBe(image.dataUri)
-    // No one else's.
+    // No one else may see or use it.
     expect((await ben.fetch(image.address)).status).toBe(404)
     const theirs = await ben.send('POST', `/api/boards/${await ben.board()}/elements`, element)
     expect(theirs.body.error).toBe('UNKNOWN_ASSET')

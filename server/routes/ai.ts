@@ -28,7 +28,7 @@ import { type Auth, defineRoute, perServer, Raw, type Route } from './defineRout
 const aiOf = perServer(createAi)
 const providersOf = perServer(createProviders)
 
-/** Requires signing in, and says what it is needed for. */
+/** Requires signing in; the refusal says what for. */
 const signedInFor = (what: keyof typeof AI_LOGIN): Auth<SignedIn> => ({
   isPublic: false,
   middleware: () => requireUserTo(AI_LOGIN[what]),
@@ -131,7 +131,7 @@ function requesterOf({ user }: SignedIn, ctx: Context): Requester {
   return { userId: user.id, signal: abortSignal(ctx) }
 }
 
-/** In one piece, or line by line as it is written, if the page requests that. */
+/** Responds in one piece, or line by line as the text is generated, if the page requests that. */
 async function respondStreaming<T>(
   deps: Pick<Deps, 'log'>,
   request: SignedIn,

@@ -89,7 +89,7 @@ describe('one’s own provider', () => {
     expect(await ann.send('PUT', PATH, withoutKey)).toMatchObject({ status: 400, body: { field: 'key' } })
     await ann.send('PUT', PATH, change())
     expect((await ann.send('PUT', PATH, withoutKey)).body.own).toMatchObject({ keyEnd: '7f3a', textModel: 'gpt-9' })
-    // Someone who takes over a session must not have the saved key sent to them.
+    // A hijacked session must not leak the saved key.
     const elsewhere = { ...withoutKey, baseUrl: OPENAI_URL }
     expect(await ann.send('PUT', PATH, elsewhere)).toMatchObject({ status: 400, body: { field: 'key' } })
     const test = await ann.send('POST', `${PATH}/test`, { baseUrl: OPENAI_URL })

@@ -191,7 +191,7 @@ describe('GET /assets/{sha256}.{ext}', () => {
       'x-content-type-options': 'nosniff',
       'content-disposition': 'inline',
     })
-    // Node's fetch requests a full response besides If-None-Match, unless told otherwise; a browser's cache does not.
+    // Node's fetch adds no-cache to If-None-Match unless there is a Cache-Control; a browser's cache does not.
     const again = { 'If-None-Match': answer.headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' }
     expect((await ann.fetch(asset.address, { headers: again })).status).toBe(304)
   })

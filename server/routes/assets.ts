@@ -30,7 +30,7 @@ const assetQuery = z.object({
 
 const mediaTypes = Object.keys(ASSET_TYPES)
 const assetReader = perServer(createAssetReader)
-/** A session, or share links that were followed. */
+/** Accepts a session, or the share links that a guest opened. */
 const VIEWER: Auth<{ readonly viewer: AssetViewer }> = { isPublic: false, middleware: () => viewer }
 
 /** POST /api/assets takes an image's bytes; GET /assets/{sha256}.{ext} returns them to anyone who may see them. */
@@ -67,7 +67,7 @@ export const assetsRoutes: readonly Route[] = [
   }),
 ]
 
-/** Requests reveal nothing about what exists: unknown callers must identify themselves, whatever the address. */
+/** Reveals nothing about what exists: callers without a session or share link must log in, whatever the address. */
 function notVisible({ userId, shareTokens }: AssetViewer): AppError {
   if (userId === undefined && shareTokens.length === 0) {
     return new AppError('UNAUTHENTICATED', 'Please log in to continue.')

@@ -12,7 +12,7 @@ import { login } from '../services/login'
 import { registerUser } from '../services/registerUser'
 import { ANYONE, type Auth, defineRoute, type Route } from './defineRoute'
 
-/** Requires signing in; says if the account was deleted. */
+/** Requires signing in; the refusal says if the account was deleted. */
 const STILL_SIGNED_IN: Auth<SignedIn> = {
   isPublic: false,
   middleware: () => (ctx, next) => refuseDeletedAccount(ctx, () => requireUser(ctx, next)),

@@ -20,12 +20,12 @@ export function placeOf({ user, params }: OfBoard): Omit<ChangeRequest, 'mutatio
   return { userId: user.id, boardId: params.id }
 }
 
-/** The durable change that a call requests; without an Idempotency-Key it is given an id here. */
+/** The durable change that a call requests; gets a new id if there is no Idempotency-Key. */
 export function changeOf(request: OfBoard): ChangeRequest {
   return { ...placeOf(request), mutationId: request.mutationId ?? randomUUID() }
 }
 
-/** Names the change that was made, and its rev. */
+/** Sets the headers that name the change and its rev. */
 export function echo(ctx: { set(header: string, value: string): void }, mutationId: string, rev: number): void {
   ctx.set(MUTATION_ID, mutationId)
   ctx.set(BOARD_REV, String(rev))
@@ -34,7 +34,7 @@ export function echo(ctx: { set(header: string, value: string): void }, mutation
 /** Characters of the replaced values in a header: proxies allow some 4 KB for all headers. */
 const HEADER_VALUES_MAX = 2048
 
-/** The rev that the author saw, from the header; null if they do not say. */
+/** The rev that the author saw, from the Base-Rev header; null without it. Throws VALIDATION_FAILED. */
 export function baseRevOf(ctx: Pick<Context, 'get'>): number | null {
   const text = ctx.get(BASE_REV)
   if (text === '') return null
@@ -47,12 +47,12 @@ interface Answering {
   set(header: string, value: string): void
 }
 
-/** Answers a call that made one mutation: its headers if it was applied, its error if it was refused. */
+/** Answers a call that made one mutation: sets its headers if it was applied, throws its error if it was refused. */
 export function respondSingle(ctx: Answering, { results }: AppliedMutations): AppliedResult {
   const [result] = results
   if (!result) throw new Error('A mutation without a result')
   if (result.status !== 200) {
-    // In a single call the fields are at the top of the body.
+    // In a single call the fields are at the top level of the body, not in `data`.
     throw new AppError(codeOf(result.code), result.message, result.field?.replace(/^data\./, ''))
   }
   ctx.set(MUTATION_ID, ctx.state.mutationId ?? result.mutationId)
@@ -61,7 +61,7 @@ export function respondSingle(ctx: Answering, { results }: AppliedMutations): Ap
   return result
 }
 
-/** JSON with all non-ASCII characters escaped: a header is ASCII. */
+/** JSON with all non-ASCII characters escaped: headers are ASCII. */
 function overwroteHeader(overwrote: readonly Overwrite[]): string {
   const text = JSON.stringify(boundValues(overwrote, HEADER_VALUES_MAX))
   return text.replaceAll(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)

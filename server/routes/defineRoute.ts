@@ -14,13 +14,13 @@ import type { RateLimits } from '../rateLimits'
 type Schema = z.core.$ZodType
 type Output<S> = S extends Schema ? z.output<S> : undefined
 
-/** A route: what the API's document and the tests read from it, and what mounts it. */
+/** A route, as the API document and the tests read it, and as it is mounted. */
 export interface Route extends Operation {
-  /** The middleware of a request, in this order. Made once for each server. */
+  /** The middleware of a request, in order. Created once per server. */
   middleware(deps: Deps): IMiddleware[]
 }
 
-/** Who may call a route. `Known` is what the handler then knows about them. */
+/** Who may call a route. `Known` is what the handler then knows about the caller. */
 export interface Auth<Known> {
   /** Whether anyone may call it, without a session. */
   readonly isPublic: boolean
@@ -31,13 +31,10 @@ export interface Auth<Known> {
 export const SIGNED_IN: Auth<SignedIn> = { isPublic: false, middleware: () => requireUser }
 export const ANYONE: Auth<unknown> = { isPublic: true }
 
-/**
- * A durable write, as a queue sends it: identified by its Idempotency-Key, refused in another person's name, and
- * counted.
- */
+/** A durable write, as an outbox sends it: with an Idempotency-Key, refused for another account, and rate limited. */
 export const WRITE = { headers: WRITE_HEADERS, limits: [limitChanges] } as const
 
-/** The input of a handler. All of it was parsed by the route's own schemas. */
+/** The input of a handler, all parsed by the route's own schemas. */
 export type RouteRequest<Known, Params, Query, Body, Bytes> = Known & {
   readonly params: Output<Params>
   readonly query: Output<Query>
@@ -48,8 +45,7 @@ export type RouteRequest<Known, Params, Query, Body, Bytes> = Known & {
 }
 
 /**
- * What a handler returns: what the schema of its answer describes. `Created` if a repeat has another status, and
- * nothing with 204.
+ * What a handler returns: a value of its answer's schema, `Created` if a repeat has another status, nothing with 204.
  */
 export type AnswerOf<A extends Answer> =
   | (A extends { status: 204 } ? Nothing : A extends { repeatStatus: 200 } ? Created<BodyOf<A>> : BodyOf<A>)
@@ -67,7 +63,7 @@ export class Created<T> {
   ) {}
 }
 
-/** A response that is sent unchanged: bytes, a stream, JSON that is text already. */
+/** A response that is sent as is: bytes, a stream, or JSON that is already text. */
 export class Raw {
   constructor(
     readonly type: string,
@@ -87,10 +83,10 @@ interface RouteSpec<Known, Params, Query, BodySchema, Body, Bytes, A extends Ans
   readonly body?: BodySchema
   /** Parses the JSON instead of `body`, which then only describes it. Throws VALIDATION_FAILED. */
   readonly parseBody?: (json: unknown) => Body
-  /** How large and how deep the JSON may be, if not the default. */
+  /** Bounds of the JSON that differ from the default. */
   readonly bounds?: Partial<JsonBounds>
   readonly bytes?: Bytes
-  /** Counted one after another, before the body is read. */
+  /** Checked in order, before the body is read. */
   readonly limits?: readonly ((limits: RateLimits) => IMiddleware)[]
   /** Cache-Control of the response; defaults to `private, no-cache`. */
   readonly cacheControl?: string
@@ -103,8 +99,8 @@ interface RouteSpec<Known, Params, Query, BodySchema, Body, Bytes, A extends Ans
 }
 
 /**
- * One route, specified in one place: mounted, documented and checked by the contract tests as declared here. A handler
- * that takes anything but the parsed input, or returns anything but its schema, does not compile.
+ * Declares a route in one place: it is mounted, documented and checked by the contract tests exactly so. A handler that
+ * takes anything but the parsed input, or returns anything but its schema, does not compile.
  */
 export function defineRoute<
   const A extends Answer,
@@ -158,7 +154,7 @@ export function routerOf(routes: readonly Route[], deps: Deps): Router {
   return router
 }
 
-/** Shared by the routes of one server, such as a cache: created by the first request that needs it. */
+/** Creates what the routes of one server share, such as a cache, when the first request needs it. */
 export function perServer<T>(create: (deps: Deps) => T): (deps: Deps) => T {
   const made = new WeakMap<Deps, { readonly value: T }>()
   return (deps) => {

@@ -105,20 +105,20 @@ async function applyTo(deps: Deps, { user, params, mutationId = randomUUID() }: 
   return applyMutations(deps, user.id, boardId, [{ ...change, mutationId, elementId: params.id }])
 }
 
-/** As text: if a repeat's element was deleted meanwhile, it is `null`, which Koa would not send. */
+/** As JSON text: if a repeat's element was deleted meanwhile, it is `null`, which Koa would not send as JSON. */
 function elementOf(result: AppliedResult): Raw {
   return new Raw('application/json', JSON.stringify(result.element))
 }
 
 /**
- * Weak, since the bytes differ by encoding. Clients of another contract may get a different answer
+ * A weak ETag, since the bytes differ by encoding. Clients of another contract may get a different answer
  * (server/firstContract.ts).
  */
 function tagOf(boardId: number, rev: number, contract: number): string {
   return contract === FIRST_CONTRACT ? `W/"${boardId}-${rev}"` : `W/"${boardId}-${rev}-${contract}"`
 }
 
-/** Compared by hand: a browser's own fetch adds no-cache to a conditional request, which would make it stale. */
+/** Not `ctx.fresh`: a browser adds no-cache to a conditional fetch, which `ctx.fresh` would count as stale. */
 function revOfTag(header: string, boardId: number, contract: number): number | undefined {
   const [, board, rev, spoken = FIRST_CONTRACT] = /^(?:W\/)?"(\d+)-(\d+)(?:-(\d+))?"$/.exec(header) ?? []
   return Number(board) === boardId && Number(spoken) === contract ? Number(rev) : undefined

@@ -54,7 +54,7 @@ function batch(...list: string[]) {
   return { mutations: list.map(made) }
 }
 
-/** Everything a queue may send about a board, by its id. */
+/** Everything that an outbox may send about a board, by its id. */
 const writes = (id: number) =>
   [
     ['POST', `/api/boards/${id}/elements`, text()],
@@ -247,10 +247,10 @@ describe('comparing a copy from another epoch', () => {
     const [three] = await knex('board_elements').where({ content: 'three' })
     expect(createdAt > (answer.dataUntil ?? '')).toBe(true)
     expect(new Date(answer.dataUntil ?? 0).getTime()).toBeGreaterThanOrEqual(three.created_at.getTime())
-    // Set back twice: what is common was the same both times.
+    // After another epoch, the common rev with the first one is the same.
     await renewEpoch({ database: { knex, kind: 'postgres' } })
     expect((await compare({ epoch, boards })).boards.find(({ id }) => id === boardId)?.commonRev).toBe(3)
-    // Nothing is known about an epoch that this database does not know.
+    // An unknown epoch has nothing in common with this one.
     expect((await compare({ epoch: OTHER, boards })).boards.map(({ commonRev }) => commonRev)).toEqual([0, 0])
   })
 })

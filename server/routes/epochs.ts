@@ -3,7 +3,7 @@ import { spend } from '../rateLimits'
 import { compareWithDevice } from '../services/epochs/compareWithDevice'
 import { defineRoute, type Route } from './defineRoute'
 
-/** What a device requests after a restored backup, before it sends or trusts any ids or revs. */
+/** What a device requests after a backup was restored, before it sends or trusts any ids or revs. */
 export const epochsRoutes: readonly Route[] = [
   defineRoute({
     method: 'post',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let addresses = 0
-/** From a network address without any attempts yet. */
+/** Logs in from a network address without any attempts yet. */
 async function login(username: string, password: string, fetch: SessionFetch = server.visitor()) {
   const headers = { 'X-Forwarded-For': `203.0.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}` }
   const answer = await fetch('/api/auth/login', { method: 'POST', json: { username, password }, headers })

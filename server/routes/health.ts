@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { metricsGuard } from '../middleware/measure'
 import { hasDiskSpace } from '../outOfSpace'
 
-/** For monitoring the process. */
+/** Health checks and metrics for monitoring. */
 export function healthRoutes(deps: Deps): Router {
   const { knex, log, metrics, settings } = deps
   const router = new Router()

@@ -272,7 +272,7 @@ describe('POST …/history/restore', () => {
     const id = randomUUID()
     await owner.batch(board, [create(id, { type: 'image', content: first })])
     const [then] = await history(board)
-    // No row references the first image any more.
+    // No row references the first image anymore.
     await owner.batch(board, [update(id, { content: second })])
     expect((await restore(board, { entryId: then?.id }, viewer)).status).toBe(403)
     expect((await restore(board, { entryId: then?.id }, editor)).status).toBe(200)

@@ -7,7 +7,7 @@ import { listInvitations, listReceivedInvitations } from '../services/sharing/li
 import { placeOf } from './boardRequest'
 import { defineRoute, type Route } from './defineRoute'
 
-/** Unanswered invitations: a board's, for its owner, and one's own. */
+/** Pending invitations: those to a board, for its owner, and those that the caller received. */
 export const invitationsRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',

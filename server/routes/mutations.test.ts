@@ -253,7 +253,7 @@ describe('POST /api/boards/{id}/mutations', () => {
     const board = await sharedBoard()
     const other = await sharedBoard()
     const poison = create()
-    // A constraint that none of our rules know.
+    // A constraint that our validation does not know.
     await server.deps.knex.raw(
       `alter table board_elements add constraint poison check (id <> '${poison.elementId}') not valid`,
     )

@@ -44,7 +44,7 @@ export const mutationsRoutes: readonly Route[] = [
       await spendChanges(deps.limits, user.id, { count: body.length, bytes: declaredBytes(ctx) })
       const applied = await applyMutations(deps, user.id, params.id, body)
       const { rev, results } = applied
-      // A board that they may not know about: the whole request fails. Only a repeat of applied ones is answered.
+      // The caller may not know about this board: the request fails, unless it repeats mutations that were applied.
       if (results.some(isOutOfSight) && !results.some(isApplied)) throw new AppError('NOT_FOUND', BOARD_NOT_FOUND)
       const inOrder = results.map(inRequest)
       return ctx.get(PREFER) === MINIMAL ? minimal(applied, inOrder) : { rev, results: inOrder }
@@ -73,7 +73,7 @@ export const mutationsRoutes: readonly Route[] = [
   }),
 ]
 
-/** Without the rows that the sender knows already. */
+/** Omits the rows that the sender already knows. */
 function minimal({ rev, derivable, at }: AppliedMutations, results: readonly MutationResult[]): MutationsResponse {
   const sent = results.map(
     (result): SentResult =>
@@ -92,7 +92,7 @@ function isApplied({ status }: MutationResult): boolean {
   return status === 200
 }
 
-/** Field paths start at the request's body. */
+/** Makes field paths start at the request's body. */
 function inRequest(result: MutationResult, index: number): MutationResult {
   if (result.status === 200 || result.field === undefined) return result
   return { ...result, field: `mutations.${index}.${result.field}` }

@@ -1,7 +1,7 @@
 import { buildDocument } from '../openapi/buildDocument'
 import { ANYONE, defineRoute, Raw, type Route } from './defineRoute'
 
-/** The API described by the schemas that the routes parse with. Created on the first request. */
+/** Serves the API document, built on the first request from the schemas that the routes parse with. */
 export function openapiRoute(routes: () => readonly Route[]): Route {
   let document: string | undefined
   return defineRoute({

@@ -10,8 +10,8 @@ const LIST = { status: 200, schema: presetList } as const
 const ONE = { status: 200, schema: preset } as const
 
 /**
- * Each write may be repeated: a preset is identified by its uid, and the others describe the resulting state. So the id
- * of a queued change only needs to be echoed.
+ * Queued writes are idempotent: creating is identified by the preset's uid, and the others describe the resulting
+ * state. So the id of a queued change only needs to be echoed.
  */
 export const presetsRoutes: readonly Route[] = [
   defineRoute({

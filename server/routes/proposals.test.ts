@@ -105,7 +105,7 @@ describe('proposals', () => {
 
   it(`are deleted after ${PROPOSAL_DAYS} days`, async () => {
     const board = await ann.board()
-    // What is left of it, whatever happened to the session meanwhile.
+    // Read from the table: the session may have expired by then.
     const rows = () => server.deps.knex('board_proposals').where({ board_id: board })
     await propose(ann, board)
     now = new Date(now.getTime() + (PROPOSAL_DAYS - 1) * DAY)

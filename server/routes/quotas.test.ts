@@ -162,7 +162,7 @@ describe('images', () => {
     await expectFull(await upload(ann, 3.5))
     now += 100 * DAY
     await purgeAssets(server.deps)
-    // The session did not last that long.
+    // The session has expired by then, so go back in time.
     now = start
     expect((await upload(ann, 3.5)).status).toBe(200)
   })

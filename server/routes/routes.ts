@@ -28,10 +28,7 @@ import { templatesRoutes } from './templates'
 import { tokensRoutes } from './tokens'
 import { usersRoutes } from './users'
 
-/**
- * Every route of the API, in the order of its document. Those of health.ts and debug.ts are not part of the API, and
- * most servers have no debug tools.
- */
+/** Every route of the API, in the order of its document. Those of health.ts and debug.ts are not part of the API. */
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,

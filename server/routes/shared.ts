@@ -10,7 +10,7 @@ const byLink = (points: number): Auth<{ readonly token: string }> => ({
   middleware: (deps) => guest(deps, points),
 })
 
-/** What a guest with a share link may request, without a session. A whole board is more work than its changes. */
+/** What a guest may request with a share link instead of a session. A whole board costs more points than changes. */
 export const sharedRoutes: readonly Route[] = [
   defineRoute({
     method: 'get',
@@ -35,7 +35,7 @@ export const sharedRoutes: readonly Route[] = [
     refusals: ['RATE_LIMIT'],
     handler: async (deps, { token, query }, ctx) => {
       const { boardId, changes } = await readSharedChanges(deps, token, query.since)
-      // For as long as the page stays open.
+      // Renews the cookie while the page stays open.
       setShareCookie(ctx, boardId, token)
       return changes
     },

@@ -136,7 +136,7 @@ describe('images of a template', () => {
     await ben.send('DELETE', `/api/boards/${own}/elements/${placed.body.id}`)
     const stranger = await join(server)
     expect((await stranger.fetch(picture)).status).toBe(404)
-    // Once deleted, it may be restored, with its images.
+    // Once deleted, it can be restored with its images.
     await ben.send('DELETE', `/api/templates/${template}`)
     expect((await ben.send('POST', '/api/templates', made({ id: template, elements }))).status).toBe(201)
   })

@@ -22,7 +22,7 @@ export const templatesRoutes: readonly Route[] = [
     handler: async ({ knex }, { user }, ctx) => {
       const tag = await templatesTag(knex, user.id)
       ctx.set('ETag', tag)
-      // Not `ctx.fresh`: a fetch that names a tag bypasses every cache, and `ctx.fresh` would count that as stale.
+      // Not `ctx.fresh`: a browser adds no-cache to a conditional fetch, which `ctx.fresh` would count as stale.
       return ctx.get('If-None-Match') === tag ? NOT_MODIFIED : listTemplates(knex, user.id)
     },
   }),

@@ -22,7 +22,7 @@ export const tokensRoutes: readonly Route[] = [
     refusals: ['WRONG_PASSWORD', 'NOT_FOUND', 'TOO_MANY_TOKENS', 'RATE_LIMIT'],
     handler: (deps, { user, body }) => createAccessToken(deps, user.id, body),
   }),
-  // Without the password: anyone in doubt about a token should be able to revoke it with one press.
+  // No password required: someone with doubts about a token should be able to revoke it with one press.
   defineRoute({
     method: 'delete',
     path: '/api/account/tokens/{id}',

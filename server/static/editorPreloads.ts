@@ -6,7 +6,7 @@ const NAMED = /"(\/static\/[^"]+\.(?:js|css))"/g
 const IMPORT = /(?:from|import)\s*"(\.\/[^"]+\.js)"/g
 
 /**
- * A `Link` header for a board's page: everything needed to draw one. A phone then fetches it at once, and not only
+ * A `Link` header that preloads everything needed to draw a board, so that a phone fetches it immediately and not only
  * after it has run the first script. What the page itself names comes first: it would queue behind the rest, since a
  * browser reads headers before the page and has six connections. Empty if there is no build.
  */

@@ -51,6 +51,6 @@ function read(path: string) {
 }
 
 function typeOf(name: string): string {
-  // Koa's table does not know it, and browsers require it for installing.
+  // Koa does not know this type, and browsers require it to install the app.
   return name.endsWith('.webmanifest') ? 'application/manifest+json' : name.slice(name.lastIndexOf('.'))
 }

@@ -5,8 +5,8 @@ import { type ClientFile, loadClient } from './loadClient'
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
- * The built client from memory, in the smallest encoding the browser accepts. A navigation to any other page of the app
- * gets index.html; an unknown file falls through to a 404.
+ * Serves the built client from memory, in the smallest encoding that the browser accepts. A navigation to any page of
+ * the app gets index.html; an unknown file falls through to a 404.
  */
 export function staticFiles(clientDir: string) {
   const files = loadClient(clientDir)
@@ -24,7 +24,7 @@ export function staticFiles(clientDir: string) {
   }
 }
 
-/** Any page request that is not one of our files: names in addresses may have dots, as /board/1.5 has. */
+/** Whether a page is requested, not one of our files. A dot says nothing: paths may have one, as /board/1.5 has. */
 function isNavigation(ctx: Context, files: ReadonlyMap<string, ClientFile>): boolean {
   if (ctx.path === '/') return true
   if (isApiPath(ctx.path) || ctx.path.startsWith('/static/') || files.has(ctx.path)) return false
@@ -46,7 +46,7 @@ function send(ctx: Context, file: ClientFile): void {
   ctx.body = bytes
 }
 
-/** The smallest that the browser accepts; checked one by one, since browsers list brotli last. */
+/** The smallest encoding that the browser accepts; checked one by one, since browsers list brotli last. */
 function encodedFor(ctx: Context, file: ClientFile): readonly ['br' | 'gzip' | undefined, Buffer] {
   if (file.br && ctx.acceptsEncodings('br')) return ['br', file.br]
   if (file.gzip && ctx.acceptsEncodings('gzip')) return ['gzip', file.gzip]
@@ -60,8 +60,8 @@ export function isApiPath(path: string): boolean {
 
 /**
  * The service worker receives what another app shares. If the browser has lost it, with the app still installed, the
- * share comes here and is sent back to the page, which reinstalls the worker and asks the person to share again. None
- * of it is read: it belongs to no one until someone signed in says which board it is for.
+ * share arrives here. This redirects to the page, which reinstalls the worker and asks the person to share again. The
+ * body is not read: it belongs to no one until someone signed in says which board it is for.
  */
 export async function shareTargetFallback(ctx: Context, next: Next): Promise<void> {
   if (ctx.method !== 'POST' || ctx.path !== '/receive') return next()

@@ -14,9 +14,9 @@ import { readRights } from '../readRights'
 import { boardAnalysisWire, boardChangesWire } from '../wire/wire'
 
 /**
- * Ideas for a board, or changes to its elements: only to those that were described, are on that board, are not locked
- * and may be edited by the requester. Changes nothing itself. Throws NOT_FOUND, BOARD_IN_TRASH, and FORBIDDEN for
- * changes to a board that they may only view.
+ * Generates ideas for a board, or changes to its elements: only to those that were described, are on that board, are
+ * not locked, and that the requester may edit. Changes nothing itself. Throws NOT_FOUND, BOARD_IN_TRASH, and FORBIDDEN
+ * for changes to a board that they can only view.
  */
 export async function analyzeElements(
   deps: AiDeps,

@@ -12,7 +12,7 @@ import { imageAnalysisWire } from '../wire/wire'
 
 const FIELD = 'imageBase64'
 
-/** What an image shows. The image is not stored. Throws IMAGE_UNREADABLE, TOO_LARGE. */
+/** Analyzes an image without storing it. Throws IMAGE_UNREADABLE, TOO_LARGE. */
 export async function analyzeImage(
   deps: AiDeps,
   requester: Requester,

@@ -21,7 +21,7 @@ export interface ImageOrder {
   readonly size: (typeof IMAGE_SIZES)[number]
   /** Undefined if none was chosen. */
   readonly style: (typeof IMAGE_STYLES)[number] | undefined
-  /** In the model's own terms. */
+  /** The prompt, adapted to a model. */
   promptFor(model: string): string
   /** The address of the image to change, if any. */
   readonly reference?: string | undefined
@@ -29,7 +29,7 @@ export interface ImageOrder {
 
 /** Longest prompt that DALL-E 3 accepts; newer models accept more. Characters. */
 const PROMPT_MAX = 4000
-/** Approximate size of an image. */
+/** Approximate bytes of an image. */
 const LIKELY_BYTES = 2 ** 20
 /** Pixels on the longer side of an image to change: the largest that providers return. */
 const REFERENCE_SIDE = 1536
@@ -71,8 +71,8 @@ async function makeImage(deps: AiDeps, requester: Requester, order: ImageOrder):
 }
 
 /**
- * The image to change, no larger than what comes back. Throws UNKNOWN_ERROR for a model that only makes new ones, and
- * NOT_FOUND for an image that the requester may not see.
+ * Reads the image to change, scaled down to what providers return. Throws UNKNOWN_ERROR for a model that cannot change
+ * images, and NOT_FOUND for an image that the requester may not see.
  */
 async function readReference(
   { knex, assets }: AiDeps,

@@ -11,7 +11,7 @@ import type { AiDeps, Requester } from '../Requester'
 import { readRights } from '../readRights'
 import { suggestionsWire } from '../wire/wire'
 
-/** Each suggestion once it is complete, as in the final answer. */
+/** Streams each suggestion once it is complete, as it will be in the final answer. */
 const suggestionsRead = () =>
   itemsOf('suggestions', (item) => {
     const { suggestions, elementTypes } = cleanSuggestions({ suggestions: [item] })
@@ -22,7 +22,7 @@ const suggestionsRead = () =>
     }))
   })
 
-/** New texts, or prompts for images, that go with a board. Throws NOT_FOUND for a board that they may not see. */
+/** Suggests texts, colors or image prompts for a board. Throws NOT_FOUND for a board that the requester may not see. */
 export async function suggest(
   deps: AiDeps,
   requester: Requester,

@@ -50,7 +50,7 @@ export function cleanIdeas(value: unknown): BoardAnalysis {
 }
 
 export interface Changeable {
-  /** By the name that the answer uses. */
+  /** Finds an element by the name that the answer uses. */
   find(name: string): AiElement | undefined
   readonly elements: readonly AiElement[]
 }

@@ -21,11 +21,11 @@ export interface PlacementBounds {
   readonly zIndex: Bounds
 }
 
-/** Board px around the board's elements that an element may be moved to. */
+/** Board px around the board's elements within which an element may be placed. */
 const AROUND = 2000
 const SIZE = { min: ELEMENT_SIZE_MIN, max: ELEMENT_SIZE_MAX }
 
-/** Near the existing elements: a valid place far from all of them would be lost on the board. */
+/** Keeps changed elements near the existing ones: far from all of them, they would be lost on the board. */
 export function placementBounds(elements: readonly AiElement[]): PlacementBounds {
   const bounds = (values: readonly (number | null | undefined)[], around: number, limit: number): Bounds => {
     const known = values.filter((value) => typeof value === 'number')
@@ -52,8 +52,8 @@ export function placementBounds(elements: readonly AiElement[]): PlacementBounds
 }
 
 /**
- * The part of an answer's changes that this element can take: known fields within bounds, of its own kind; all else is
- * dropped. Properties may be next to the columns or in `properties`.
+ * Keeps the changes of an answer that this element can take: the fields of its kind, clamped to their bounds.
+ * Properties may be next to the columns or in `properties`.
  */
 export function cleanChanges(value: unknown, element: AiElement, room: PlacementBounds): AiChanges {
   const nested = fieldOf(value, 'properties')

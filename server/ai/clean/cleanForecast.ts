@@ -46,7 +46,7 @@ function growthOf(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? `${value > 0 ? '+' : ''}${value} %` : lineOf(value, 80)
 }
 
-/** A dataset without a number for a label is left out: it would be drawn as if it had one. */
+/** Drops a dataset that lacks a number for a label: it would be drawn as if it had one. */
 function chartOf(value: unknown): TrendForecast['chartData'] {
   const labels = listOf(fieldOf(value, 'labels'), AI_ITEMS_MAX).map((label) => lineOf(label, 80))
   const datasets = listOf(fieldOf(value, 'datasets'), DATASETS_MAX).flatMap((one, index) => {

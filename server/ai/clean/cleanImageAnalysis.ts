@@ -33,7 +33,7 @@ function namedColor(value: unknown): string[] {
   return [`${hex}: ${name}`]
 }
 
-/** The app finds out which modification it is, if any: what it cannot apply is shown as text. */
+/** The app maps the action to a modification; one that it cannot apply is shown as text. */
 function modification(value: unknown): SuggestedModification[] {
   const action = lineOf(fieldOf(value, 'action'), AI_ACTION_MAX).replaceAll('_', ' ')
   if (!action) return []

@@ -1,5 +1,5 @@
-// Makes the values of an answer fit the contract: plain text without what cannot be stored or would reverse a line of
-// text, colors as #rrggbb, numbers within bounds. Values of any other kind are dropped.
+// Makes the values of an answer fit the contract: plain text without characters that cannot be stored or that reverse
+// text, colors as #rrggbb, numbers within bounds. Drops values of any other kind.
 
 /** Control characters except line breaks and tabs, lone surrogates, marks that reverse or hide text. */
 const UNSAFE_CHARACTERS = /(?![\n\t])\p{Cc}|\p{Surrogate}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu
@@ -27,7 +27,7 @@ export function piecesOf(value: string): string {
   return value.replace(UNSAFE_CHARACTERS, '')
 }
 
-/** Never splits a character. */
+/** Never splits a surrogate pair. */
 function cut(text: string, max: number): string {
   return text.length <= max
     ? text
@@ -41,9 +41,9 @@ export function listOf(value: unknown, max: number): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, max) : []
 }
 
-/** Lines without empty ones and duplicates. */
+/** Lines without empty ones or duplicates. */
 export function linesOf(value: unknown, { items, length }: { items: number; length: number }): string[] {
-  // Looks at more than it keeps, but never at all of thousands.
+  // Reads more than it returns, since some are dropped, but never thousands.
   const lines = listOf(value, items * 4).map((one) => lineOf(one, length))
   return [...new Set(lines.filter(Boolean))].slice(0, items)
 }
@@ -94,7 +94,7 @@ export function fieldOf(value: unknown, name: string): unknown {
     : undefined
 }
 
-/** Without the fields that are undefined. */
+/** Returns a copy without undefined fields. */
 export function omitUndefined<T extends object>(fields: T): T {
   const defined = { ...fields }
   for (const key in defined) if (defined[key] === undefined) delete defined[key]

@@ -97,7 +97,7 @@ it('without a key, a forecast from the last day is still shown, an older one is 
   expect(await readKeyless()).toEqual(made)
   later(25)
   await expect(readKeyless()).rejects.toMatchObject({ code: 'API_KEY_MISSING' })
-  // No one else is kept from making the next one.
+  // The lease is released, so that anyone can make the next one.
   expect((await knex('ai_forecasts').first('claimed_until')).claimed_until).toBeNull()
 })
 

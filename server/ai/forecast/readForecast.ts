@@ -9,15 +9,15 @@ import type { AiDeps, Requester } from '../Requester'
 import { forecastWire } from '../wire/wire'
 
 const DAY = 24 * 60 * 60_000
-/** Ms between two checks for another node's forecast. */
+/** Ms between two checks for another cluster node's forecast. */
 const POLL_INTERVAL = 250
-/** Ms after a failed refresh. */
+/** Ms before another try after a failed refresh. */
 const FAILURE_BACKOFF = 10 * 60_000
 
 /**
- * Today's forecast, or the last one while today's is made in the background. The first one is awaited, whichever node
- * makes it; it continues if the requester leaves, since others will need it. Without a key only today's forecast is
- * returned: throws API_KEY_MISSING for any other.
+ * Returns today's forecast, or the last one while today's is generated in the background. Waits for the first one,
+ * whichever cluster node generates it; that continues if the requester leaves, since others will need it. Without a
+ * key, throws API_KEY_MISSING unless today's forecast is stored.
  */
 export async function readForecast(deps: AiDeps, requester: Requester): Promise<TrendForecast> {
   const { knex, clock } = deps
@@ -41,22 +41,22 @@ export async function readForecast(deps: AiDeps, requester: Requester): Promise<
   throw unknownError('The AI service took too long to answer. Please try again.')
 }
 
-/** Makes a new one if the last is a day old and someone reads them. For a timer: no one waits for it. */
+/** Generates a new forecast if the last is a day old and was requested recently. For background work. */
 export async function refreshIfDue(deps: AiDeps): Promise<void> {
   const now = deps.clock().getTime()
   if (!(await isDue(deps.knex, { before: new Date(now - DAY), since: new Date(now - 2 * DAY) }))) return
   await makeUnderLease(deps, null)
 }
 
-/** Null if another caller is already making it. */
+/** Null if another caller is already generating it. */
 async function makeUnderLease(deps: AiDeps, userId: number | null): Promise<TrendForecast | null> {
   const { knex, clock, settings } = deps
   const now = clock()
-  // A node that dies meanwhile blocks it for no longer than a call may take.
+  // If this process dies, the lease expires soon after the call would have timed out.
   const until = new Date(now.getTime() + settings.openai.timeout + 10_000)
   if (!(await acquireLease(knex, now, until))) return null
   try {
-    // Another may have finished between the check that led here and the lease.
+    // Another caller may have finished between our check and the lease.
     const stored = await readStoredForecast(knex)
     if (stored && !isOld(stored, now)) {
       await releaseLease(knex, now)
@@ -65,7 +65,7 @@ async function makeUnderLease(deps: AiDeps, userId: number | null): Promise<Tren
     const signal = new AbortController().signal
     return await makeForecast(deps, userId === null ? { userId: null, signal } : { userId, signal })
   } catch (error) {
-    // In the background, a failing provider is left alone for a while.
+    // In the background, back off from a failing provider.
     await releaseLease(knex, new Date(clock().getTime() + (userId === null ? FAILURE_BACKOFF : 0)))
     throw error
   }
@@ -75,7 +75,7 @@ function isOld({ createdAt }: TrendForecast, now: Date): boolean {
   return now.getTime() - Date.parse(createdAt) >= DAY
 }
 
-/** Requests a new one and stores it. */
+/** Generates a forecast and stores it. */
 export async function makeForecast(deps: AiDeps, asking: ChatRequester): Promise<TrendForecast> {
   const now = deps.clock().toISOString()
   const { value } = await chat(deps, asking, {
@@ -108,12 +108,12 @@ export async function storeForecast(knex: Knex, forecast: TrendForecast): Promis
   })
 }
 
-/** Records that someone reads it. */
+/** Records that someone requested the forecast. */
 export async function recordRequest(knex: Knex, now: Date): Promise<void> {
   await knex('ai_forecasts').update({ asked_at: now })
 }
 
-/** True for one caller among all nodes, until `until` or `releaseLease`. */
+/** True for one caller among all cluster nodes, until `until` or `releaseLease`. */
 export async function acquireLease(knex: Knex, now: Date, until: Date): Promise<boolean> {
   const claimed = await knex('ai_forecasts')
     .where((free) => free.whereNull('claimed_until').orWhere('claimed_until', '<=', now))
@@ -121,12 +121,12 @@ export async function acquireLease(knex: Knex, now: Date, until: Date): Promise<
   return claimed > 0
 }
 
-/** Releases the lease, now or later. */
+/** Lets the lease expire at `from`. */
 export async function releaseLease(knex: Knex, from: Date): Promise<void> {
   await knex('ai_forecasts').update({ claimed_until: from })
 }
 
-/** Whether it is older than `before` and was requested since `since`. */
+/** Whether the forecast is older than `before` and was requested after `since`. */
 export async function isDue(knex: Knex, { before, since }: { before: Date; since: Date }): Promise<boolean> {
   const row = await knex('ai_forecasts').where('made_at', '<', before).where('asked_at', '>', since).first('id')
   return row !== undefined

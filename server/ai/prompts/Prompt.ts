@@ -5,7 +5,7 @@ export const EARLIER_GUIDE =
   'Where there is an earlier block, it holds the turns before this one, oldest first: read the request as going on from ' +
   'them ("warmer still", "another one like the second"), and give something new.'
 
-/** What every task of the assistant starts with. */
+/** The system prompt for a task of the assistant. */
 export function systemPrompt(fence: Fence, task: string): string {
   return [
     'You are the design assistant of Moodloom, an app for mood boards.',
@@ -22,9 +22,9 @@ export interface Prompt {
   readonly user: string
 }
 
-/** Puts what people wrote between marks that its authors cannot know. */
+/** Puts what people wrote between marks that its authors cannot know, against prompt injection. */
 export interface Fence {
-  /** A block of material under a name such as `board` or `image-notes`. */
+  /** Wraps material in a block with a name such as `board` or `image-notes`. */
   wrap(name: string, material: unknown): string
   /** The sentence that tells a model what the marks mean. */
   readonly rule: string

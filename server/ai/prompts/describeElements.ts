@@ -2,7 +2,7 @@ import type { AboutBoard, BoardPicture } from '../../../contract/ai'
 import type { AiElement } from '../../../contract/aiElement'
 import { AI_FONTS } from '../../../contract/aiLimits'
 
-/** What a model may know about an element: how it looks and what it says. No bytes, no addresses, none of our notes. */
+/** What a model learns about an element: how it looks and what it says. No bytes, no addresses, no internal data. */
 export interface DescribedElement {
   readonly id: string
   readonly type: string
@@ -22,7 +22,7 @@ export interface DescribedElement {
   readonly style?: Readonly<Record<string, string | number>>
 }
 
-/** Elements under short names, and the lookup from a name, or the id itself, to the id. */
+/** Elements with short names. `idOf` resolves a name, or an id itself, to the id. */
 export interface DescribedElements {
   readonly described: readonly DescribedElement[]
   idOf(name: string): string | undefined
@@ -113,7 +113,7 @@ function place(name: string, value: number | null | undefined): Record<string, n
   return typeof value === 'number' ? { [name]: Math.round(value) } : {}
 }
 
-/** The board's own block: its name and its elements. */
+/** The prompt's block about the board: its name and its elements. */
 export function describeBoard({ described }: DescribedElements, board: AboutBoard['board']): object {
   if (!board) return { elements: described }
   const { name, description, category, elementCount } = board
@@ -121,7 +121,7 @@ export function describeBoard({ described }: DescribedElements, board: AboutBoar
     name,
     ...(description && { description: description.slice(0, TEXT_MAX) }),
     ...(category && { category }),
-    // If some are missing, the model must not take the rest for everything.
+    // If some are left out, the model should know that there are more.
     ...(elementCount > described.length && { elementsInAll: elementCount }),
     elements: described,
   }

@@ -7,7 +7,7 @@ export const RESPONSE_BYTES_MAX = 32 * 1024 * 1024
 
 export class ResponseTooLarge extends Error {}
 
-/** A `fetch` that cuts off an answer above its limit: a provider that never stops would fill the memory. */
+/** A `fetch` that cuts off an answer above its limit: a provider that never stops would exhaust the memory. */
 export function boundedFetch(limit = RESPONSE_BYTES_MAX, inner: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const answer = await inner(input, init)
@@ -22,7 +22,7 @@ export function boundedFetch(limit = RESPONSE_BYTES_MAX, inner: typeof fetch = f
         },
       }),
     )
-    // As Node's own class, even if another implementation fetched.
+    // Copied to Node's own class, in case another implementation fetched.
     const headers = new Headers([...answer.headers])
     return new Response(counted, { status: answer.status, statusText: answer.statusText, headers })
   }
@@ -44,8 +44,8 @@ interface Access {
 }
 
 export function createClient({ apiKey, baseUrl, fetch, bytesMax }: Access): OpenAI {
-  // The package's own retries would triple the cost of a slow or failing call; `ask` decides on retries. Nothing may be
-  // left for the package to read from the environment.
+  // The package's own retries would triple the cost of a slow or failing call; `withRetry` decides on retries. All
+  // options are set so that the package reads none from the environment.
   return new OpenAI({
     apiKey,
     baseURL: baseUrl ?? OPENAI_URL,

@@ -16,11 +16,11 @@ export interface Provider {
 }
 
 export interface Providers {
-  /** The operator's. Throws API_KEY_MISSING, or for images DALLE_API_KEY_MISSING. */
+  /** The operator's provider. Throws API_KEY_MISSING, or for images DALLE_API_KEY_MISSING. */
   server(purpose: Purpose): Provider
-  /** The person's own if they have one, otherwise the operator's. Throws as `server` does. */
+  /** The person's own provider if they have one, otherwise the operator's. Throws like `server`. */
   of(userId: number, purpose: Purpose): Promise<Provider>
-  /** The client for a key that a person has or is testing. Null: the service that the server itself uses. */
+  /** A client for a key that a person saved or is testing. `baseUrl` null: the service that the server itself uses. */
   clientFor(access: { readonly baseUrl: string | null; readonly key: string; readonly bytesMax?: number }): OpenAI
   /** Whether a person's calls have a provider, and which models. */
   statusOf(userId: number): Promise<AiStatus & { readonly isOwn: boolean; readonly mayUseOwnKey: boolean }>

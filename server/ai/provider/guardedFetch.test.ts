@@ -7,7 +7,7 @@ import { localCertificate } from '../../../tests/support/localCertificate'
 import { createClient } from './createClient'
 import { createGuardedFetch } from './guardedFetch'
 
-// A server in this machine's network. No attack may even connect to it.
+// A server on this machine, to which no attack may even connect.
 let server: Server
 let port: number
 let connections = 0

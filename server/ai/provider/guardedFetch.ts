@@ -16,9 +16,9 @@ export interface GuardOptions {
 }
 
 /**
- * A `fetch` for addresses that people name. It calls public addresses only, over https, and follows no redirect. The
- * check is on the address that each connection is made to: a name that resolves elsewhere a moment later (DNS
- * rebinding) is looked up once per connection. Rejects with a TypeError whose `cause` is AddressRefused.
+ * A `fetch` for addresses that people enter, against SSRF: calls public addresses only, over https, and follows no
+ * redirect. Looks up a name once per connection and checks the very address that it connects to, against DNS rebinding.
+ * Rejects with a TypeError whose `cause` is AddressRefused.
  */
 export function createGuardedFetch({
   resolve = resolveAll,
@@ -58,12 +58,12 @@ export function createGuardedFetch({
       ...(sent && { body: sent.body }),
       ...(signal && { signal }),
     })
-    // The package's own class, to the same standard.
+    // The package's own class follows the same standard.
     return answer as unknown as Response
   }
 }
 
-/** Text unchanged; a form as bytes, since the package only knows forms of its own class. */
+/** Returns text unchanged, and a form as bytes: undici only accepts its own FormData class. */
 async function encode(
   body: RequestInit['body'],
 ): Promise<{ body: string | Uint8Array; headers: Record<string, string> } | null> {

@@ -3,7 +3,7 @@ import type { OwnProvider } from './ownProvider'
 
 type Models = { readonly [Name in 'textModel' | 'visionModel' | 'imageModel']?: string | null | undefined }
 
-/** Used if no one names one. All of them support structured outputs, or return images as base64. */
+/** Used if none is configured. All of them support structured outputs, or return images as base64. */
 const DEFAULTS = { text: 'gpt-4.1-mini', vision: 'gpt-4.1-mini', image: 'gpt-image-1-mini' } as const
 
 export function modelFor(settings: Models, purpose: Purpose): string {

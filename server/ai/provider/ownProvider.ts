@@ -12,7 +12,7 @@ export type ProviderDeps = Pick<Deps, 'knex' | 'settings' | 'sessionKeys'>
 export interface OwnProvider {
   /** Null: the service that the server itself uses. */
   readonly baseUrl: string | null
-  /** Null if none of the server's keys can decrypt it any more. */
+  /** Null if none of the server's keys can decrypt it anymore. */
   readonly key: string | null
   readonly textModel: string | null
   readonly visionModel: string | null
@@ -38,7 +38,7 @@ const DELETE = { name: 'ai-provider-delete', text: 'delete from ai_providers whe
 
 const purposeOf = (userId: number) => ({ label: 'ai-provider', userId }) as const
 
-/** Null if they have none. Ignores what the operator allows. */
+/** Reads a person's provider, whether the operator allows it or not; null if they have none. */
 export async function readOwnProvider(
   { knex, sessionKeys }: Pick<Deps, 'knex' | 'sessionKeys'>,
   userId: number,
@@ -49,7 +49,7 @@ export async function readOwnProvider(
   return { ...rest, key: unseal(sessionKeys, purposeOf(userId), sealedKey) }
 }
 
-/** Saves it, replacing any previous one. Throws FORBIDDEN, VALIDATION_FAILED. */
+/** Saves a person's provider, replacing any previous one. Throws FORBIDDEN, VALIDATION_FAILED. */
 export async function saveOwnProvider(
   deps: ProviderDeps & Pick<Deps, 'clock'>,
   userId: number,
@@ -68,7 +68,7 @@ export async function removeOwnProvider(knex: Knex, userId: number): Promise<voi
   await query(knex, DELETE, [userId])
 }
 
-/** For its owner: with no more than the end of the key. */
+/** A person's provider, as shown to them: with only the end of the key. */
 export async function presentOwnProvider(deps: ProviderDeps, userId: number): Promise<AiProvider> {
   const { openai, ownAi } = deps.settings
   const own = await readOwnProvider(deps, userId)
@@ -88,7 +88,7 @@ export async function presentOwnProvider(deps: ProviderDeps, userId: number): Pr
   }
 }
 
-/** Why it cannot be used; null if it can. */
+/** Why a provider cannot be used; null if it can. */
 export function problemOf(
   { ownAi }: Pick<ProviderDeps['settings'], 'ownAi'>,
   { baseUrl, key }: OwnProvider,
@@ -99,7 +99,7 @@ export function problemOf(
 
 /**
  * The address and the key of a request; the saved key if it has none. A saved key is only ever sent to the address that
- * it was saved for: whoever takes over a session must not get it. Throws FORBIDDEN, VALIDATION_FAILED.
+ * it was saved for, so that a hijacked session cannot leak it. Throws FORBIDDEN, VALIDATION_FAILED.
  */
 export async function accessOf(
   deps: ProviderDeps,
@@ -111,7 +111,7 @@ export async function accessOf(
   const baseUrl = named === null ? null : normalized(named)
   if (isOtherService(baseUrl)) {
     if (!ownAi.baseUrls) throw refusedAddress('This server does not allow other services')
-    // Names are checked when they are called: what they resolve to may change.
+    // Host names are checked on connecting: what they resolve to may change.
     const address = literalAddress(new URL(baseUrl).hostname)
     if (address !== null && !isPublicAddress(address))
       throw refusedAddress('The base URL must be an address on the public internet')
@@ -129,12 +129,12 @@ export function isOtherService(baseUrl: string | null): baseUrl is string {
   return baseUrl !== null && baseUrl !== OPENAI_URL
 }
 
-/** One form per address: the same key goes with the same text. */
+/** Normalizes an address, since saved keys are matched by its text. */
 function normalized(baseUrl: string): string {
   return new URL(baseUrl).href.replace(/\/+$/, '')
 }
 
-/** Four characters of a short key would reveal too much of it. */
+/** The last four characters; empty for a short key, of which they would reveal too much. */
 function endOf(key: string): string {
   return key.length >= 16 ? key.slice(-4) : ''
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Served by a cloud to its own machines only, though the address looks public: Azure's WireServer. */
+/** Looks public, but a cloud serves it to its own machines only: Azure's WireServer. */
 const METADATA = ['168.63.129.16']
 
 /** Global unicast (RFC 4291): everything outside of it is local, translated or unused. */

@@ -7,14 +7,14 @@ import { accessOf, type ProviderDeps } from './ownProvider'
 
 /** Ms that the provider may take. */
 const TIMEOUT = 15_000
-/** Of its model list. */
+/** Maximum bytes of its model list. */
 const BYTES_MAX = 4 * 1024 * 1024
-/** Entries of the list that are looked at. */
+/** Maximum entries read of the list. */
 const MODELS_READ_MAX = 5000
 
 /**
- * Requests a provider's models, to see whether address and key work: the key of the request, or the saved one. None of
- * the provider's own words are passed on, except the names of its models. Throws FORBIDDEN, VALIDATION_FAILED.
+ * Requests a provider's models to check the address and the key: the key of the request, or the saved one. Passes on
+ * none of the provider's own text except the names of its models. Throws FORBIDDEN, VALIDATION_FAILED.
  */
 export async function testProvider(
   deps: ProviderDeps & { readonly providers: Providers },
@@ -37,7 +37,7 @@ export async function testProvider(
 const found = (verdict: AiProviderVerdict['verdict']): AiProviderVerdict => ({ verdict, models: [] })
 
 function verdictOf(error: unknown): AiProviderVerdict['verdict'] {
-  // Also for a refused address: whether a name resolves into a network here must not be revealed.
+  // Also for a refused address: must not reveal whether a name resolves into an internal network.
   if (error instanceof OpenAI.APIConnectionError || error instanceof OpenAI.APIUserAbortError) return 'unreachable'
   if (!(error instanceof OpenAI.APIError)) return 'not_compatible'
   if (error.status === 401 || error.status === 403) return 'key_refused'

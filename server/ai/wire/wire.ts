@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { ELEMENT_TYPES } from '../../../contract/rules/elementKind'
 
-// The schemas that a provider is asked to answer in. Nullable, never optional: structured outputs want every field.
-// They bind providers that support them; `clean/` reads what comes back and trusts none of it.
+// The schemas that a provider is asked to answer in. Nullable, never optional: structured outputs require every field.
+// Not all providers support them, so `clean/` trusts nothing that comes back.
 
 const text = z.string()
 const number = z.number().nullable()
@@ -12,7 +12,7 @@ export const suggestionsWire = z.object({
   suggestions: z.array(z.object({ suggestion: text, elementType: z.enum(['text', 'image', 'color']) })),
 })
 
-// `analysis` first: it is shown while the rest is still being written.
+// `analysis` first: it is shown while the rest is still streaming.
 const verdict = { analysis: text, themeDetected: text, designRationale: text }
 
 export const boardAnalysisWire = z.object({

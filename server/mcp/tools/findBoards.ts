@@ -9,7 +9,7 @@ const SHOWN = 20
 const NAME_MAX = 120
 const DESCRIPTION_MAX = 160
 
-/** The boards that the agent's token opens: those its person owns or works on. */
+/** Lists the boards that the agent's token has access to, among those its person owns or works on. */
 export async function findBoards(
   { deps, agent }: AgentContext,
   { query = '', limit = SHOWN }: AgentToolInput<'find_boards'>,

@@ -15,7 +15,7 @@ import { saveProposal } from './proposals'
 import { assertUnchanged } from './weave'
 import { answer, check, checkOnce, openCall, readOnBoard, repeated } from './writes'
 
-/** Gives elements a style, a palette or both: as a proposal, or at once. Throws VALIDATION_FAILED, ELEMENT_CHANGED. */
+/** Gives elements a style, a palette or both, directly or as a proposal. Throws VALIDATION_FAILED, ELEMENT_CHANGED. */
 export async function restyle(
   context: AgentContext,
   input: AgentToolInput<'restyle'>,
@@ -67,7 +67,7 @@ function restyling(
   return { elements, patches }
 }
 
-/** A text is as high as its words in their new style. */
+/** Fits a text's height to its words in their new style. */
 function inItsHeight(element: Element, patch: ElementPatch): ElementPatch {
   if (element.type !== 'text') return patch
   const look = { ...element.properties, ...patch.properties }

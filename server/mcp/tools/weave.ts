@@ -11,7 +11,7 @@ import { sizeOfElement } from '../elementBounds'
 import { saveProposal } from './proposals'
 import { answer, changedSince, check, checkOnce, openCall, placeAll, readOnBoard, repeated } from './writes'
 
-/** Composes images like the product's Weave: as a proposal, or at once. Throws VALIDATION_FAILED, ELEMENT_CHANGED. */
+/** Weaves images like the app does, directly or as a proposal. Throws VALIDATION_FAILED, ELEMENT_CHANGED. */
 export async function weave(
   context: AgentContext,
   input: AgentToolInput<'weave'>,
@@ -45,13 +45,13 @@ export async function weave(
   return answer(context, outcome, { call, word: 'Wove', elementIds, shown: { elementIds, bounds: places } })
 }
 
-/** Refuses what others changed after the agent read it, though nothing is written yet. Throws ELEMENT_CHANGED. */
+/** Refuses elements that changed after the agent read them, for proposals, too. Throws ELEMENT_CHANGED. */
 export function assertUnchanged(elements: readonly Element[], rev: number, { refs }: OnBoard): void {
   const changed = elements.filter((element) => element.rev > rev).map(({ id }) => id)
   if (changed.length > 0) throw changedSince(rev, changed, refs)
 }
 
-/** The named ones, or all that may be woven. Throws VALIDATION_FAILED. */
+/** The named images, or all that can be woven. Throws VALIDATION_FAILED. */
 function picturesOf(refs: readonly string[] | undefined, board: OnBoard): Element[] {
   if (refs) {
     check([checkItem({ kind: 'arrange', elementIds: [...refs], layout: 'grid' }, 'weave', board)])

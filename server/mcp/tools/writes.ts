@@ -22,10 +22,10 @@ import { checkItem, type OnBoard, problemWords } from '../checkItem'
 import { boundsOfAll, boundsOfElement, showBounds, sizeOfElement } from '../elementBounds'
 import { elementRefs } from '../elementRefs'
 
-// The tools that change boards directly. Each call is bound to the rev that its agent had read, and is all or nothing.
+// The tools that change boards directly. Each call is based on a rev that its agent has read, and is atomic.
 
 const WRONG = 'Nothing was written. Correct these and send the whole call again:'
-/** Elements that one answer names. */
+/** Maximum elements named in one answer. */
 const NAMED_MAX = 50
 
 /** Adds elements in free space. Throws VALIDATION_FAILED, BOARD_FULL, RATE_LIMIT. */
@@ -140,7 +140,7 @@ interface PlaceOptions {
   readonly beside?: { elementId: string; side: AgentSide; wholeGroup?: boolean | undefined } | undefined
 }
 
-/** The boxes of elements that move together, without covering anything: near where they are, or beside another one. */
+/** Moves boxes together to where they cover nothing: near where their elements are, or beside another element. */
 export function placeAll(
   elements: readonly Element[],
   boxes: readonly Rect[],
@@ -162,7 +162,7 @@ export interface OpenCall {
 
 type WriteTool = 'add_elements' | 'change_elements' | 'remove_elements' | 'arrange_elements' | 'weave' | 'restyle'
 
-/** The current state of what an agent read at a rev. Throws VALIDATION_FAILED for a rev that does not exist yet. */
+/** Reads the current state of a board that an agent read at `rev`. Throws VALIDATION_FAILED for a future rev. */
 export async function readOnBoard(
   context: AgentContext,
   { boardId, rev }: { readonly boardId: number; readonly rev: number },
@@ -181,7 +181,7 @@ export async function openCall(
   const { deps, agent } = context
   const board = await readOnBoard(context, { boardId, rev })
   const { userId, tokenId, name } = agent
-  // `agentMay` refused it already: the scope of an agent without a token does not include writing.
+  // `agentMay` has refused it already: the scope of an agent without a token does not include writing.
   if (tokenId === null) throw new Error('An agent without a token cannot write')
   const write = agentWrite({ agent: { tokenId, name }, userId, boardId, rev }, `${tool} ${requestId}`)
   return { write, board, isRepeat: await wasWritten(deps.knex, write) }
@@ -192,7 +192,7 @@ export const check = (checked: readonly ReturnType<typeof checkItem>[]) => {
   if (problems.length > 0) throw new AppError('VALIDATION_FAILED', problemWords(WRONG, problems))
 }
 
-/** The named elements, which were checked to exist: each at most once. */
+/** The named elements, already checked to exist. Throws VALIDATION_FAILED if one is listed twice. */
 export function checkOnce(
   refs: readonly string[],
   { refs: names, elements }: OnBoard,
@@ -209,7 +209,7 @@ export function checkOnce(
 interface Written {
   readonly call: OpenCall
   readonly word: string
-  /** The ones that the answer names. */
+  /** Elements to name in the answer. */
   readonly elementIds: readonly string[]
   /** What others are shown: the elements that are there now, and where the call worked. */
   readonly shown: { readonly elementIds: readonly string[]; readonly bounds: readonly Rect[] }
@@ -246,7 +246,7 @@ export function repeated(elementIds: readonly string[]): ToolContent[] {
   return textContent(`A call with this requestId was made before; nothing was written twice.${named}`)
 }
 
-/** Adds the effects of a change: a swatch shows its content, a text is as high as its words. */
+/** Adds what a change of content implies: a swatch's background color, a text's height. */
 export function withConsequences(element: Element, changes: ElementPatch): ElementPatch {
   const { content, properties } = changes
   if (content === undefined) return changes
@@ -259,7 +259,7 @@ export function withConsequences(element: Element, changes: ElementPatch): Eleme
   return { ...changes, height: clamp(height, ELEMENT_SIZE_MIN, ELEMENT_SIZE_MAX) }
 }
 
-/** An element's position after a change. */
+/** An element with its position and size after a change. */
 function moved(element: Element, { positionX, positionY, width, height }: ElementPatch = {}): Element {
   return {
     ...element,
@@ -289,7 +289,7 @@ function anchorOf(
   return { rect: union(mates.map(boundsOfElement)) ?? boundsOfElement(element), side }
 }
 
-/** To the right of an empty rect at its left edge: where it already is. */
+/** An anchor that places a block where it already is: to the right of an empty rect at its left edge. */
 const standingAt = ({ x, y }: Rect) => ({ rect: { x: x - 16, y, width: 0, height: 0 }, side: 'right' as const })
 
 function roleOf({
@@ -304,10 +304,10 @@ function roleOf({
 /** Font size from which a text counts as a title: the style Title has 44. */
 const TITLE_SIZE = 40
 
-/** A rotated image is not scaled. */
+/** Treats a rotated image as a swatch, which is not scaled. */
 const arrangedRole = (element: Element) => (element.rotation % 180 === 0 ? roleOf(element) : 'swatch')
 
-/** Centers the element in a place; resized to it if upright. */
+/** Centers an element in a place; resizes an upright image to it. */
 function movedInto(element: Element, place: Rect): ElementPatch {
   const isScaled = arrangedRole(element) === 'picture'
   const { width, height } = isScaled ? place : sizeOfElement(element)
