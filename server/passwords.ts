@@ -7,13 +7,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-let nobody: Promise<string> | undefined
+let unmatchable: Promise<string> | undefined
 
 /**
  * Whether the password matches. Takes as long for a user who does not exist (`stored` undefined) as for one who does.
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password')
-  const matches = await verify(stored ?? (await nobody), password)
+  unmatchable ??= hashPassword('matches no password')
+  const matches = await verify(stored ?? (await unmatchable), password)
   return matches && stored !== undefined
 }

@@ -3,11 +3,11 @@ import { createSemaphore } from './semaphore'
 
 /** Tasks that report when they start, and end on command. */
 function tasks(capacity: number, weights: readonly number[]) {
-  const lane = createSemaphore(capacity)
+  const semaphore = createSemaphore(capacity)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const done = weights.map((weight, index) =>
-    lane(weight, async () => {
+    semaphore(weight, async () => {
       begun.push(index)
       await new Promise<void>((resolve) => {
         ends[index] = resolve
@@ -44,11 +44,11 @@ it('a task heavier than the capacity runs alone', async () => {
 })
 
 it('a failed task lets the next one start', async () => {
-  const lane = createSemaphore(1)
-  const failed = lane(1, async () => {
+  const semaphore = createSemaphore(1)
+  const failed = semaphore(1, async () => {
     throw new Error('damaged')
   })
-  const next = lane(1, async () => 'done')
+  const next = semaphore(1, async () => 'done')
   await expect(failed).rejects.toThrow('damaged')
   expect(await next).toBe('done')
 })

@@ -22,7 +22,7 @@ export interface MailTransport {
 }
 
 export class PermanentMailFailure extends Error {
-  override readonly name = 'RefusedForGood'
+  override readonly name = 'PermanentMailFailure'
 }
 
 /** By SMTP if a server is configured; otherwise every mail becomes a file in the data directory. */

@@ -29,7 +29,7 @@ describe('type-checks only if the handler', () => {
     defineRoute({ ...NOTE, handler: (_, { query }) => ({ text: query.text }) })
     // @ts-expect-error: no bytes are read
     defineRoute({ ...NOTE, handler: (_, { bytes }) => ({ text: bytes.toString() }) })
-    // @ts-expect-error: whoever calls it need not be signed in
+    // @ts-expect-error: the caller may be signed out
     defineRoute({ ...NOTE, auth: ANYONE, handler: (_, { user }) => ({ text: String(user.id) }) })
     // @ts-expect-error: it need not be sent by a queue
     defineRoute({ ...NOTE, ...WRITE, handler: (_, { mutationId }) => ({ text: mutationId }) })
