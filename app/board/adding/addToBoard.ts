@@ -11,8 +11,8 @@ import { type NewElement, newElement } from '../store/newElement'
 import { boundsOfShown, projectSnapshot } from './projectSnapshot'
 import { boardHoldsUpTo } from './words'
 
-// What is added to a board from outside its editor: by the camera, sharing, the analyzer, the assistant. Everything is
-// stored on this device, and sent when there is a network, exactly as if it had been made in the editor.
+// Adds elements to a board from outside its editor: from the camera, sharing, the analyzer, the assistant. They are
+// stored on this device, and sent when there is a network, as if they had been made in the editor.
 
 export interface AddedToBoard {
   /** Ids of the new elements, in the order they were given. */
@@ -29,9 +29,9 @@ interface AddToBoardOptions {
 }
 
 /**
- * Puts elements on a board of this device, in front and where they cover nothing: if all have a position, they keep
- * their arrangement; otherwise they form one block. `assets` are images that the server may not have yet.
- * @throws Error with a user-facing message if the board is full; whatever storing throws. Then nothing was added.
+ * Adds elements to a board on this device, in front and in free space: if all have a position, they keep their
+ * arrangement; otherwise they form one block. `assets` are images that the server may not have yet.
+ * @throws Error with a user-facing message if the board is full; also any storage error. Then nothing was added.
  */
 export async function addToBoard(
   workspace: Pick<BoardSource, 'readBoard' | 'commit'>,
@@ -40,7 +40,7 @@ export async function addToBoard(
   assets: readonly LocalAsset[] = [],
   { ids = elements.map(() => uuidv7()) }: AddToBoardOptions = {},
 ): Promise<AddedToBoard> {
-  // Of a board that was never opened here only the name is known: place the elements as on an empty one.
+  // The elements of a board that was never opened here are unknown: place these as on an empty one.
   const snapshot = await workspace.readBoard(boardUid)
   const here = snapshot ? projectSnapshot(snapshot) : []
   if (here.length + elements.length > ELEMENTS_PER_BOARD_MAX) throw new Error(BOARD_FULL)
@@ -58,7 +58,7 @@ export async function addToBoard(
   return { ids: made, undo }
 }
 
-/** Whole elements in front of the existing ones, where they cover nothing. */
+/** Complete elements in front of the existing ones, in free space. */
 function placeInFreeSpace(elements: readonly NewElement[], here: readonly BoardElement[]): ElementFields[] {
   const around = { taken: boundsOfShown(here), visible: null, random: Math.random }
   let topZ = here.reduce((top, { zIndex }) => Math.max(top, zIndex), 0)

@@ -7,7 +7,7 @@ const WIDTH = 300
 const LINE = 24
 const CHARACTERS_PER_LINE = 34
 
-/** Text from outside as an element: a color becomes a swatch, anything else a text with room for it. Null if empty. */
+/** Turns text from outside into an element: a swatch if it is a color, else a text with room for it. Null if empty. */
 export function elementFromText(words: string): NewElement | null {
   const read = readPastedText(words)
   if (!read) return null

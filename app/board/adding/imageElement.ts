@@ -6,7 +6,7 @@ interface ImageElementOptions {
   readonly alt?: string
 }
 
-/** An image in its own proportions, to add to a board from outside the editor. Without a position. */
+/** An image element in the image's proportions, without a position. For adding from outside the editor. */
 export function imageElement(
   asset: Pick<LocalAsset, 'address' | 'width' | 'height'>,
   { alt }: ImageElementOptions = {},

@@ -19,7 +19,7 @@ export function projectSnapshot({ elements, pending }: BoardSnapshot): BoardElem
   )
 }
 
-/** The upright bounds that new elements must not cover. */
+/** The axis-aligned bounds that new elements must not cover. */
 export function boundsOfShown(elements: readonly BoardElement[]): Rect[] {
   return elements.flatMap((each) => (isBackground(each) || isHidden(each) ? [] : boundsOf(boxOf(each))))
 }

@@ -1,4 +1,4 @@
-/** Every way to arrange several elements: an edge or middle, equal gaps, a layout, the first one's size. */
+/** Ways to arrange elements: align to an edge or middle, distribute, lay out, match the first one's size. */
 export type Arrangement =
   | 'left'
   | 'centre'

@@ -1,17 +1,17 @@
 import type { BoardElement } from '../store/BoardElement'
 
-/** Options of a grid or masonry; what is omitted follows from the arranged elements. */
+/** Options of a grid or masonry. By default, `columns` depends on the elements. */
 export interface LayoutOptions {
   readonly columns?: number
-  /** Board px between two of them, across and down. */
+  /** Board px between neighbors, across and down. */
   readonly gap?: number
   readonly fitText?: FitText | undefined
 }
 
-/** Fits the element into its new box: a text as high as its words, all else unchanged. */
+/** Fits an element to its new box: a text's height to its words; others stay unchanged. */
 export type FitText = (element: BoardElement) => BoardElement
 
-/** If nothing can measure words. */
+/** The fallback if nothing can measure words. */
 export const asItIs: FitText = (element) => element
 
 export const DEFAULT_GAP = 16

@@ -6,7 +6,7 @@ import type { ElementChange } from '../store/Drafts'
 /** An element or a group, arranged as one box. */
 export interface Unit {
   readonly elements: readonly BoardElement[]
-  /** Upright, around all of them; board px. */
+  /** Axis-aligned, around all of them; board px. */
   readonly bounds: Rect
 }
 
@@ -16,8 +16,8 @@ export function unitOf(elements: readonly BoardElement[]): Unit {
 }
 
 /**
- * The units to arrange, in order: locked and hidden elements are left out, and a group counts as one, unless it is all
- * there is.
+ * The units to arrange, in order. Locked, hidden and background elements are left out; a group counts as one unit,
+ * unless it is the only one.
  */
 export function unitsOf(elements: readonly BoardElement[]): Unit[] {
   const free = elements.filter((element) => !isLocked(element) && !isHidden(element) && !isBackground(element))
@@ -32,7 +32,7 @@ export function unitsOf(elements: readonly BoardElement[]): Unit[] {
   return parts.map(unitOf)
 }
 
-/** The unit with its top left corner here, or as near as whole px allow. */
+/** Moves the unit's top left corner here, or as near as whole px allow. */
 export function moveUnitTo(unit: Unit, to: Point): Unit {
   const dx = Math.round(to.x - unit.bounds.x)
   const dy = Math.round(to.y - unit.bounds.y)
@@ -45,7 +45,7 @@ export function moveUnitTo(unit: Unit, to: Point): Unit {
   return { elements, bounds: { ...unit.bounds, x: unit.bounds.x + dx, y: unit.bounds.y + dy } }
 }
 
-/** The changes that turn the first ones into the second; unchanged elements are left out. */
+/** The changes that turn `before` into `after`; unchanged elements are left out. */
 export function changesBetween(before: readonly Unit[], after: readonly Unit[]): ElementChange[] {
   const old = new Map(before.flatMap((unit) => unit.elements.map((element) => [element.id, element])))
   return after.flatMap((unit) =>

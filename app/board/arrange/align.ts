@@ -5,7 +5,7 @@ import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 
 export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 
-/** Moves each to the same edge, or middle, of the box around all. */
+/** Aligns all to an edge, or the middle, of the box around them. */
 export function align(elements: readonly BoardElement[], edge: Edge): ElementChange[] {
   const units = unitsOf(elements)
   const around = union(units.map((unit) => unit.bounds))
@@ -17,7 +17,7 @@ export function align(elements: readonly BoardElement[], edge: Edge): ElementCha
   )
 }
 
-/** The middle of all, off by less than a px if the largest would not be at whole px: a second run moves nothing. */
+/** The middle of all, rounded so that the largest lands on whole px: a second run moves nothing. */
 function middleOf(units: readonly Unit[], around: Rect): Point {
   const widest = Math.max(...units.map(({ bounds }) => bounds.width))
   const highest = Math.max(...units.map(({ bounds }) => bounds.height))

@@ -70,7 +70,7 @@ describe('every arrangement', () => {
   })
 
   test('changes nothing when applied a second time', () => {
-    // If there is no room for gaps, distributing changes which is the last: see its own test.
+    // Without room for gaps, distributing changes which one is last: it has a separate test.
     const settling = ALL.filter((kind) => kind !== 'horizontally' && kind !== 'vertically')
     fc.assert(
       fc.property(anyElements(), fc.constantFrom(...settling), (elements, kind) => {

@@ -9,7 +9,7 @@ import type { LayoutOptions } from './Layout'
 import { matchSize } from './matchSize'
 import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 
-/** The changes an arrangement makes to these elements, first picked first. Positions and sizes are whole. */
+/** The changes that an arrangement makes to elements, given in picking order. Positions and sizes are whole px. */
 export function arrangeElements(
   kind: Arrangement,
   elements: readonly BoardElement[],
@@ -36,7 +36,7 @@ export function arrangeElements(
 
 type Direction = 'horizontally' | 'vertically'
 
-/** Makes the gaps equal, to a px; the first and the last stay put. Without enough room all overlap equally. */
+/** Makes the gaps equal, to a px; the first and the last stay put. Without enough space, all overlap equally. */
 export function distribute(elements: readonly BoardElement[], direction: Direction): ElementChange[] {
   const { start, size } = direction === 'horizontally' ? ACROSS : DOWN
   const middle = ({ bounds }: Unit) => start(bounds) + size(bounds) / 2

@@ -6,12 +6,12 @@ import { groupIntoRows } from './groupIntoRows'
 import { DEFAULT_GAP, type LayoutOptions } from './Layout'
 import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 
-/** Automatic grids are never flatter or taller than this. */
+/** Limits the target aspect ratio of an automatic grid, and its inverse. */
 const MOST = 3
 
 /**
- * Rows and columns with equal gaps, in the same reading order and about the same shape as before. Sizes don't change: a
- * column is as wide as its widest, a row as high as its highest, and each element is centered in its cell.
+ * Rows and columns with equal gaps, in the same reading order and roughly the same shape as before. Sizes don't change:
+ * a column is as wide as its widest element, a row as high as its highest, and elements are centered in their cells.
  */
 export function arrangeGrid(elements: readonly BoardElement[], options: LayoutOptions = {}): ElementChange[] {
   const { gap = DEFAULT_GAP } = options

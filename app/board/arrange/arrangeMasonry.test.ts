@@ -12,7 +12,7 @@ const box = (elements: readonly BoardElement[]) => union(elements.map(bounds))
 const columnLefts = (elements: readonly BoardElement[]) =>
   [...new Set(elements.map((one) => one.positionX))].sort((a, b) => a - b)
 
-/** Pictures as cameras and the web give them, thrown onto a board. */
+/** Pictures in common ratios, scattered on a board. */
 const pictures = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const ratio = [1.5, 0.67, 1, 1.78, 0.75, 0.56][index % 6] ?? 1

@@ -9,17 +9,17 @@ import { median } from './median'
 import { resizeUnitToWidth } from './resizeUnit'
 import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 
-/** Automatic masonry is never flatter or taller than this. */
+/** Limits the target aspect ratio of automatic masonry, and its inverse. */
 const MOST = 2
-/** A single row longer than this (width to height) is not a wall yet. */
+/** A single row with at least this aspect ratio is not a wall yet. */
 const LONG = 3
-/** Px by which widths that are meant to be equal may differ: a rotated box has no whole width. */
+/** Px by which equal widths may differ, since a rotated box's width is not whole. */
 const SAME = 1.5
 
 /**
- * Columns of equal width, each element under the shortest of them: a wall of pictures. Keeps the reading order, the top
- * left corner and about the area. Running it again changes nothing; if elements are in columns already, another number
- * of columns or another gap only moves them.
+ * Masonry, a wall of columns of equal width: each element goes to the shortest column. Keeps the reading order, the top
+ * left corner and roughly the area. Idempotent. If the elements are in columns already, another number of columns or
+ * another gap only moves them.
  */
 export function arrangeMasonry(elements: readonly BoardElement[], options: LayoutOptions = {}): ElementChange[] {
   const { gap = DEFAULT_GAP, fitText = asItIs } = options
@@ -27,7 +27,7 @@ export function arrangeMasonry(elements: readonly BoardElement[], options: Layou
   const around = union(units.map((unit) => unit.bounds))
   if (!around || units.length < 2) return []
   const standing = columnsOf(units, around)
-  // In columns filled shortest first, each top is below all earlier ones: that is the order they were filled in.
+  // Columns are filled shortest first, so sorting by the tops restores the order in which they were filled.
   const ordered = standing ? sortForPlacement(units) : groupIntoRows(units)
   const wanted = { from: around, aspect: aspectOf(units, around, MOST), gap, fitText }
   const build = (plans: readonly Plan[]) => plans.map((plan) => buildCandidate(ordered, plan, wanted))
@@ -35,7 +35,7 @@ export function arrangeMasonry(elements: readonly BoardElement[], options: Layou
   let walls = standing
     ? build([{ columns: options.columns ?? standing.columns, width: standing.width }])
     : build(plansOf(options.columns))
-  // Texts may take less room than before, which can turn a wall into such a row, too.
+  // Refitted texts may be lower than before, which can turn a wall into a long row, too.
   if (options.columns === undefined) {
     walls = walls.filter(({ isLongRow }) => !isLongRow)
     if (walls.length === 0) walls = build(plansOf(Math.ceil(units.length / 2)))
@@ -50,7 +50,7 @@ interface Plan {
   readonly width: number
 }
 
-/** An existing wall: equal widths, evenly spaced columns, no overlaps. */
+/** Detects a wall: equal widths, evenly spaced columns, no overlaps. Null if there is none. */
 function columnsOf(units: readonly Unit[], around: Rect): Plan | null {
   const width = units[0]?.bounds.width ?? 0
   if (units.some(({ bounds }) => Math.abs(bounds.width - width) > SAME)) return null
@@ -65,12 +65,12 @@ function columnsOf(units: readonly Unit[], around: Rect): Plan | null {
   const step = (around.width - width) / Math.max(1, lefts.length - 1)
   const isEven = lefts.every((left, index) => Math.abs(left - around.x - index * step) <= SAME)
   const isApart = lefts.length === 1 || step >= width - SAME
-  // A long row is not a wall: it is what someone wants to turn into one.
+  // A long row is not a wall yet: someone wants to turn it into one.
   const isWall = lefts.length < units.length || around.width < around.height * LONG
   return isEven && isApart && isWall ? { columns: lefts.length, width } : null
 }
 
-/** Ways to build the wall in about the present area, the likeliest number of columns first. */
+/** Plans for a wall of roughly the same area, the likeliest number of columns first. */
 function plansFor(units: readonly Unit[], around: Rect, { columns, gap }: LayoutOptions & { gap: number }): Plan[] {
   const room = units.reduce((sum, { bounds }) => sum + (bounds.width + gap) * (bounds.height + gap), 0)
   const across = Math.sqrt(room * aspectOf(units, around, MOST))
@@ -91,13 +91,13 @@ function sortForPlacement(units: readonly Unit[]): Unit[] {
 
 interface MasonryCandidate {
   readonly units: readonly Unit[]
-  /** A single row that is not a wall yet: a second run would make it one. */
+  /** A single row that is not a wall yet: a second run would change it. */
   readonly isLongRow: boolean
-  /** How uneven the lower edge is, plus how far it is from the wanted shape. */
+  /** How uneven the lower edge is, plus the deviation from the wanted shape. */
   readonly penalty: number
 }
 
-/** The last ones come tallest first, which evens out the lower edge with little disorder. */
+/** Sorts the last units tallest first, which evens out the lower edge with little reordering. */
 function evenly(units: readonly Unit[], columns: number): Unit[] {
   const from = Math.max(Math.ceil(units.length / 2), units.length - columns)
   const last = units.slice(from).sort((a, b) => b.bounds.height - a.bounds.height)
@@ -125,7 +125,7 @@ function buildCandidate(
   ).map((inWidth) => {
     const y = Math.min(...bottoms)
     const column = bottoms.indexOf(y)
-    // What can't be that wide is centered in its column.
+    // A unit that can't be that wide is centered in its column.
     const x = left + column * (width + gap) + (width - inWidth.bounds.width) / 2
     bottoms[column] = y + Math.ceil(inWidth.bounds.height) + gap
     return moveUnitTo(inWidth, { x, y })

@@ -1,12 +1,12 @@
 import { clamp, type Rect } from '../../../contract/layout/rect'
 import type { Unit } from './Unit'
 
-/** The width to height that a pile gets, having no shape of its own. */
+/** The aspect ratio for a pile, which has no meaningful shape. */
 const PILE = 1.1
-/** In a pile, the area is covered this many times over. */
+/** A pile covers its area more than this many times. */
 const DENSE = 1.5
 
-/** The target shape of a layout, width to height: as now, within reason. */
+/** The target aspect ratio of a layout: the current one, within `most` and its inverse. */
 export function aspectOf(units: readonly Unit[], around: Rect, most: number): number {
   const covered = units.reduce((sum, { bounds }) => sum + bounds.width * bounds.height, 0)
   if (covered > DENSE * around.width * around.height) return PILE

@@ -2,7 +2,7 @@ import { centreOf } from '../../../contract/layout/rect'
 import { median } from './median'
 import type { Unit } from './Unit'
 
-/** In reading order: row by row from the top, left to right. A row holds what has its middle beside the first's. */
+/** Sorts into reading order, row by row. A unit is in a row if its middle is close to that of the row's first. */
 export function groupIntoRows(units: readonly Unit[]): Unit[] {
   const typical = median(units.map((unit) => unit.bounds.height))
   const middle = (unit: Unit) => centreOf(unit.bounds).y

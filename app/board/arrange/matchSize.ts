@@ -8,8 +8,8 @@ import { changesBetween, type Unit, unitOf, unitsOf } from './Unit'
 export type Sides = 'width' | 'height' | 'both'
 
 /**
- * Makes all as wide, as high, or both, as the first. If only one side is requested, pictures and shapes keep their
- * proportions; a group is scaled as a whole. Rotated ones keep their center, others their top left corner.
+ * Gives all the width, the height, or both, of the first. If only one side is requested, pictures and shapes keep their
+ * proportions; a group is scaled as a whole. Rotated elements keep their center, others their top left corner.
  */
 export function matchSize(elements: readonly BoardElement[], sides: Sides, fitText: FitText = asItIs): ElementChange[] {
   const units = unitsOf(elements)

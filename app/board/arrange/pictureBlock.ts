@@ -2,14 +2,14 @@ import { justifiedRows } from '../../../contract/layout/justifiedRows'
 import { clamp, type Rect, type Size, union } from '../../../contract/layout/rect'
 import { DEFAULT_GAP } from './Layout'
 
-/** Block widths to try, as factors of the one that would give the wanted shape. */
+/** Block widths to try, relative to the one that would give the wanted shape. */
 const TRIED = Array.from({ length: 33 }, (_, step) => 0.6 + step * 0.025)
-/** A block is never flatter or taller than this, whatever it is for. */
+/** The limits of a block's target aspect ratio. */
 const SHAPE = { min: 0.6, max: 1.8 }
 
 /**
- * Pictures as one block of justified rows, in order: each in its own ratio (width / height) and, on average, with the
- * area of the box; the whole roughly in the wanted shape. In whole board px from its top left corner.
+ * Lays out pictures as one block of justified rows, in order. Each keeps its ratio (width / height) and on average has
+ * the area of `box`; the block has roughly the shape of `wanted`. In whole board px from its top left corner.
  */
 export function pictureBlock(ratios: readonly number[], box: Size, wanted: Size): Rect[] {
   const area = box.width * box.height
@@ -47,7 +47,7 @@ function flawOf(rects: readonly Rect[], wanted: { width: number; rowHeight: numb
 /** Px by which a row's height may differ from the plan if its pictures then keep their ratios better. */
 const LEEWAY = [0, 1, -1, 2, -2]
 
-/** Rows of whole heights and widths: of those near the plan, the ones that change the ratios least. */
+/** Rounds rows to whole px: of the heights near the plan, takes those that change the ratios least. */
 function inWholePixels(rects: readonly Rect[], width: number): Rect[] {
   const whole: Rect[] = []
   let y = 0
@@ -57,7 +57,7 @@ function inWholePixels(rects: readonly Rect[], width: number): Rect[] {
     const planned = Math.round(row[0]?.height ?? 0)
     const ratios = row.map((rect) => rect.width / rect.height)
     const last = row.at(-1)
-    // Further from the edge it stops short on purpose.
+    // A row that ends further from the edge does so on purpose.
     const isFull = last !== undefined && last.x + last.width > width - 1
     const room = isFull ? width - DEFAULT_GAP * (row.length - 1) : null
     const { height, widths } = LEEWAY.map((more) => wholeRow(ratios, planned + more, room)).reduce((a, b) =>
@@ -74,7 +74,7 @@ function inWholePixels(rects: readonly Rect[], width: number): Rect[] {
   return whole
 }
 
-/** Pictures of this height, filling the room to the px if it is given, each as near to its ratio as that allows. */
+/** Pictures of this height, filling `room` to the px if it is given, each with the least change to its ratio. */
 function wholeRow(ratios: readonly number[], height: number, room: number | null) {
   const widths = ratios.map((ratio) => Math.round(height * ratio))
   const errorAt = (index: number, width: number) => Math.abs(width / height / (ratios[index] ?? 1) - 1)

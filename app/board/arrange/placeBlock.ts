@@ -5,12 +5,12 @@ import type { NewElement } from '../store/newElement'
 import { DEFAULT_GAP } from './Layout'
 import { pictureBlock } from './pictureBlock'
 
-/** Non-pictures side by side. */
+/** Non-pictures per row. */
 const ROW_MAX = 5
 
 /**
- * New elements as one block where it covers nothing: pictures in justified rows, all else in rows below them. In the
- * order they were given.
+ * Places new elements as one block in free space: pictures in justified rows, all others in rows below them. Returns
+ * them in the given order.
  */
 export function placeBlock(elements: readonly NewElement[], around: Surroundings): NewElement[] {
   const boxes = layOut(elements, around)
@@ -25,7 +25,7 @@ export function placeBlock(elements: readonly NewElement[], around: Surroundings
   })
 }
 
-/** From the top left corner of the block. */
+/** Boxes relative to the block's top left corner. */
 function layOut(elements: readonly NewElement[], { visible }: Surroundings): Map<NewElement, Rect> {
   const boxes = new Map<NewElement, Rect>()
   const pictures = elements.filter(({ type }) => type === 'image')

@@ -8,8 +8,8 @@ import { asItIs, type FitText } from './Layout'
 import { type Unit, unitOf } from './Unit'
 
 /**
- * The unit at this width (board px), in its own way: pictures and shapes keep their proportions, a text rewraps in
- * about the same area, a swatch keeps its height. Anything rotated, or a group, is scaled as a whole.
+ * Resizes a unit to this width (board px): pictures and shapes keep their proportions, a text rewraps in about the same
+ * area, a swatch keeps its height up to a square. Anything rotated, or a group, is scaled as a whole.
  */
 export function resizeUnitToWidth(unit: Unit, width: number, fitText: FitText = asItIs): Unit {
   const [element] = unit.elements
@@ -38,7 +38,7 @@ function heightAt(element: BoardElement, width: number): number {
   return Math.max(line, Math.ceil(room / line) * line)
 }
 
-/** Everything in it larger or smaller, type included, as far as the size limits allow. */
+/** Scales everything in a unit, font sizes included, as far as the size limits allow. */
 export function scaleUnit(unit: Unit, wanted: number, fitText: FitText = asItIs): Unit {
   const ranges = unit.elements.map(scaleRange)
   const scale = clamp(
@@ -51,7 +51,7 @@ export function scaleUnit(unit: Unit, wanted: number, fitText: FitText = asItIs)
     unit.elements.map((element) => {
       const width = Math.round(element.width * scale)
       const height = Math.round(element.height * scale)
-      // About its center, which rotation leaves in place.
+      // Moves its center, which does not depend on its rotation.
       const centreX = x + (element.positionX + element.width / 2 - x) * scale
       const centreY = y + (element.positionY + element.height / 2 - y) * scale
       return fitText({

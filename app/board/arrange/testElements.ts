@@ -21,19 +21,19 @@ export function element(fields: Partial<BoardElement> = {}): BoardElement {
   }
 }
 
-/** The elements as they are after these changes. */
+/** The elements after these changes. */
 export function changed(elements: readonly BoardElement[], changes: readonly ElementChange[]): BoardElement[] {
   const patches = new Map(changes.map(({ id, patch }) => [id, patch]))
   return elements.map((one) => patched(one, patches.get(one.id) ?? {}))
 }
 
 interface Kinds {
-  /** Whether some are turned, or in groups, or locked. */
+  /** Whether some are rotated, in groups or locked. */
   readonly isMixed?: boolean
   readonly types?: readonly BoardElement['type'][]
 }
 
-/** Some elements anywhere on a board. */
+/** Arbitrary for elements anywhere on a board. */
 export function anyElements({ isMixed = false, types = ['image', 'text', 'shape', 'color'] }: Kinds = {}) {
   const side = fc.integer({ min: 20, max: 900 })
   const place = fc.integer({ min: -3000, max: 3000 })

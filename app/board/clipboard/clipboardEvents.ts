@@ -6,7 +6,7 @@ import { pasteTransfer } from './pasteTransfer'
 import { writePayload } from './payload'
 import { fillEvent } from './writeClipboard'
 
-// What the editor's `copy`, `cut`, `paste` and `drop` listeners load at the first interaction with the page.
+// Loaded by the editor's `copy`, `cut`, `paste` and `drop` listeners at the first interaction with the page.
 
 export { copySelection, cutSelection, pasteTransfer as takeTransfer }
 
@@ -16,7 +16,6 @@ export function copyInEvent(event: ClipboardEvent, { store, images }: ClipboardP
   if (elements.length > 0) fillEvent(event, { payload: writePayload(elements), elements, images })
 }
 
-/** Handles a `cut` event. */
 export function cutInEvent(event: ClipboardEvent, { store, images }: ClipboardPage): void {
   cutByEvent(event, store, images)
 }

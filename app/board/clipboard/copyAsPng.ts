@@ -32,7 +32,7 @@ export async function copyAsPng(store: BoardStore, images: ClipboardImages): Pro
   const drawing = renderElements(elements, images)
   drawing.catch(reportUnless(isOutsideFailure, 'clipboard'))
   try {
-    // Not awaited earlier: Safari accepts it only while the press is handled.
+    // Nothing is awaited before: Safari requires the call while the press is handled.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': drawing.then(({ blob }) => blob) })])
     notifyCopied((await drawing).missing.length)
   } catch (error) {

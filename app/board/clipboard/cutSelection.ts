@@ -16,7 +16,7 @@ export async function cutSelection(store: BoardStore, images: ClipboardImages): 
   await writing
 }
 
-/** The same during a `cut` event. */
+/** Like `cutSelection`, during a `cut` event. */
 export function cutByEvent(event: ClipboardEvent, store: BoardStore, images: ClipboardImages): void {
   const elements = elementsToCut(store)
   if (elements.length === 0) return

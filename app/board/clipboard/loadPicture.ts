@@ -3,18 +3,18 @@ import { reportError, reportUnless } from '../../platform/reportError'
 
 /** A picture from another page or program. */
 export type LoadedPicture =
-  /** Its bytes: it becomes the board's own. */
+  /** Its bytes, to store as an asset. */
   | { readonly kind: 'bytes'; readonly blob: Blob }
-  /** Its site doesn't share the bytes: it is shown from there. */
+  /** Its site doesn't share the bytes (no CORS), so it is shown from there. */
   | { readonly kind: 'address'; readonly address: string; readonly width: number; readonly height: number }
-  /** Small enough to be decoration. */
+  /** So small that it is likely decoration. */
   | { readonly kind: 'speck' }
 
 /** Ms to wait for a site. */
 const LOAD_TIMEOUT_MS = 8000
 const DECORATION_SIDE_MAX = 8
 
-/** Loads it in the browser, never through the server. Null if unavailable. */
+/** Loads a picture in the browser, never through the server. Null if unavailable. */
 export async function loadPicture(source: string): Promise<LoadedPicture | null> {
   if (source.startsWith('data:')) return bytesOf(source)
   const readable = await load(source, 'anonymous')
@@ -54,7 +54,7 @@ function load(source: string, crossOrigin?: 'anonymous'): Promise<HTMLImageEleme
     image.addEventListener('load', settle(image))
     image.addEventListener('error', settle(null))
     if (crossOrigin) image.crossOrigin = crossOrigin
-    // A picture's site need not know which board it goes on.
+    // Hides the board's address from the picture's site.
     image.referrerPolicy = 'no-referrer'
     image.src = source
   })

@@ -22,7 +22,7 @@ interface PasteOptions {
   readonly at: Point | undefined
 }
 
-/** Elements of this or another board, as one commit, selected. Reports what can't be loaded and pastes the rest. */
+/** Pastes and selects elements of this or another board, as one commit. Reports those that can't be loaded. */
 export async function pasteElements(
   { store, images }: ClipboardPage,
   { elements, bad }: { readonly elements: readonly ElementFields[]; readonly bad: number },

@@ -18,7 +18,7 @@ import { lastCopied } from './writeClipboard'
 
 type Reading = Transfer | 'unsupported' | 'denied' | 'failed'
 
-/** For buttons and menus: requests the clipboard from the browser. `at` is in board px; without it, pastes in view. */
+/** For buttons and menus: reads and pastes the system clipboard. `at` is in board px; without it, pastes in view. */
 export async function pasteFromSystem(page: ClipboardPage, at?: Point): Promise<void> {
   if (page.store.mode !== 'edit') return
   const read = await readClipboard()

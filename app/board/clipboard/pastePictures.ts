@@ -37,7 +37,7 @@ interface LoadedElements {
   readonly failed: string[]
 }
 
-/** Pictures of another program's HTML, with its words as one text, as one commit: a block around `at` or in view. */
+/** Pastes the pictures of another program's HTML and its words as one text, in one commit, around `at` or in view. */
 export async function pastePictures(
   { store, images }: ClipboardPage,
   { pictures, isCut }: ForeignHtml,

@@ -25,8 +25,8 @@ export interface Transfer {
 }
 
 /**
- * Puts pasted or dropped content on the board: our own elements, else files, else the pictures and words of a page,
- * else a color or words. `at` is in board px; without it everything lands in view. False if there was nothing.
+ * Puts pasted or dropped content on the board: our elements, else files, else the pictures and words of a page, else a
+ * color or words. `at` is in board px; without it, pastes in view. False if there was nothing.
  */
 export async function pasteTransfer(page: ClipboardPage, transfer: Transfer, at?: Point): Promise<boolean> {
   const { store } = page
@@ -41,7 +41,7 @@ export async function pasteTransfer(page: ClipboardPage, transfer: Transfer, at?
   }
   if (own.kind !== 'foreign') return refuse(own.kind)
   const foreign = html === '' ? null : readForeignHtml(html)
-  // A copied picture comes with HTML that holds nothing else; a copied text with a picture of itself.
+  // A copied picture comes with HTML without text; a copied text may come with a picture of itself.
   if (files.length > 0 && !foreign?.text) {
     page.addImages(files, at ?? centreOf(store.view.visible))
     return true
@@ -53,7 +53,7 @@ export async function pasteTransfer(page: ClipboardPage, transfer: Transfer, at?
   return pasteText(page, text.trim() === '' && foreign ? foreign.text : text, at)
 }
 
-/** The other program's own plain text of its words, if it has any. */
+/** The HTML's words, in the other program's plain text version if there is one. */
 function wordsOf(foreign: ForeignHtml, text: string): string {
   return foreign.text === '' || text.trim() === '' ? foreign.text : text
 }

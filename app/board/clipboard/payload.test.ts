@@ -36,7 +36,7 @@ const anyElement = fc.record({
   properties: fc.dictionary(key, fc.oneof(fc.string({ unit: 'binary' }), fc.boolean(), fc.integer()), { maxKeys: 8 }),
 })
 
-/** As a browser writes HTML that it has sanitized: the same tree, its own notation. */
+/** HTML as a browser serializes it after sanitizing: the same tree in another notation. */
 function cleaned(html: string): string {
   return `<html><head></head><body><!--StartFragment-->${html
     .replace('<meta charset="utf-8">', '')

@@ -6,7 +6,7 @@ import { PAYLOAD_ATTRIBUTE } from './payloadAttribute'
 
 /** Elements on the clipboard, as other programs and other boards read them. */
 export interface Payload {
-  /** Ours in a data attribute, the words for everyone else. */
+  /** Our elements in a data attribute, the words for other programs. */
   readonly html: string
   readonly text: string
 }
@@ -24,7 +24,7 @@ export function writePayload(elements: readonly BoardElement[]): Payload {
   }
 }
 
-/** Everything but the id and the zIndex, which is the position in the list. */
+/** Everything but the id and the zIndex, which the order implies. */
 function toFields(element: BoardElement): ElementFields & Pick<BoardElement, 'unknown'> {
   const { type, content, positionX, positionY, width, height, rotation, properties, unknown } = element
   const fields = normalizePatch({ type, content, positionX, positionY, width, height, rotation })

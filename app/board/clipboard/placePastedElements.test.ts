@@ -20,7 +20,7 @@ function fields(given: Partial<ElementFields> = {}): ElementFields {
   }
 }
 
-/** With the top left corner of all at this place. */
+/** Pastes with the block's top left corner at this place. */
 function land(elements: readonly ElementFields[], at = { x: 0, y: 0 }) {
   let count = 0
   return placePastedElements(elements, { place: () => at, newId: () => `new-${++count}` })

@@ -10,10 +10,7 @@ interface PasteTarget {
   readonly newId: () => string
 }
 
-/**
- * Elements as pasted: in the same arrangement, in groups of their own, neither locked nor hidden. Back to front, as
- * given.
- */
+/** Prepares elements to paste: in the same arrangement and order, in new groups, neither locked nor hidden. */
 export function placePastedElements(
   elements: readonly ElementFields[],
   { place, newId }: PasteTarget,

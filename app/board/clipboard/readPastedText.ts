@@ -10,7 +10,7 @@ const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const FUNCTION = /^(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\([\d\s.,%/+-]*(?:deg|rad|turn)?[\d\s.,%/+-]*\)$/i
 const SVG = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>].*<\/svg>$/is
 
-/** What pasted text becomes: a color becomes a swatch, anything else a text. Color names are words. Null if empty. */
+/** Whether pasted text is a color, an SVG or just text. Color names count as text. Null if empty. */
 export function readPastedText(pasted: string): PastedText | null {
   const text = pasted.replace(/\r\n?/g, '\n').trim()
   if (text === '') return null

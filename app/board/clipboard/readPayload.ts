@@ -21,7 +21,7 @@ const envelope = z.object({ version: z.literal(PAYLOAD_VERSION), elements: z.arr
 const fields = z.record(z.string(), z.json())
 const pattern = new RegExp(`<div\\b[^>]*?\\s${PAYLOAD_ATTRIBUTE}="([^"]*)"`)
 
-/** Our elements in pasted HTML: text that is read and checked, never HTML that is inserted. Pure. */
+/** Reads our elements from pasted HTML: they are parsed and validated as text, never inserted as HTML. Pure. */
 export function readPayload(html: string): ReadPayload {
   const [, attribute] = pattern.exec(html) ?? []
   if (attribute === undefined) return { kind: 'foreign' }
@@ -38,9 +38,9 @@ function readElement(given: unknown): ElementFields | null {
   const { unknown, ...written } = typeof given === 'object' && given !== null ? { unknown: undefined, ...given } : {}
   const { success, data: known } = elementFields.safeParse(written)
   if (!success) return null
-  // What this version does not know is for the newer server to check.
+  // Fields that this version does not know are validated by a newer server.
   const data: ElementFields = { ...newerFields(unknown), ...known }
-  // Data URLs must go through the server's upload; from here they would be someone else's picture of any size.
+  // Data URLs must go through the upload: from here they could be unchecked pictures of any size.
   if (data.type === 'image' && !isImageSource(data.content)) return null
   if (data.content !== '') return data
   return data.type === 'text' ? { ...data, content: TEXT_PLACEHOLDER } : null
@@ -59,7 +59,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00a0',
 }
 
-/** How a browser escapes an attribute's value when it sanitizes HTML. */
+/** Reverses a browser's escaping of attribute values in sanitized HTML. */
 function unescapeHtml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => CHARACTERS[entity] ?? entity)
 }

@@ -13,7 +13,7 @@ export async function renderElements(elements: readonly BoardElement[], images: 
   return rendered
 }
 
-/** As a PNG. */
+/** Only the PNG of `renderElements`. */
 export async function renderElementsAsPng(elements: readonly BoardElement[], images: ClipboardImages): Promise<Blob> {
   return (await renderElements(elements, images)).blob
 }

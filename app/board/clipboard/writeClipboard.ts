@@ -5,7 +5,7 @@ import type { ClipboardImages } from './ClipboardPage'
 import type { Payload } from './payload'
 import { renderElementsAsPng } from './renderElements'
 
-/** What this page copied last, for browsers that keep the clipboard to themselves. */
+/** What this page copied last, for browsers that refuse access to the clipboard. */
 let copied: Payload | null = null
 
 export const lastCopied = (): Payload | null => copied
@@ -17,9 +17,9 @@ interface Writing {
 }
 
 /**
- * Writes elements to the system clipboard without an event: as HTML, words and a picture, or whichever of these the
- * browser accepts. Call it while a press is handled, as Safari requires; the picture follows. False if it is in this
- * page's memory only.
+ * Writes elements to the system clipboard without an event: as HTML, plain text and a picture, or as many of these as
+ * the browser accepts. Call it while a press is handled, as Safari requires; the picture is drawn later. False if the
+ * copy is only in this page's memory.
  */
 export async function writeClipboard({ payload, elements, images }: Writing): Promise<boolean> {
   copied = payload
@@ -27,26 +27,26 @@ export async function writeClipboard({ payload, elements, images }: Writing): Pr
   const all = wantsPicture(elements)
     ? { ...words, 'image/png': whenIdle(() => renderElementsAsPng(elements, images)) }
     : words
-  // One by one: the first that works has the most.
+  // Fallbacks, from the most content to the least.
   return (await write(all)) || (all !== words && (await write(words))) || writeByCommand(payload)
 }
 
-/** Fills the clipboard while a `copy` or `cut` event is handled. What the browser takes later is added to it. */
+/** Fills the clipboard while a `copy` or `cut` event is handled. Adds a picture later, if the browser allows it. */
 export function fillEvent(event: ClipboardEvent, { payload, elements, images }: Writing): void {
   copied = payload
   supersede()
   event.preventDefault()
   event.clipboardData?.setData('text/html', payload.html)
   if (payload.text !== '') event.clipboardData?.setData('text/plain', payload.text)
-  // Rewritten as a whole: a picture alone would replace what is there. If this fails, that stays.
+  // Rewrites everything: a picture alone would replace the rest. If this fails, what was set above stays.
   if (wantsPicture(elements))
     void write({ ...wordsOf(payload), 'image/png': whenIdle(() => renderElementsAsPng(elements, images)) })
 }
 
-/** More are drawn only if a picture is requested: Ctrl+C is pressed often. */
+/** More elements are drawn only if a picture is requested: Ctrl+C is pressed often. */
 const DRAWN_MAX = 300
 
-/** Words alone are meant as words: many programs would take the picture. */
+/** Not for texts alone: many programs would take the picture. */
 function wantsPicture(elements: readonly BoardElement[]): boolean {
   return elements.length <= DRAWN_MAX && elements.some(({ type }) => type !== 'text')
 }
@@ -64,7 +64,7 @@ function wordsOf({ html, text }: Payload): Items {
 /** Counts writes, so that a slow picture does not replace what was copied since. */
 let writes = 0
 
-/** A new copy: a picture that is still being drawn must not replace it. Returns its number. */
+/** Starts a new write, which a picture that is still being drawn must not replace. Returns its number. */
 export function supersede(): number {
   return ++writes
 }
@@ -89,7 +89,7 @@ async function write(items: Items): Promise<boolean> {
   }
 }
 
-/** The legacy way, through an event of our own: works without a permission, and over http. */
+/** The legacy fallback, through a `copy` event we trigger: works without permission, and over http. */
 function writeByCommand(payload: Payload): boolean {
   let isTaken = false
   const stop = new AbortController()
@@ -116,7 +116,7 @@ function writeByCommand(payload: Payload): boolean {
   }
 }
 
-/** Drawing waits until the effect of the press is on the screen. */
+/** Runs when idle, after the effect of the press was painted. */
 function whenIdle<T>(run: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const start = () => run().then(resolve, reject)

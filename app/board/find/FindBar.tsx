@@ -29,7 +29,7 @@ export function FindBar({ onClose }: FindBarProps) {
   useRevealResult(bar, id)
 
   const close = () => {
-    // The keys continue from there.
+    // Keyboard navigation continues from the result.
     if (id !== null && !isReadOnly) store.setActive(id)
     onClose()
     giveFocusBack()
@@ -70,7 +70,7 @@ export function FindBar({ onClose }: FindBarProps) {
   )
 }
 
-/** Shows `2 of 7`; screen readers also hear what the second is. */
+/** Shows `2 of 7`; screen readers also get the result's name. */
 function Count({ found: { query, id, index, count } }: { readonly found: FindResults }) {
   const { store } = use(BoardViewContext)
   const hasQuery = query.trim() !== ''
@@ -88,13 +88,13 @@ function Count({ found: { query, id, index, count } }: { readonly found: FindRes
   )
 }
 
-/** Takes the focus and returns it to where it was, or to the canvas if that is gone. */
+/** Focuses the field. Returns a function that restores the focus, if need be to the canvas. */
 function useFocus(field: { readonly current: HTMLInputElement | null }): () => void {
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
     before.current = document.activeElement
     field.current?.focus()
-    // A menu that opened this returns the focus to its button a moment later.
+    // The menu that opened the bar moves the focus to its button a moment later.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [field])
@@ -122,7 +122,7 @@ function useRevealResult(bar: { readonly current: HTMLElement | null }, id: stri
 const MARGIN = 24
 const BARS = 80
 
-/** The part of the canvas not hidden by bars, an on-screen keyboard or the minimap, in its own px. */
+/** The part of the canvas not hidden by bars, an on-screen keyboard or the minimap, in canvas px. */
 function unobscuredRect(bar: HTMLElement): Rect | null {
   const canvas = bar.closest('[data-canvas]')?.getBoundingClientRect()
   if (!canvas) return null
@@ -137,7 +137,7 @@ function unobscuredRect(bar: HTMLElement): Rect | null {
   return { x: MARGIN, y, width: canvas.width - MARGIN - beside, height: bottom - canvas.top - y }
 }
 
-/** Around the found element, whatever moves. */
+/** A ring that follows the found element. */
 export function FindResultRing({ id }: { readonly id: string }) {
   const { store, frame } = use(BoardViewContext)
   const node = useRef<HTMLDivElement>(null)

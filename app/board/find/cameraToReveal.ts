@@ -7,8 +7,8 @@ const LEAST_ZOOM = 0.5
 const MIN_ZOOM_GAIN = 1.1
 
 /**
- * The camera that shows this rect of the board in the middle of a free part of the canvas (screen px): no further in
- * than now, unless all is tiny, and out if there is no room. Null if it shows well already.
+ * The camera that centers this rect of the board in a free part of the canvas (screen px). Zooms in only if the result
+ * would be illegible, and out if it would not fit. Null if it is well in view already.
  */
 export function cameraToReveal(camera: Camera, bounds: Rect, free: Rect): Camera | null {
   if (free.width <= 0 || free.height <= 0) return null

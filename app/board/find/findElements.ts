@@ -5,8 +5,8 @@ import { isGhost, readString, shapeFill, swatchFill } from '../store/elementAppe
 import { readingOrder } from '../view/readingOrder'
 
 /**
- * The elements that contain every word of this, in reading order: in their text, in a name or a description that
- * someone gave, or as the name or the value of a color. Case and accents are ignored. None if there are no words.
+ * The elements that contain every word of the query, in reading order: in their text, in a name or description that
+ * someone gave, or as a color's name or value. Ignores case and accents. Empty for an empty query.
  */
 export function findElements(elements: readonly BoardElement[], query: string): readonly string[] {
   if (query.trim() === '') return []

@@ -17,12 +17,12 @@ export interface FindResults {
 
 const orderOf = (store: BoardStore) => store.order
 
-/** The query on this board, and which of its results is shown. */
+/** The query, its results on this board, and which one is shown. */
 export function useFindResults(store: BoardStore): FindResults {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const order = useTopic(store, 'elements', orderOf)
-  // On a large board the letters appear before their results.
+  // On a large board, letters appear before their results.
   const sought = useDeferredValue(query)
   const ids = useMemo(
     () =>

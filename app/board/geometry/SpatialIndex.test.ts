@@ -16,7 +16,7 @@ const changes = fc.array(fc.tuple(fc.integer({ min: 0, max: 150 }).map(String), 
 
 const seen = (index: SpatialIndex, sought: Rect) => index.search(sought).sort()
 
-/** Enough for a tree, besides what a case is about. */
+/** Filler: enough entries for a tree. */
 const CROWD = Array.from({ length: 1000 }, (_, index): [string, Rect] => [
   `crowd ${index}`,
   { x: (index % 40) * 25 - 500, y: Math.floor(index / 40) * 40 - 500, width: 20, height: 20 },

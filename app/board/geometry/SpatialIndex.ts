@@ -20,22 +20,22 @@ const leafOf = (id: string, rect: Rect): Leaf => ({
   maxY: rect.y + rect.height,
 })
 
-/** Fewer than this are inserted one by one. */
+/** Fewer changes than this are applied one by one. */
 const MANY = 64
 
-/** This few are scanned in less time than it takes to load the tree. */
+/** Below this many entries, scanning is faster than loading the tree. */
 const FEW = 1000
 
 /**
- * Finds ids by their upright bounds; serves culling and, with a point's rect, the hit test. Scans all of them until it
- * has a tree: slower each time, but what was loaded is found at once.
+ * Finds ids by their axis-aligned bounds, for culling and, with a point's rect, the hit test. Until it has a tree, it
+ * scans all entries: slower for each search, but without waiting for the tree.
  */
 export class SpatialIndex {
   #tree: RBush<Leaf> | null = null
   #isLoading = false
   readonly #leaves = new Map<string, Leaf>()
 
-  /** Replaces everything at once; without a tree, until `build`. */
+  /** Replaces all entries and drops the tree until `build`. */
   load(entries: Iterable<readonly [string, Rect]>): void {
     this.#tree = null
     this.#leaves.clear()
@@ -43,8 +43,8 @@ export class SpatialIndex {
   }
 
   /**
-   * Uses a tree from now on if there are many: 30 ms for 5,000 on a computer, so call it once they are drawn. Rejects
-   * if its code can't be loaded.
+   * Builds the tree if there are enough entries: 30 ms for 5,000 on a computer, so call it after they are drawn.
+   * Rejects if its code can't be loaded.
    */
   async build(): Promise<void> {
     if (this.#tree || this.#isLoading || this.#leaves.size < FEW) return
@@ -61,7 +61,7 @@ export class SpatialIndex {
     return this.#tree !== null
   }
 
-  /** Many at once, an undefined rect for removals: if they are a good part of all, rebuilding is cheaper. */
+  /** Applies changes (undefined removes an entry). Rebuilds the tree if they affect a large share of all entries. */
   change(entries: readonly (readonly [string, Rect | undefined])[]): void {
     if (entries.length < MANY || entries.length < this.#leaves.size / 8) {
       for (const [id, rect] of entries) {
@@ -96,7 +96,7 @@ export class SpatialIndex {
     return leaf && rectOf(leaf)
   }
 
-  /** All of them but one, unordered. */
+  /** All bounds except those of one id, unordered. */
   rects(except?: string): Rect[] {
     return [...this.#leaves.values()].filter(({ id }) => id !== except).map(rectOf)
   }
@@ -121,7 +121,7 @@ export class SpatialIndex {
   /** The rect around everything; null when empty. */
   bounds(): Rect | null {
     if (this.#leaves.size === 0) return null
-    // The root node has the box around all; rbush's types don't say so.
+    // The root node has the bounding box of all entries; rbush's types omit it.
     return rectOf(this.#tree ? (this.#tree.toJSON() as Box) : boxOfAll(this.#leaves.values()))
   }
 }

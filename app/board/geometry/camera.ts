@@ -1,13 +1,13 @@
 import { centreOf, clamp, type Point, type Rect, type Size } from '../../../contract/layout/rect'
 import { ZOOM_MAX, ZOOM_MIN, ZOOM_MIN_FREE, ZOOM_STEP } from '../../../contract/limits'
 
-/** screen = board * zoom + (x, y). Screen px are counted from the canvas's top left corner. */
+/** screen = board * zoom + (x, y). Screen px are relative to the canvas's top left corner. */
 export interface Camera extends Point {
   readonly zoom: number
 }
 
 export const HOME_CAMERA: Camera = { x: 0, y: 0, zoom: 1 }
-/** Screen px left free around what a camera is fitted to. */
+/** Screen px left free around the content that a camera is fitted to. */
 export const FIT_PADDING = 32
 
 export const toBoard = (camera: Camera, screen: Point): Point => ({
@@ -34,22 +34,22 @@ export const panBy = (camera: Camera, dx: number, dy: number): Camera => ({
   zoom: camera.zoom,
 })
 
-/** Pinch, wheel and Fit: 0.1 to 3. */
+/** For pinch, wheel and Fit: 0.1 to 3. */
 export const clampZoom = (zoom: number): number => clamp(zoom, ZOOM_MIN_FREE, ZOOM_MAX)
 
-/** Zooms so that what is under the screen point stays under it. */
+/** Zooms about a screen point: what is under it stays there. */
 export function zoomAt(camera: Camera, screen: Point, zoom: number): Camera {
   return cameraWith(toBoard(camera, screen), screen, clampZoom(zoom))
 }
 
-/** The camera of this zoom that shows a board point at a screen point. */
+/** The camera with this zoom that shows a board point at a screen point. */
 export const cameraWith = (board: Point, screen: Point, zoom: number): Camera => ({
   x: screen.x - board.x * zoom,
   y: screen.y - board.y * zoom,
   zoom,
 })
 
-/** The next zoom of the buttons and keys: steps of 0.1 within 0.5 to 3; never against the wanted direction. */
+/** The next zoom for the buttons and keys: steps of 0.1 from 0.5 to 3, never in the opposite direction. */
 export function steppedZoom(zoom: number, direction: 1 | -1): number {
   const steps = zoom / ZOOM_STEP
   const next = direction === 1 ? Math.floor(steps + 1e-6) + 1 : Math.ceil(steps - 1e-6) - 1

@@ -2,8 +2,8 @@ import type { Size } from '../../../contract/layout/rect'
 import { type Camera, cameraWith, toBoard } from './camera'
 
 /**
- * The camera partway (`share`, 0 to 1) from one to another. The zoom grows by the same factor all the way, and the
- * middle moves with it: one point stays put on the screen, as in a pinch.
+ * The camera partway (`share`, 0 to 1) from one to another. The zoom changes exponentially and the center moves with
+ * it: one point stays put on the screen, as in a pinch.
  */
 export function cameraBetween(from: Camera, to: Camera, viewport: Size, share: number): Camera {
   if (share >= 1) return to
@@ -15,10 +15,10 @@ export function cameraBetween(from: Camera, to: Camera, viewport: Size, share: n
   return cameraWith(over, middle, zoom)
 }
 
-/** Slow, fast, slow. */
+/** Smoothstep: slow, fast, slow. */
 export const eased = (share: number): number => share * share * (3 - 2 * share)
 
-/** So similar that the quotient of their differences would be noise. */
+/** Whether the zooms are too close to divide by their difference. */
 function isSameZoom(from: Camera, to: Camera): boolean {
   return Math.abs(to.zoom / from.zoom - 1) < 1e-6
 }

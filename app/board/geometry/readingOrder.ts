@@ -1,8 +1,8 @@
 import type { Rect } from '../../../contract/layout/rect'
 
 /**
- * Things in reading order: row by row from the top, left to right. A thing belongs to a row while its top is above the
- * middle of the row's first.
+ * Sorts things in reading order: row by row from the top, left to right. A thing is in a row if its top is above the
+ * middle of the row's first thing.
  */
 export function inReadingOrder<T>(things: readonly T[], rectOf: (thing: T) => Rect): T[] {
   const byTop = things

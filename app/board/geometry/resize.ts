@@ -6,7 +6,7 @@ import { rotateVector } from './rotation'
 
 export type Side = -1 | 0 | 1
 
-/** Direction of a handle from the center, in the element's own axes. */
+/** Direction of a handle from the center, in the element's axes. */
 export const SIDES: Record<Handle, { readonly x: Side; readonly y: Side }> = {
   nw: { x: -1, y: -1 },
   n: { x: 0, y: -1 },
@@ -24,7 +24,7 @@ export interface ResizeOptions {
   readonly lockRatio?: boolean
   /** The center stays put instead of the opposite corner or edge. */
   readonly isCentred?: boolean
-  /** A frame around several has no size limits of its own. */
+  /** The box is a frame around several elements: it has no maximum size. */
   readonly isFrame?: boolean
 }
 
@@ -63,7 +63,7 @@ export function resizeBox(start: Box, point: Point, how: ResizeOptions): Box {
   return sizeBox(start, { width: wide, height: high }, how)
 }
 
-/** The box at this size, as near to it as its limits and ratio allow. */
+/** The box at this size, or as close to it as its limits and ratio allow. */
 export function sizeBox(start: Box, wanted: Size, how: ResizeOptions): Box {
   const size = how.lockRatio ? inRatio(start, wanted, how) : clampSides(wanted)
   return boxFromAnchor(size, how, anchorPoint(start, how), start.rotation)
@@ -82,7 +82,7 @@ function inRatio(start: Box, wanted: Size, { handle, isFrame }: ResizeOptions): 
   return isFrame ? size : clampSides(size)
 }
 
-/** How far a box may be scaled before a side meets a limit; one beyond a limit may keep its size. */
+/** The scales that keep both sides within the limits; a box that already exceeds one may keep its size. */
 export function scaleRange({ width, height }: Size): { least: number; most: number } {
   return {
     least: Math.min(1, ELEMENT_SIZE_MIN / Math.min(width, height)),

@@ -24,7 +24,7 @@ export const snapDegrees = (degrees: number): number =>
 /** Direction from one point to another in degrees, clockwise from the x axis. */
 export const bearing = (from: Point, to: Point): number => Math.atan2(to.y - from.y, to.x - from.x) / RADIANS
 
-/** Whether the point lies in the box, its edge and `slack` board px around it included. */
+/** Whether the point is inside the box, including its edge and `slack` board px around it. */
 export function boxContains(box: Box, point: Point, slack = 0): boolean {
   const centre = centreOf(box)
   const local = rotateVector({ x: point.x - centre.x, y: point.y - centre.y }, -box.rotation)
@@ -37,11 +37,11 @@ export function rotateAbout(point: Point, centre: Point, degrees: number): Point
   return { x: centre.x + arm.x, y: centre.y + arm.y }
 }
 
-/** Whether an upright rect and a rotated box have a point in common: no axis of either separates them. */
+/** Whether an axis-aligned rect and a rotated box intersect (separating axis test). */
 export function touchesBox(rect: Rect, box: Box): boolean {
   if (!intersects(rect, boundsOf(box))) return false
   if (box.rotation % 90 === 0) return true
-  // In the box's own axes it is the rect that is rotated.
+  // In the box's axes, the rect is the rotated one.
   const centre = centreOf(box)
   const middle = rotateAbout(centreOf(rect), centre, -box.rotation)
   const turned = { ...rect, x: middle.x - rect.width / 2, y: middle.y - rect.height / 2, rotation: -box.rotation }

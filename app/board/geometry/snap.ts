@@ -1,21 +1,21 @@
 import type { Rect } from '../../../contract/layout/rect'
 import { GRID_STEP } from '../../../contract/limits'
 
-/** A line shown during a drag: why the element snaps where it does. Board px. */
+/** A line shown during a drag, to show what the element snaps to. Board px. */
 export interface Guide {
   /** Across: `from` and `to` are x and `at` is y. Down: the other way around. */
   readonly runs: 'across' | 'down'
   readonly at: number
   readonly from: number
   readonly to: number
-  /** One of several equal gaps, drawn with a mark at both ends, rather than an alignment. */
+  /** True for one of several equal gaps, drawn with a mark at both ends; false for an alignment. */
   readonly isGap: boolean
 }
 
 /** Start and end on one axis. */
 type Span = readonly [number, number]
 
-/** A rect as its spans, which lines are compared by. */
+/** A rect as its span on each axis. */
 export interface Spans {
   readonly x: Span
   readonly y: Span
@@ -40,7 +40,7 @@ export interface SnapOffset {
 
 type Axis = 'x' | 'y'
 
-/** Closer than this (board px) is the same place. */
+/** Places closer than this (board px) count as equal. */
 const SAME = 0.01
 const ALL_PARTS: readonly Part[] = [-1, 0, 1]
 
@@ -51,7 +51,7 @@ export const spansOf = (rect: Rect): Spans => ({
 
 /**
  * How far to move the rect to snap it: to the nearest edge, center or equal gap within reach, else to the grid, if
- * there is one. Linear in the targets.
+ * there is one. Linear in the number of targets.
  */
 export function snapRect(rect: Rect, options: SnapOptions): SnapOffset {
   const spans = spansOf(rect)
@@ -74,7 +74,7 @@ function snapAxis(axis: Axis, spans: Spans, { targets, reach, hasGrid, parts }: 
       }
     }
   }
-  // Only what moves as a whole has gaps to equalize.
+  // Gaps only matter while the whole rect moves.
   if (parts[axis].length === ALL_PARTS.length) for (const gap of gapsOf(axis, spans, targets, reach)) take(gap.off)
   const [first] = parts[axis]
   if (best !== null || !hasGrid || first === undefined) return best ?? 0
@@ -114,12 +114,12 @@ function lineThrough(axis: Axis, spans: Spans, part: Part, targets: readonly Spa
 }
 
 interface Gap {
-  /** How far from equal gaps. */
+  /** How far to move for equal gaps. */
   readonly off: number
   readonly marks: readonly Guide[]
 }
 
-/** Between two neighbors, or repeating the gap between two on one side. */
+/** Equal gaps: centered between two neighbors, or repeating a gap on one side. */
 function gapsOf(axis: Axis, spans: Spans, targets: readonly Spans[], reach: number): Gap[] {
   const cross = axis === 'x' ? 'y' : 'x'
   const [start, end] = spans[axis]

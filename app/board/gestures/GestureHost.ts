@@ -15,7 +15,7 @@ export class GestureHost {
 
   constructor(private readonly options: GestureHostOptions) {}
 
-  /** The gesture that owns the pointers, for the cursor's look; null between gestures. */
+  /** The gesture that owns the pointers, for the cursor style; null between gestures. */
   get gesture(): Active['kind'] | null {
     return this.#state.active?.kind ?? null
   }
@@ -37,21 +37,21 @@ export class GestureHost {
     this.#stopTimer = this.options.setTimer(() => this.send(tick), Math.max(0, at - input.pointer.time))
   }
 
-  /** The mouse requested a menu. False if we have none: the browser's may open. */
+  /** Opens our context menu. False if there is none: the browser's may open. */
   requestMenu(pointer: Pointer): boolean {
     if (this.options.store.mode !== 'edit' || !this.options.onContext) return false
     this.send({ type: 'menu', pointer })
     return true
   }
 
-  /** Escape or loss of focus. True if a gesture was running, which was then all that it ended. */
+  /** Cancels the running gesture on Escape or loss of focus. False if there was none to cancel. */
   interrupt(): boolean {
     const wasBusy = this.#state.active !== null && this.#state.active.kind !== 'spent'
     this.send({ type: 'interrupt' })
     return wasBusy
   }
 
-  /** Cancels what is running. Sending again afterwards is allowed. */
+  /** Cancels the running gesture. `send` may be called again afterwards. */
   close(): void {
     this.interrupt()
     this.#stopTimer?.()
@@ -62,7 +62,7 @@ export class GestureHost {
     perform(effect, this.options)
   }
 
-  /** The camera moved under a resting pointer: what it drags stays under it. */
+  /** Keeps what a resting pointer drags under it after the camera moved. */
   #resendPointer(): void {
     const { active, pointers } = this.#state
     if (!active || !('pointer' in active) || active.kind === 'press' || active.kind === 'pan') return

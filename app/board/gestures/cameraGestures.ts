@@ -3,12 +3,12 @@ import { cameraWith, clampZoom, panBy, toBoard, zoomAt } from '../geometry/camer
 import type { Effect, Scene, Step } from './gesture'
 import type { Pointer, Wheel } from './input'
 
-// What moves the camera and touches nothing else: a pointer that pans, two fingers, the wheel.
+// Gestures that only move the camera: a panning pointer, two fingers, the wheel.
 
-/** The canvas follows the pointer: from empty canvas, with the pan tool, Space or the middle button. */
+/** Pans with the pointer: from empty canvas, with the pan tool, Space or the middle button. */
 export interface PanState {
   readonly kind: 'pan'
-  /** Where it was last. */
+  /** At its last position. */
   readonly pointer: Pointer
 }
 
@@ -22,11 +22,11 @@ export function panTo(state: PanState, pointer: Pointer, scene: Scene): Step<Pan
   return { next, effects: [{ type: 'camera', camera: panBy(scene.camera, dx, dy) }] }
 }
 
-/** Two fingers pan and zoom about their midpoint. Touches nothing but the camera. */
+/** Two fingers pan and zoom about their midpoint. */
 export interface PinchState {
   readonly kind: 'pinch'
   readonly pointerIds: readonly [number, number]
-  /** The board point that was between the fingers, and stays there. */
+  /** The board point between the fingers, which stays there. */
   readonly anchor: Point
   readonly spread: number
   readonly zoom: number
@@ -52,7 +52,7 @@ export function pinchTo(state: PinchState, first: Pointer, second: Pointer): Eff
 }
 
 const LINE_PX = 16
-/** A notch of a mouse wheel is 100 px or more, a trackpad's pinch sends single px: neither must race or crawl. */
+/** Clamps a mouse wheel's notch, 100 px or more, to suit the speed of a trackpad's pinch, which sends single px. */
 const LARGEST_ZOOM_DELTA = 24
 const ZOOM_SPEED = 1 / 100
 

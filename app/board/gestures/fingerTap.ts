@@ -3,16 +3,16 @@ import type { Camera } from '../geometry/camera'
 import { type Effect, type Scene, THRESHOLD } from './gesture'
 import type { Pointer } from './input'
 
-/** From the first finger down to the last one up. */
+/** Maximum time from the first finger down to the last one up. */
 const TAP_MS = 350
-/** Fingers that land together roll by this much (screen px). */
+/** How far (screen px) fingers that land together may roll. */
 const ROLL = 10
 
-/** Fingers that come and go at once: two undo, three redo. Watched alongside whatever gesture they make. */
+/** A tap with two fingers undoes, with three redoes. Tracked alongside any gesture that they make. */
 export interface FingerTap {
   readonly since: number
   readonly fingers: ReadonlyMap<number, Pointer>
-  /** To undo what the fingers' rolling moved. */
+  /** Restored after a tap, in case the fingers' rolling moved it. */
   readonly camera: Camera
 }
 
@@ -25,14 +25,14 @@ export function tapDown(tap: FingerTap | null, pointer: Pointer, others: number,
   return tap && { ...tap, fingers: new Map(tap.fingers).set(pointer.pointerId, pointer) }
 }
 
-/** A finger that moves away is no tap; the first one alone may already be dragging. */
+/** A finger that moves too far ends the tap; a single one does once it may be dragging. */
 export function tapMove(tap: FingerTap | null, pointer: Pointer): FingerTap | null {
   const from = tap?.fingers.get(pointer.pointerId)
   if (!from || !tap) return null
   return distance(from.point, pointer.point) < (tap.fingers.size === 1 ? THRESHOLD.touch : ROLL) ? tap : null
 }
 
-/** The last finger left. */
+/** The last finger was lifted. */
 export function tapUp(tap: FingerTap | null, pointer: Pointer, scene: Scene): Effect[] {
   const last = tapMove(tap, pointer)
   if (!last || pointer.time - last.since > TAP_MS || scene.mode !== 'edit') return []

@@ -7,7 +7,7 @@ import type { ElementChange } from '../store/Drafts'
 import type { NewElement } from '../store/newElement'
 import type { Pointer } from './input'
 
-/** What gestures can read. BoardStore is one; they change nothing in it. */
+/** What gestures read, and never change. Implemented by BoardStore. */
 export interface Scene {
   readonly camera: Camera
   readonly view: { readonly viewport: Size; readonly visible: Rect }
@@ -28,7 +28,7 @@ export interface Scene {
   withGroups(ids: Iterable<string>): readonly string[]
 }
 
-/** What a gesture requests. */
+/** A change that a gesture requests. */
 export type Effect =
   | { readonly type: 'camera'; readonly camera: Camera }
   | { readonly type: 'select'; readonly ids: readonly string[] }
@@ -47,17 +47,16 @@ export type Effect =
   | { readonly type: 'draft'; readonly changes: readonly ElementChange[] }
   /** Makes the draft durable: one commit. */
   | { readonly type: 'commit' }
-  /** Discards the draft. */
   | { readonly type: 'discard' }
   /** A box being dragged out, in board px. */
   | { readonly type: 'marquee'; readonly rect: Rect | null }
-  /** A new element in this area (board px), or around this point at its usual size. */
+  /** A new element in this area (board px), or around this point at its default size. */
   | {
       readonly type: 'place'
       readonly tool: PlacingTool
       readonly at: Point
       readonly area: Rect | null
-      /** The text to type in, if that is what is placed. */
+      /** The text element to type in, if the tool is `text`. */
       readonly text: NewElement | undefined
     }
   | { readonly type: 'edit'; readonly id: string }
@@ -81,7 +80,7 @@ export const THRESHOLD = { mouse: 4, pen: 4, touch: 6 } as const satisfies Recor
 export const exceedsThreshold = (from: Pointer, to: Pointer): boolean =>
   distance(from.point, to.point) >= THRESHOLD[to.kind]
 
-/** Canceled, or impossible: nothing happens until all pointers have left. */
+/** Canceled, or impossible: nothing happens until all pointers are up, or a second finger makes it a pinch. */
 export interface Spent {
   readonly kind: 'spent'
 }

@@ -29,15 +29,15 @@ export type Input =
   | { readonly type: 'down'; readonly pointer: Pointer; readonly button: number; readonly target: PressTarget }
   | { readonly type: 'move'; readonly pointer: Pointer }
   | { readonly type: 'up'; readonly pointer: Pointer }
-  /** The browser took the pointer away. */
+  /** The browser canceled the pointer. */
   | { readonly type: 'cancel'; readonly pointerId: number }
   | { readonly type: 'wheel'; readonly wheel: Wheel }
-  /** The mouse requested a menu, in the platform's own way. */
+  /** The mouse requested the context menu, however the platform does that. */
   | { readonly type: 'menu'; readonly pointer: Pointer }
   /** Escape, or the window lost focus. */
   | { readonly type: 'interrupt' }
   | { readonly type: 'space'; readonly isDown: boolean }
-  /** The time of `nextTickAt` has come. */
+  /** `nextTickAt` is due. */
   | { readonly type: 'tick'; readonly time: number }
 
 export interface Wheel {

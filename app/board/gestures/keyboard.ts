@@ -1,12 +1,12 @@
 /**
- * Every key of the editor, by command: the only place that defines them, for key events, for the tooltips and for the
- * sheet of keys. `Mod` is Ctrl, on a Mac ⌘; `Arrow` stands for all four arrows. Modifiers come in the order Mod, Alt,
+ * All keyboard shortcuts of the editor, by command: the only definition, for key events, tooltips and the list of
+ * shortcuts. `Mod` is Ctrl, or ⌘ on a Mac; `Arrow` stands for all four arrows. Modifiers come in the order Mod, Alt,
  * Shift; alternatives are separated by a space, the one to display first.
  */
 export const KEYS = {
   undo: 'Mod+Z',
   redo: 'Mod+Shift+Z Mod+Y',
-  /** The clipboard's own events handle these three; Ctrl+C duplicates as well. */
+  /** Clipboard events handle these three; Ctrl+C also duplicates. */
   cut: 'Mod+X',
   copy: 'Mod+C',
   paste: 'Mod+V',
@@ -88,12 +88,12 @@ export type KeyCommand = keyof typeof KEYS
 /** Whether this device's keyboard has ⌘ in place of Ctrl. */
 const IS_APPLE = typeof navigator === 'object' && /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-/** A command's key, as tooltips write it: `Ctrl+Shift+Z`, on a Mac `⇧⌘Z`. */
+/** A command's shortcut as tooltips show it: `Ctrl+Shift+Z`, on a Mac `⇧⌘Z`. */
 export function shortcut(command: KeyCommand, isApple: boolean = IS_APPLE): string {
   return written(KEYS[command].split(' ')[0] ?? '', isApple)
 }
 
-/** All keys of a command. */
+/** All shortcuts of a command. */
 export function shortcuts(command: KeyCommand, isApple: boolean = IS_APPLE): readonly string[] {
   return KEYS[command].split(' ').map((keys) => written(keys, isApple))
 }

@@ -6,7 +6,7 @@ import { type Effect, NO_GUIDES, type Scene, type Step } from './gesture'
 import type { Pointer } from './input'
 import { deferredGestures } from './loadDeferredGestures'
 
-/** Elements follow the pointer, lifted above the world; they, or copies with Alt, are dropped when it is released. */
+/** Drags elements, lifted above the world until they are dropped; with Alt, copies of them. */
 export interface MoveState {
   readonly kind: 'move'
   readonly pointer: Pointer
@@ -14,7 +14,7 @@ export interface MoveState {
   /** Where on the board the drag began. */
   readonly from: Point
   readonly selectedBefore: readonly string[]
-  /** Around all that moves, as of the drag's start, and the snap targets around it. Null if it snaps to nothing. */
+  /** The bounds of all that moves, at the drag's start, and the snap targets around them. Null if nothing snaps. */
   readonly bounds: Rect | null
   readonly snapTargets: SnapTargets | null
 }
@@ -60,7 +60,7 @@ interface LiftResult {
   readonly snapTargets: SnapTargets | null
 }
 
-/** With Shift the move keeps to the axis it has gone further along. */
+/** Shift constrains the move to the axis that it has gone further along. */
 function computeLift({ ids, from, bounds, snapTargets: field }: MoveState, pointer: Pointer, scene: Scene): LiftResult {
   const to = toBoard(scene.camera, pointer.point)
   const { shift, alt } = pointer.modifiers

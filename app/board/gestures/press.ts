@@ -82,7 +82,7 @@ export function dragFromPress(
   return { next: moved.next, effects: [...selecting, ...moved.effects] }
 }
 
-/** The pointer lifted where it came down. `tap` is what a second press can follow. */
+/** The pointer was released without a drag. `tap` is set if a second press may follow. */
 export function tapFromPress(
   state: PressState,
   pointer: Pointer,
@@ -119,11 +119,11 @@ function isSecondPress(tap: Tap, id: string, pointer: Pointer): boolean {
   )
 }
 
-/** When the press becomes a long one; null for a mouse, whose right button does that, and if nothing is edited. */
+/** When the press becomes a long press; null for a mouse, which has a right button, and outside edit mode. */
 export const longPressAt = ({ pointer, isEditing }: PressState): number | null =>
   pointer.kind === 'mouse' || !isEditing ? null : pointer.time + LONG_PRESS_MS
 
-/** An element's menu opens at once; on empty canvas a marquee may follow, and the menu opens if none did. */
+/** Opens an element's menu at once; on empty canvas starts a marquee, and the menu opens only if it is not dragged. */
 export function longPress(state: PressState, scene: Scene): Step<DeferredGestureState> {
   const deferred = state.id === null ? deferredGestures() : null
   if (deferred) {
@@ -133,7 +133,7 @@ export function longPress(state: PressState, scene: Scene): Step<DeferredGesture
   return { next: null, effects: requestMenu(state, scene) }
 }
 
-/** First selects what is pressed, unless it is selected already. */
+/** Requests the menu, after selecting what is pressed. */
 export function requestMenu(state: PressState, scene: Scene): Effect[] {
   if (!state.isEditing) return []
   return [...selectPressed(state, scene), { type: 'context', point: state.pointer.point, id: state.id }]

@@ -7,7 +7,7 @@ export function pressTargets(id: string, scene: Scene): readonly string[] {
   return picked > 0 && picked < all.length ? [id] : all
 }
 
-/** The ids with these appended, each once: the order of picks stays. */
+/** Appends ids, each once, keeping the order of picks. */
 export const withIds = (ids: Iterable<string>, more: Iterable<string>): string[] => [...new Set([...ids, ...more])]
 
 export function withoutIds(ids: Iterable<string>, less: Iterable<string>): string[] {

@@ -17,7 +17,7 @@ import {
   tapFromPress,
 } from './press'
 
-/** The gesture that owns the pointers. spent: it was canceled; nothing happens until all pointers have left. */
+/** The gesture that owns the pointers, or `Spent`. */
 export type Active = PressState | MoveState | PanState | PinchState | DeferredGestureState | Spent
 
 export interface RouterState {
@@ -47,14 +47,14 @@ export const nextTickAt = ({ active }: RouterState): number | null =>
   active?.kind === 'press' ? longPressAt(active) : null
 
 /**
- * One step of the state machine that decides which gesture owns the pointers. Pure. A gesture whose elements are gone,
- * deleted or locked by someone else, or that is no longer permitted, ends before the input counts.
+ * One step of the state machine that decides which gesture owns the pointers. Pure. A gesture whose elements someone
+ * else deleted or locked, or that is no longer permitted, is canceled before the input is handled.
  */
 export function route(state: RouterState, input: Input, scene: Scene): RouteResult {
   if (!isInvalidated(state.active, scene)) return handleInput(state, input, scene)
   const lost = interrupt(state)
   const taken = handleInput(lost.state, input, scene)
-  // If nothing may be edited, nothing is reselected.
+  // Outside edit mode, the old selection is not restored.
   const back = lost.effects.filter(({ type }) => type !== 'select' || scene.mode === 'edit')
   return { state: taken.state, effects: [...back, ...taken.effects] }
 }
@@ -62,7 +62,7 @@ export function route(state: RouterState, input: Input, scene: Scene): RouteResu
 function handleInput(state: RouterState, input: Input, scene: Scene): RouteResult {
   switch (input.type) {
     case 'down': {
-      // A pointer whose leaving was never reported starts over.
+      // In case the pointer's release was never reported.
       const fresh = handleInput(state, { type: 'cancel', pointerId: input.pointer.pointerId }, scene)
       const fingerTap = tapDown(state.fingerTap, input.pointer, fresh.state.pointers.size, scene)
       const routed = down({ ...fresh.state, fingerTap }, input.pointer, input.button, input.target, scene)
@@ -109,7 +109,7 @@ function down(state: RouterState, pointer: Pointer, button: number, target: Pres
   return { state: { ...state, pointers, active: started.next }, effects: [...ending, ...started.effects] }
 }
 
-/** The other finger, if this one makes a pinch of two. A palm resting beside a pen or mouse makes none. */
+/** The other finger, if this one makes it a pinch. A palm resting beside a pen or mouse does not. */
 function secondFinger(state: RouterState, pointer: Pointer): Pointer | null {
   if (pointer.kind !== 'touch' || state.active?.kind === 'pinch') return null
   const others = [...state.pointers.values()]
@@ -129,7 +129,7 @@ function start(state: RouterState, pointer: Pointer, button: number, target: Pre
 const startsDeferredGesture = (target: PressTarget, { tool, mode }: Scene) =>
   tool === 'zoom' || (mode === 'edit' && (tool !== 'select' || target.kind !== 'canvas'))
 
-/** A pen has a button for it; a mouse's right button arrives as `menu`, when the platform means it. */
+/** The menu for a pen's button. A mouse's right button arrives as `menu`, when the platform sends it. */
 function penMenu(pointer: Pointer, scene: Scene): Effect[] {
   const press = pointer.kind === 'pen' ? startPress(pointer, scene).next : null
   return press ? requestMenu(press, scene) : []
@@ -186,7 +186,7 @@ function up(state: RouterState, pointer: Pointer, scene: Scene): RouteResult {
   }
 }
 
-/** The remaining finger continues panning; a third one resting there does not matter. */
+/** The remaining finger continues as a pan; lifting a third one changes nothing. */
 function afterPinch(state: RouterState, pinch: PinchState, liftedId: number): RouterState {
   if (!pinch.pointerIds.includes(liftedId)) return state
   const stayed = pinch.pointerIds.map((id) => state.pointers.get(id)).find((pointer) => pointer !== undefined)

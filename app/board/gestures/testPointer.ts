@@ -17,7 +17,7 @@ interface PressOptions {
   readonly modifiers?: Partial<Modifiers>
 }
 
-/** A hand over an open board of 800 × 600 screen px: moves pointers, lets time pass. */
+/** Drives pointers and a fake clock on an open board of 800 × 600 screen px. */
 export class TestPointer {
   now = 1000
   #timers: { at: number; run: () => void }[] = []
@@ -90,7 +90,7 @@ export class TestPointer {
     for (const timer of due) timer.run()
   }
 
-  /** Where an element is: x, y. */
+  /** An element's position: x, y. */
   at(id: string): [number, number] | null {
     const element = this.store.element(id)
     return element ? [element.positionX, element.positionY] : null

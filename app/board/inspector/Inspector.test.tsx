@@ -36,7 +36,7 @@ async function inspect(...selection: string[]): Promise<void> {
   await render(<Inspector store={store} images={images} onClose={() => closed++} />)
 }
 
-/** A field by its accessible name, of which only a letter is visible. */
+/** Finds a field by its accessible name, of which only a letter is visible. */
 const field = (name: string) => {
   const label = [...document.querySelectorAll('label')].find((node) => node.textContent?.endsWith(name))
   const input = label && document.getElementById(label.htmlFor)

@@ -29,13 +29,13 @@ export interface InspectorProps {
   onAnalyze?(): void
   /** Shown before the properties of a single element. */
   leadOf?(element: BoardElement): ReactNode
-  /** The close button, or Escape while the focus is inside. */
+  /** On the close button, or Escape while the focus is inside. */
   onClose(): void
 }
 
 const modeOf = (store: BoardStore) => store.mode
 
-/** Every property of the selection, one element or many. Loaded when it is opened. */
+/** Edits all properties of the selection, one element or several. Loaded when it is opened. */
 export function Inspector({ store, images, onTool, onModify, onAnalyze, leadOf, onClose }: InspectorProps) {
   const mode = useTopic(store, 'mode', modeOf)
   const following = useMemo(() => new SelectedElements(store), [store])
@@ -73,7 +73,7 @@ interface PropertiesProps {
   leadOf?(element: BoardElement): ReactNode
 }
 
-/** Of one selection: another one starts over, and what was being typed is kept. */
+/** The properties of one selection. Another one remounts them, after setting what was being typed. */
 function Properties(props: PropertiesProps) {
   const { store, images, onTool, onModify, onAnalyze, leadOf } = props
   const all = props.selected.elements
@@ -86,7 +86,7 @@ function Properties(props: PropertiesProps) {
       store,
       images,
       elements: unlocked,
-      // If all are locked there is still something to read.
+      // If all are locked, their values are still shown.
       summary: summarize(unlocked.length > 0 ? unlocked : all),
       change(patchOf) {
         live.commit()
@@ -98,7 +98,7 @@ function Properties(props: PropertiesProps) {
   }, [store, images, all, unlocked, live])
   const [only, ...rest] = all
   const locked = all.length - unlocked.length
-  // The main property comes first, on a phone without scrolling: pictures are cropped, the rest is colored.
+  // The main section comes first, on a phone without scrolling: a picture's tools, or else the color.
   const isPictures = editing.summary.types.image === editing.summary.count
   const pictures = <ImageSection onTool={onTool} onModify={onModify} onAnalyze={onAnalyze} />
   return (

@@ -1,7 +1,7 @@
 import type { BoardElement } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 
-/** The selection, as it looks at one moment. */
+/** A snapshot of the selected elements. */
 export interface Selected {
   readonly elements: readonly BoardElement[]
   /** Changes whenever other elements are selected. */
@@ -11,8 +11,8 @@ export interface Selected {
 type Scene = Pick<BoardStore, 'selection' | 'element' | 'subscribe' | 'subscribeElement'>
 
 /**
- * The selected elements as they look now, for React: a new list at most once a frame, however fast they change, and the
- * same one if none did.
+ * The selected elements as an external store for React: a new snapshot at most once a frame, and the same one if
+ * nothing changed.
  */
 export class SelectedElements {
   readonly #store: Scene
@@ -33,7 +33,7 @@ export class SelectedElements {
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
       this.#subscribeToStore()
-      // Changes since the list was made.
+      // Changes since the snapshot was made.
       this.#update()
     }
     this.#listeners.add(listener)
@@ -69,7 +69,7 @@ export class SelectedElements {
     })
   }
 
-  /** Returns whether it is a new list. */
+  /** Returns whether there is a new snapshot. */
   #update(): boolean {
     const { elements, key } = this.#selected
     const next = this.#readSelected()

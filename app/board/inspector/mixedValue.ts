@@ -1,10 +1,10 @@
-/** Several elements disagree. */
+/** The elements' values differ. */
 export const MIXED = Symbol('mixed')
 
 /** A value that all elements have, or MIXED; undefined if none has one. */
 export type MixedValue<T> = T | typeof MIXED | undefined
 
-/** Adds one more element's value to what is shared so far; undefined means that it has none. */
+/** Merges one more element's value into the shared one so far; undefined means that it has none. */
 export function mergeValue<T>(so: MixedValue<T>, value: T | undefined): MixedValue<T> {
   if (value === undefined || so === MIXED || so === value) return so
   return so === undefined ? value : MIXED

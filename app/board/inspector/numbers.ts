@@ -5,7 +5,7 @@ import type { BoardElement } from '../store/BoardElement'
 import { LINE_HEIGHT_RANGE, readOpacity, readTextStyle } from '../store/elementAppearance'
 import { FONT_SIZE, HEIGHT, LETTER_SPACING, LINE_HEIGHT, OPACITY, ROTATION, WIDTH } from './words'
 
-/** A property that is a number: how it is read, its limits, and the change that sets it. */
+/** A numeric property: how to read it, its limits, and the patch that sets it. */
 export interface NumberProperty {
   /** For errors and assistive technology. */
   readonly name: string
@@ -81,7 +81,7 @@ export const NUMBERS = {
 
 export type NumberName = keyof typeof NUMBERS
 
-/** Board px, whatever unit it was written in. */
+/** In board px, whatever its stored unit. */
 function letterSpacing({ properties }: BoardElement): number {
   const look = readTextStyle(properties)
   const match = /^(-?\d*\.?\d+)(px|r?em)?$/.exec(look.letterSpacing ?? '')
@@ -96,7 +96,7 @@ export function round(value: number, digits: number): number {
   return Math.round(value * scale) / scale + 0
 }
 
-/** The value as it can be set: within the limits, with no more decimals than it has. */
+/** Clamps to the property's limits and rounds to its decimal places. */
 export function clampAndRound({ min, max, digits }: NumberProperty, value: number): number {
   return round(clamp(value, min, max), digits)
 }

@@ -1,10 +1,10 @@
 import { clampAndRound, type NumberProperty } from './numbers'
 import { canBeTo, isNotNumber } from './words'
 
-/** Text typed into a field, as a value, or why it is invalid. */
+/** The value of a typed text, or an error message. */
 export type Reading<T> = { readonly value: T } | { readonly error: string }
 
-/** A number typed for a property: `120`, `12,5`, `90°`, or a sum such as `120+8` or `300/2`. */
+/** Parses a number typed for a property: `120`, `12,5`, `90°`, or a sum such as `120+8` or `300/2`. */
 export function parseAmount(text: string, property: NumberProperty): Reading<number> {
   const value = sum(text.replace(/(px|°|%|×)\s*$/i, ''))
   if (value === null) return { error: isNotNumber(property.name, text.trim()) }
@@ -14,7 +14,7 @@ export function parseAmount(text: string, property: NumberProperty): Reading<num
   return { value: clampAndRound(property, value) }
 }
 
-/** Plus, minus, times and divided by, in their usual order; null for anything else. */
+/** Evaluates `+`, `-`, `×` and `÷` with the usual precedence; null for anything else. */
 export function sum(text: string): number | null {
   const tokens = text.replaceAll(',', '.').match(/\d+\.?\d*|\.\d+|[-+*/×÷]|\S/g) ?? []
   let total = 0

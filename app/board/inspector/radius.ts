@@ -6,7 +6,7 @@ import { round } from './numbers'
 import { type Reading, sum } from './parseAmount'
 import { CORNER_RADIUS, canBeTo, isNotNumber } from './words'
 
-/** The rounding of an element's corners; undefined if it has none to round. */
+/** An element's corner radius; undefined if it has no corners to round. */
 export function radiusOf(element: BoardElement): Radius | undefined {
   switch (element.type) {
     case 'text':
@@ -22,7 +22,7 @@ export function radiusOf(element: BoardElement): Radius | undefined {
 
 export const radiusWords = ({ value, unit }: Radius): string => `${round(value, 1)}${unit === '%' ? '%' : ''}`
 
-/** Typed: `12`, `12px`, `6+6` or `50%`. */
+/** Parses a typed radius: `12`, `12px`, `6+6` or `50%`. */
 export function readRadiusText(text: string): Reading<Radius> {
   const unit = /%\s*$/.test(text) ? '%' : 'px'
   const value = sum(text.replace(/(px|%)\s*$/i, ''))
@@ -36,7 +36,7 @@ export function radiusPatch({ value, unit }: Radius): ElementPatch {
   return { properties: { borderRadius: unit === '%' ? `${value}%` : value } }
 }
 
-/** A little more or less of it, in its own unit. */
+/** The radius changed by this many of its units. */
 export function steppedRadius({ value, unit }: Radius, by: number): Radius {
   const max = unit === '%' ? 50 : ELEMENT_SIZE_MAX
   return { unit, value: Math.min(max, Math.max(0, round(value + by, 1))) }

@@ -1,4 +1,4 @@
-/** Scrolls only the panel, so that the node shows: all of it, or from its top if it is too high. */
+/** Scrolls the node into view, in its panel only: all of it, or its top if it is too tall. */
 export function reveal(node: HTMLElement | null): void {
   const scroller = node && scrollerOf(node)
   if (!scroller) return

@@ -2,7 +2,7 @@ import type { ElementPatch } from '../../../contract/shared/element'
 import type { BoardElement } from '../store/BoardElement'
 import { type ShapeKind, shapeKind, shapeRadius } from '../store/elementAppearance'
 
-/** The kind it looks like: a rectangle rounded by half is a circle. Undefined if it is no shape. */
+/** The kind a shape looks like: a rectangle rounded by half is a circle. Undefined for other types. */
 export function shapeOf(element: BoardElement): ShapeKind | undefined {
   if (element.type !== 'shape') return undefined
   const kind = shapeKind(element)
@@ -10,7 +10,7 @@ export function shapeOf(element: BoardElement): ShapeKind | undefined {
   return kind === 'rectangle' && radius.unit === '%' && radius.value >= 50 ? 'circle' : kind
 }
 
-/** The change that makes it this kind; a circle's rounding is dropped when it becomes a rectangle. */
+/** The patch that makes it this kind, without a former circle's rounding; null if nothing changes. */
 export function shapePatch(element: BoardElement, kind: ShapeKind): ElementPatch | null {
   const before = shapeOf(element)
   if (before === undefined || before === kind) return null

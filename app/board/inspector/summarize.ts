@@ -30,7 +30,7 @@ export interface Summary {
   readonly isCropped: MixedValue<boolean>
   readonly groupId: MixedValue<string>
   readonly groupName: MixedValue<string>
-  /** Whether each is a color that fills the canvas, without place or size. */
+  /** Whether each is a color that fills the canvas, without position or size. */
   readonly isBackground: MixedValue<boolean>
 }
 
@@ -69,7 +69,7 @@ const NUMBER_ENTRIES = Object.entries(NUMBERS) as [NumberName, NumberProperty][]
 
 const known = new WeakMap<readonly BoardElement[], Summary>()
 
-/** In one pass over the elements; the same list is summarized once. */
+/** Summarizes in one pass; cached for the same list. */
 export function summarize(elements: readonly BoardElement[]): Summary {
   const before = known.get(elements)
   if (before) return before

@@ -6,14 +6,14 @@ export interface AnnouncementSchedulerOptions {
   readonly isAlreadyAnnounced: () => boolean
 }
 
-/** Ms within which related events come: a deletion, and the selection that it empties. */
+/** Ms within which related events arrive, such as a deletion and the selection that it clears. */
 const BATCH_MS = 150
-/** Ms after the last step of a zoom. */
+/** Ms after which a zoom has settled. */
 const SETTLED_MS = 600
 
 /**
- * Of all that happens at one moment, announces the one thing worth hearing: what was done, before the new selection,
- * before the zoom.
+ * Debounces announcements to screen readers: of related events, only the action or else the new state; the zoom once it
+ * has settled.
  */
 export class AnnouncementScheduler {
   #action: string | null = null

@@ -6,7 +6,7 @@ import type { ElementChange } from '../store/Drafts'
 
 export type HeldChangeKind = 'move' | 'grow' | 'turn'
 
-/** What a held key has done, e.g. `Moved 10 right`. `element` is the first one, as it is afterwards. */
+/** Describes what a held key did, e.g. `Moved 10 right`. `element` is the first one, after the change. */
 export function describeHeldChange(
   kind: HeldChangeKind,
   dx: number,
@@ -26,7 +26,7 @@ export function describeHeldChange(
 const along = (by: number, forth: string, back: string): string =>
   by === 0 ? '' : `${Math.abs(by)} ${by > 0 ? forth : back}`
 
-/** The stepwise change by an arrow or another key that is held: a draft, and one change when it is released. */
+/** The stepwise change by a held key, such as an arrow: a draft until its release, then one commit. */
 export class HeldChange {
   #kind: HeldChangeKind | null = null
   #ids: readonly string[] = []
@@ -35,11 +35,11 @@ export class HeldChange {
 
   constructor(
     private readonly store: BoardStore,
-    /** Names the change to come. */
+    /** Sets the announcement of the next change. */
     private readonly expect: (words: string | null) => void,
   ) {}
 
-  /** One step of board px, or of degrees in `dx`. False if nothing that can be changed is selected. */
+  /** Adds one step, in board px, or in degrees (`dx`). False if nothing selected can be changed now. */
   add(kind: HeldChangeKind, dx: number, dy = 0): boolean {
     const { store } = this
     if (kind !== this.#kind) {
@@ -56,7 +56,7 @@ export class HeldChange {
     return true
   }
 
-  /** The key was released, or something else begins. */
+  /** Commits the change: the key was released, or another action begins. */
   end(): void {
     const kind = this.#kind
     if (kind === null) return
@@ -68,7 +68,7 @@ export class HeldChange {
     const drafted = new Map(store.draft.map(({ id, patch }) => [id, patch]))
     this.expect(describeHeldChange(kind, dx, dy, store.element(this.#ids[0] ?? '')))
     store.clearDraft()
-    // Not by committing the draft: repeated presses are one undo step.
+    // Does not commit the draft, so that repeated presses are one undo step.
     if (kind === 'move') store.moveBy(dx, dy, this.#ids)
     else store.update(this.#ids, ({ id }) => drafted.get(id) ?? {}, [], 'repeat')
     this.expect(null)
@@ -80,7 +80,7 @@ export class HeldChange {
       store.setLift(this.#ids, this.#dx, this.#dy)
       return
     }
-    // From their original places: a draft is rebuilt each time.
+    // Rebuilds the draft from the original elements each time.
     store.clearDraft()
     const elements = this.#ids.flatMap((id) => store.element(id) ?? [])
     store.setDraft(
@@ -91,7 +91,7 @@ export class HeldChange {
     )
   }
 
-  /** By its lower right corner, so that the upper left stays put. */
+  /** Resizes by the lower right corner, so that the upper left stays put. */
   #resized(element: BoardElement): ElementChange['patch'] {
     const box = boxOf(element)
     const corner = handlePoint(box, 'se')

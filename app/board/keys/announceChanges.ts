@@ -30,16 +30,16 @@ const TOOL_WORDS: Record<Tool, string> = {
   circle: CIRCLE_TOOL,
 }
 
-/** A field announces its own value. */
+/** Fields announce their values themselves. */
 const FIELD = '[data-panel] :is(input, textarea, select, [role="slider"], [role="spinbutton"])'
 
 export interface ChangeAnnouncer {
-  /** What the next change is to be called, if that is better known than can be inferred from it. */
+  /** Sets the announcement of the next change, where it can't be inferred from the change. */
   expect(words: string | null): void
   stop(): void
 }
 
-/** Announces this person's changes on the board, however made, and the selection. Others' have their own words. */
+/** Announces this person's changes on the board, however made, and the selection; not other people's changes. */
 export function announceChanges(store: BoardStore): ChangeAnnouncer {
   let expected: string | null = null
   let lastToast = newestToast()
@@ -80,7 +80,7 @@ export function announceChanges(store: BoardStore): ChangeAnnouncer {
     store.subscribe('picking', () => announceToggle(store.isPicking ? MULTI_SELECT_ON : MULTI_SELECT_OFF)),
   ]
 
-  /** A pressed button announces its own state. */
+  /** A focused toolbar button announces its own state. */
   function announceToggle(words: string): void {
     if (!document.activeElement?.closest('[role="toolbar"]')) scheduler.state(words)
   }
@@ -96,7 +96,7 @@ export function announceChanges(store: BoardStore): ChangeAnnouncer {
   }
 }
 
-/** By the focused control: a field, or the list of layers, which announces where an element went. */
+/** Whether the focused control announces it: a field, or the list of layers, which announces an element's place. */
 function isAnnouncedByFocus(action: ActionName | null): boolean {
   const { activeElement } = document
   return Boolean(activeElement?.closest(FIELD) || (action === 'restack' && activeElement?.closest('[role="tree"]')))
@@ -104,7 +104,7 @@ function isAnnouncedByFocus(action: ActionName | null): boolean {
 
 const newestToast = () => readToasts()[0]?.id
 
-/** Null for a single one, which is announced as the active one of the canvas. */
+/** Null for a single element, which is announced as the canvas's active one. */
 function selectionWords(store: BoardStore): string | null {
   const { selection, size, isPicking } = store
   if (selection.size === 1 && !isPicking) return null

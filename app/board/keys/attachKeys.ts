@@ -15,10 +15,10 @@ export interface KeyTarget {
 
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 const MODAL = '[role="menu"], [role="dialog"], [role="alertdialog"]'
-/** Widgets with keys of their own. */
+/** Widgets that handle keys themselves. */
 const OWN_KEYS = `${MODAL}, [role="combobox"], [role="slider"], [role="spinbutton"], [role="textbox"], [role="listbox"]:not([data-surface])`
 
-/** Handles keys on the whole page, `early` ones first, and announces what happens. Returns a cleanup function. */
+/** Handles keys on the whole page, `early` ones first, and announces changes. Returns a cleanup function. */
 export function attachKeys({ store, actions }: KeyTarget, early: readonly KeyboardEvent[] = []): () => void {
   const announcer = announceChanges(store)
   const held = new HeldChange(store, announcer.expect)
@@ -33,7 +33,7 @@ export function attachKeys({ store, actions }: KeyTarget, early: readonly Keyboa
   addEventListener('keyup', end, { signal })
   addEventListener('blur', end, { signal })
   addEventListener('pagehide', end, { signal })
-  // Before the gestures: what they begin is a change of its own. And a press sets the position, not the keys.
+  // Runs before the gestures, which begin a separate change. A press on the canvas also resets the active element.
   const handlePointerDown = (event: PointerEvent) => {
     held.end()
     if (event.target instanceof Element && event.target.closest('[data-surface]')) store.setActive(null)
@@ -50,7 +50,7 @@ export function attachKeys({ store, actions }: KeyTarget, early: readonly Keyboa
   }
 }
 
-/** A screen reader's press has no pointer, so no gesture handles it: it selects, or while picking adds and removes. */
+/** Screen readers click without pointer events, so no gesture handles it: selects, or toggles while picking. */
 function handleScreenReaderClick({ detail, target }: MouseEvent, store: BoardStore): void {
   if (detail !== 0 || store.mode !== 'edit' || !(target instanceof Element)) return
   const id = target.closest('[data-element-id]')?.getAttribute('data-element-id')
@@ -65,15 +65,15 @@ type Context = Parameters<typeof runCommand>[2]
 function handleKey(event: KeyboardEvent, context: Context): boolean {
   const target = event.target instanceof Element ? event.target : document.body
   if (event.defaultPrevented || event.isComposing) return false
-  // F6 types nothing: it leads out of fields and lists, but not out of modals.
+  // F6 types nothing, so it also works in fields and lists, but not in modals.
   if (target.closest(event.key === 'F6' ? MODAL : `${OWN_KEYS}, ${TYPING}`)) return false
-  // In Layers plain keys are the list's, even those it does not use yet; Ctrl+Z and the like are the board's.
+  // In Layers, the list gets plain keys, even those it does not use yet; the board gets Ctrl+Z and the like.
   const isOnLine = target.closest('[role="tree"]') !== null
   if (isOnLine && event.key !== 'F6' && !event.ctrlKey && !event.metaKey) return false
   const bar = target.closest('[role="toolbar"], [data-roves]')
   if (bar && roveInBar(event, bar)) return true
 
-  // To Windows, AltGr is Ctrl and Alt; what it types is an ordinary character.
+  // Windows reports AltGr as Ctrl+Alt, but it types an ordinary character.
   const isAltGr = event.ctrlKey && event.getModifierState('AltGraph')
   const command = commandFor({
     key: event.key,
@@ -85,7 +85,7 @@ function handleKey(event: KeyboardEvent, context: Context): boolean {
   if (!command || ELSEWHERE.has(command)) return false
   const isOnCanvas =
     target === document.body || target.matches('[data-surface], [data-surface] *:not(button, button *)')
-  // There it only closes the panel.
+  // In a panel, Escape only closes it.
   if (command === 'escape' && target.closest('[data-panel]')) return false
   if (!isOnCanvas && ON_CANVAS_ONLY.has(command)) return false
   if (event.repeat && !REPEATS.has(command)) return isOnCanvas
@@ -93,10 +93,10 @@ function handleKey(event: KeyboardEvent, context: Context): boolean {
   // With text selected, Ctrl+C copies that text.
   if (command === 'copy' && !getSelection()?.isCollapsed) return false
   const isDone = runCommand(command, arrowDirectionOf(event.key), context)
-  // The active element is announced only if the focus is there.
+  // The active element is announced only while the canvas has the focus.
   if (isDone && document.activeElement === document.body)
     document.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true })
-  // The browser's own event fills the clipboard.
+  // The browser's `copy` event fills the clipboard.
   return isDone && command !== 'copy'
 }
 
@@ -116,8 +116,8 @@ function arrowDirectionOf(key: string): ArrowDirection {
 }
 
 /**
- * The button that had the focus may disappear with its purpose: Delete with the selection. The focus then goes to the
- * canvas instead of the page, where the keys would have to start over.
+ * Moves the focus to the canvas when the focused button disappears, such as Delete once nothing is selected. It would
+ * otherwise fall back to the page, and Tab would start over.
  */
 export function restoreCanvasFocus(store: BoardStore): () => void {
   let isLost = false
@@ -125,7 +125,7 @@ export function restoreCanvasFocus(store: BoardStore): () => void {
     const { activeElement } = document
     isLost = activeElement instanceof HTMLElement && activeElement.closest('[role="toolbar"]') !== null
     if (!isLost) return
-    // The bars follow a frame later, once React has rendered what is left of them.
+    // The tool bars change a frame later, once React has rendered.
     afterDrawing(() =>
       requestAnimationFrame(() => {
         if (isLost && document.activeElement === document.body)

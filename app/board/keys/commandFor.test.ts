@@ -28,7 +28,7 @@ function typed(keys: string): PressedKey {
     code: letter ? `Key${last}` : /^\d$/.test(last) ? `Digit${last}` : (PLACES[last] ?? ''),
     mod: parts.includes('Mod'),
     alt: parts.includes('Alt'),
-    // The question mark needs it.
+    // `?` needs Shift.
     shift: shift || last === '?',
   }
 }

@@ -18,7 +18,7 @@ const COMMANDS: ReadonlyMap<string, KeyCommand> = new Map(
   ),
 )
 
-/** The keys of an English keyboard that are not letters or digits. */
+/** The keys of an English keyboard other than letters and digits, by `code`. */
 const PLACES: Readonly<Record<string, string>> = {
   BracketLeft: '[',
   BracketRight: ']',
@@ -30,9 +30,9 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The command of a key in the editor; null if it has none, so that the browser keeps it. The character counts, since
- * that is what is printed on the key; the position counts if the layout has another alphabet (Ctrl and я are Ctrl+Z),
- * if a modifier changed the character (Shift+1 is `!`, on a Mac Alt+A is `å`), and nowhere else.
+ * The editor's command for a key; null if there is none, which leaves the key to the browser. Matches by character,
+ * which is what is printed on the key; by position only if the layout has another alphabet (Ctrl+я is Ctrl+Z) or a
+ * modifier changed the character (Shift+1 is `!`, on a Mac Alt+A is `å`).
  */
 export function commandFor(pressed: PressedKey): KeyCommand | null {
   const { key, mod, alt, shift } = pressed

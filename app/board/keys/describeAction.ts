@@ -2,10 +2,10 @@ import type { Change } from '../../offline/types'
 import type { BoardElement } from '../store/BoardElement'
 import { ACTION_NAMES, COMPLETED_ACTIONS, elementCount, RESTORE_OF_VERSION, redone, undone } from './words'
 
-/** The purpose of a commit, as a person would call it. */
+/** What a commit did, as a person would call it. */
 export type ActionName = keyof typeof ACTION_NAMES
 
-/** Undoing one of these makes the change of the other. */
+/** Actions whose undo is another action. */
 const REVERSE: Partial<Record<ActionName, ActionName>> = {
   add: 'delete',
   delete: 'add',
@@ -20,8 +20,8 @@ const REVERSE: Partial<Record<ActionName, ActionName>> = {
 export type Cause = 'do' | 'undo' | 'redo'
 
 /**
- * One own commit in words, e.g. `Deleted 3 elements`, `Undone: move`; null if no one needs to hear of it. `isRestore`:
- * it undoes or redoes the restore of a version.
+ * Describes one of this person's commits, e.g. `Deleted 3 elements`, `Undone: move`; null if it needs no announcement.
+ * `isRestore`: it undoes or redoes the restore of a version.
  */
 export function describeAction(changes: readonly Change[], cause: Cause, isRestore = false): string | null {
   if (isRestore) return cause === 'undo' ? undone(RESTORE_OF_VERSION) : redone(RESTORE_OF_VERSION)

@@ -2,8 +2,8 @@ import type { BoardStore } from '../store/BoardStore'
 import { currentStop, enteredGroup, stops, wholeStop } from './stops'
 
 /**
- * Goes to a stop: selects it, or, while picking, only moves the keys there. Returns false if there is none, e.g. past
- * the last: the focus then leaves the canvas, and the selection stays.
+ * Goes to a stop: selects it, or, while picking, only makes it active. Returns false if there is none, e.g. after the
+ * last: the focus then leaves the canvas, and the selection stays.
  */
 export function goTo(store: BoardStore, where: 'next' | 'previous' | 'first' | 'last'): boolean {
   const list = stops(store)
@@ -22,12 +22,12 @@ export function toggleActive(store: BoardStore): boolean {
   const id = store.activeId
   if (id === null) return false
   store.toggle([id])
-  // Selecting just one resets the keys' position.
+  // Selecting a single element resets the active one.
   store.setActive(id)
   return true
 }
 
-/** From a selected group to its active member. False if no whole group is selected. */
+/** Selects the selected group's active or first member. False if no whole group is selected. */
 export function enterGroup(store: BoardStore): boolean {
   const [first] = store.selection
   const group = first === undefined ? null : store.groupOf(first)
@@ -40,7 +40,7 @@ export function enterGroup(store: BoardStore): boolean {
   return true
 }
 
-/** Back from a member to its group. */
+/** Selects the group of the selected member. False if there is none. */
 export function leaveGroup(store: BoardStore): boolean {
   const [id] = store.selection
   if (id === undefined || enteredGroup(store) === null) return false
@@ -49,7 +49,7 @@ export function leaveGroup(store: BoardStore): boolean {
   return true
 }
 
-/** Runs a deletion; the keys then move to the next element in reading order, or else to the last. */
+/** Runs a deletion, then makes the next element in reading order active, or else the last. */
 export function removeAndActivateNext(store: BoardStore, remove: () => void): void {
   const list = stops(store)
   const gone = new Set(store.withGroups(store.selection))

@@ -1,8 +1,8 @@
 const STOPS = 'button:not(:disabled), a[href], input:not(:disabled), [role="button"]:not([aria-disabled="true"])'
 
 /**
- * One Tab stop in each tool bar, arrows inside. Stateless: while Tab is handled the bar's other stops are disabled, and
- * right after they are restored, so that buttons may come and go. Returns whether the key was the bar's.
+ * Roving tabindex: each tool bar is one Tab stop, with arrows inside. Stateless, so that buttons may come and go: the
+ * bar's other stops leave the tab order only while Tab is handled. Returns whether the bar handled the key.
  */
 export function roveInBar(event: KeyboardEvent, bar: Element): boolean {
   const { activeElement } = document

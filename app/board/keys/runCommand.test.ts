@@ -11,7 +11,7 @@ const NOWHERE: ArrowDirection = { x: 0, y: 0 }
 const RIGHT: ArrowDirection = { x: 1, y: 0 }
 const DOWN: ArrowDirection = { x: 0, y: 1 }
 
-/** Actions that only record that they were requested, except those given. */
+/** Stub actions that only record their calls, except those given. */
 function noted(given: Partial<EditorActions>) {
   const calls: string[] = []
   const actions = new Proxy(given as EditorActions, {
@@ -202,14 +202,14 @@ it('handles undo without calling it if there is nothing to undo', () => {
   expect(undo).not.toHaveBeenCalled()
 })
 
-/** Those that the browser, the pointer, or the focus handles. */
+/** Commands that the browser, the pointer or the focus handles. */
 const ELSEWHERE = new Set<KeyCommand>(['cut', 'paste', 'pan', 'nextRegion', 'previousRegion'])
 const commands = (Object.keys(KEYS) as KeyCommand[]).filter((command) => !ELSEWHERE.has(command))
 
 describe('every key', () => {
   it.each(commands)('%s does something with an element selected', (command) => {
     const { store, run } = shown
-    // Neither the first nor the last.
+    // So that `a` is neither the first nor the last.
     store.add({ type: 'text', content: 'Hi', positionX: -300, positionY: 0 })
     store.select(['a'])
     expect(run(command, RIGHT)).toBe(true)

@@ -16,13 +16,12 @@ export interface KeyContext {
   readonly held: HeldChange
 }
 
-/** The direction of an arrow. */
 export interface ArrowDirection {
   readonly x: -1 | 0 | 1
   readonly y: -1 | 0 | 1
 }
 
-/** Screen px that an arrow pans the board if it moves nothing on it. */
+/** Screen px that an arrow pans the board by if it moves no elements. */
 const PAN_STEP = 40
 const FAR = 10
 
@@ -35,7 +34,7 @@ const TOOLS: Partial<Record<KeyCommand, Tool>> = {
   circleTool: 'circle',
 }
 
-/** Also in Preview: they change nothing on the board. */
+/** These also work in Preview: they change nothing on the board. */
 const LOOKING: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
   'zoomIn',
   'zoomOut',
@@ -56,7 +55,7 @@ const LOOKING: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
   'previousRegion',
 ])
 
-/** Runs a key's command. Returns whether it did: if not, the key is the browser's. */
+/** Runs a key's command. Returns whether it did: if not, the browser gets the key. */
 export function runCommand(command: KeyCommand, way: ArrowDirection, context: KeyContext): boolean {
   const { store } = context
   if (store.mode !== 'edit' && !LOOKING.has(command)) return false
@@ -107,7 +106,7 @@ function look(command: KeyCommand, way: ArrowDirection, { store, actions }: KeyC
   }
 }
 
-/** Commands that move the keys or the selected elements; null for all others. */
+/** Commands that navigate between elements or transform the selected ones; null for all others. */
 function move(command: KeyCommand, way: ArrowDirection, { store, held }: KeyContext): boolean | null {
   switch (command) {
     case 'nudge':
@@ -212,7 +211,7 @@ function act(command: KeyCommand, { store, actions }: KeyContext): boolean {
   return true
 }
 
-/** Enter: uses the tool; while picking, adds the active element; enters a group; edits a text; inspects the rest. */
+/** Enter: uses the tool, toggles while picking, enters a group, edits a text, fills a frame or opens the inspector. */
 function open(store: BoardStore, actions: EditorActions): void {
   if (applyTool(store, actions)) return
   if (store.isPicking && toggleActive(store)) return
@@ -228,7 +227,7 @@ function open(store: BoardStore, actions: EditorActions): void {
   else actions.openInspector()
 }
 
-/** A tool that a pointer would place something with does so in view. */
+/** Uses the tool without a pointer: adds its element in view, or zooms in. */
 function applyTool({ tool }: BoardStore, actions: EditorActions): boolean {
   switch (tool) {
     case 'text':
@@ -249,7 +248,7 @@ function applyTool({ tool }: BoardStore, actions: EditorActions): boolean {
   }
 }
 
-/** One thing at a time, the innermost first. */
+/** Escape: leaves one state at a time, the innermost first. */
 function stepOut(store: BoardStore, actions: EditorActions | null): boolean {
   if (store.editing !== null) store.endEditing()
   else if (store.tool !== 'select') store.setTool('select')
@@ -271,22 +270,22 @@ function startHere(store: BoardStore): boolean {
   return true
 }
 
-/** Keys handled by the browser's own events, or by the pointer's side of the editor. */
+/** Commands handled by clipboard events or, for `pan`, by the gestures. */
 export const ELSEWHERE: ReadonlySet<KeyCommand> = new Set<KeyCommand>(['cut', 'paste', 'pan'])
 
-/** On a button these belong to the button; everything else works wherever the focus is. */
+/** A focused button handles these itself; all others work wherever the focus is. */
 export const ON_CANVAS_ONLY: ReadonlySet<KeyCommand> = new Set(
   (Object.keys(KEYS) as KeyCommand[]).filter((command) => /Enter|Tab|Home|End|Arrow|Space/.test(KEYS[command])),
 )
 
-/** What a held key repeats. Everything else happens once, however long it is held. */
+/** Commands that a held key repeats. All others run once per press. */
 export const REPEATS: ReadonlySet<KeyCommand> = new Set(
   (Object.keys(KEYS) as KeyCommand[]).filter((command) =>
     /^(nudge|grow|turn|zoomIn|zoomOut|undo|redo|select(Next|Previous)|bringForward|sendBackward)/.test(command),
   ),
 )
 
-/** Right after a reload it waits for the history of the previous visit. */
+/** Undoes or redoes; right after a reload, waits for the stored history. */
 async function step(store: BoardStore, isPossible: 'canUndo' | 'canRedo', act: () => void, otherwise: string) {
   if (!store.isHistoryKnown) await store.loadPersistedHistory()
   if (store[isPossible]) act()

@@ -3,8 +3,8 @@ import type { BoardStore } from '../store/BoardStore'
 import { readingOrder } from '../view/readingOrder'
 
 /**
- * The elements that keys can reach, in reading order, one id each: all that can be pressed, a group once and by its
- * first member; inside a group its members.
+ * The ids of the elements that keys can reach, in reading order: all that can be pressed, with a group only its first
+ * member; inside an entered group, its members.
  */
 export function stops(store: BoardStore): readonly string[] {
   const inside = enteredGroup(store)
@@ -25,13 +25,13 @@ export function stops(store: BoardStore): readonly string[] {
   })
 }
 
-/** The group that was entered: a single one of its members is selected, and presses do not just add to it. */
+/** The group that was entered: just one of its members is selected, and not while picking. */
 export function enteredGroup(store: BoardStore): string | null {
   const [only] = store.selection
   return store.selection.size === 1 && only !== undefined && !store.isPicking ? store.groupOf(only) : null
 }
 
-/** The stop of an element: its group's, if it is in one. */
+/** The index of an element's stop, or its group's; -1 for none. */
 export function stopOf(store: BoardStore, list: readonly string[], id: string | null): number {
   if (id === null) return -1
   const at = list.indexOf(id)
@@ -39,7 +39,7 @@ export function stopOf(store: BoardStore, list: readonly string[], id: string | 
   return group === null ? at : list.findIndex((other) => store.groupOf(other) === group)
 }
 
-/** The keys' position: the active element, or else the first selected one in reading order. */
+/** The index of the active stop, or else of the first selected one; -1 for none. */
 export function currentStop(store: BoardStore, list: readonly string[]): number {
   const active = stopOf(store, list, store.activeId)
   if (active >= 0) return active
@@ -47,7 +47,7 @@ export function currentStop(store: BoardStore, list: readonly string[]): number 
   return picked.size === 0 ? -1 : Math.min(...picked)
 }
 
-/** The elements of a stop: one, or outside of its group the whole group. */
+/** The elements of a stop: one, or its whole group unless that was entered. */
 export function wholeStop(store: BoardStore, id: string): readonly string[] {
   return enteredGroup(store) === null ? store.withGroups([id]) : [id]
 }

@@ -8,7 +8,7 @@ interface KeyListsProps {
   readonly isPhone: boolean
 }
 
-/** Every key and gesture of the editor, by purpose: lists with headings of level 3. */
+/** All shortcuts and gestures of the editor, by purpose: lists with h3 headings. */
 export function KeyLists({ isPhone }: KeyListsProps) {
   const gestures = (
     <>
@@ -36,7 +36,7 @@ export function KeyLists({ isPhone }: KeyListsProps) {
 }
 
 function Keys({ words, commands }: KeyRow) {
-  // If a row covers several commands, the first key of each; else all keys of the one.
+  // The first shortcut of each command if the row covers several, else all shortcuts of the one.
   const [only] = commands
   const all = commands.length === 1 && only ? shortcuts(only) : commands.map((command) => shortcuts(command)[0] ?? '')
   return (

@@ -8,12 +8,12 @@ interface KeySheetProps {
   readonly onClose: () => void
 }
 
-/** Every key and gesture of the editor, by purpose: on a phone the gestures first. Import it lazily. */
+/** All shortcuts and gestures of the editor, by purpose; on a phone, gestures first. Import it lazily. */
 export function KeySheet({ onClose }: KeySheetProps) {
   const isPhone = useMediaQuery(PHONE)
   return (
     <Dialog isOpen onClose={onClose} title={SHORTCUTS} className={styles.sheet}>
-      {/* A stop, so that arrows scroll it: there is nothing else in it to go to. */}
+      {/* A Tab stop, so that arrows scroll it: it has no other focusable content. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={styles.groups} tabIndex={0} aria-label={ALL_SHORTCUTS}>
         <KeyLists isPhone={isPhone} />

@@ -13,7 +13,7 @@ export interface KeyGroup {
 
 const row = (words: string, ...commands: KeyCommand[]): KeyRow => ({ words, commands })
 
-/** Every key of the editor, each once, by purpose. */
+/** All commands with a shortcut, each once, by purpose. */
 export const KEY_GROUPS: readonly KeyGroup[] = [
   {
     title: 'Change',

@@ -39,7 +39,7 @@ export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
   const elements = useElements(store, row.ids)
   const selected = useTopic(store, 'selection', (now) => selectedOf(now, row))
   const [element] = elements
-  // Deleted; the list is about to be notified.
+  // Deleted, but the list has not rerendered yet.
   if (!element) return null
   const { name, given, type, locked, hidden } = faceOf(element, elements, row.kind)
   const states = [type, locked && 'locked', hidden && 'hidden'].filter(Boolean).join(', ')
@@ -99,7 +99,7 @@ export const LayerLine = memo(function LayerLine(props: LayerLineProps) {
   )
 })
 
-/** A closed group also shows that only some of it is selected. */
+/** For a closed group, also whether only some of its members are selected. */
 function selectedOf(store: BoardStore, { ids, isOpen }: LayerRow): 'all' | 'some' | undefined {
   if (ids.every((id) => store.isSelected(id))) return 'all'
   return !isOpen && ids.some((id) => store.isSelected(id)) ? 'some' : undefined

@@ -23,7 +23,7 @@ interface LayerListProps {
   readonly isReadOnly: boolean
 }
 
-/** The lines, front to back: a tree of which only the visible part is mounted. */
+/** The lines, front to back, as a virtualized tree. */
 export function LayerList({ store, images, layers, actions, isReadOnly }: LayerListProps) {
   const { tree, rows, setOpen } = layers
   const { renaming, endRenaming } = actions
@@ -53,7 +53,7 @@ export function LayerList({ store, images, layers, actions, isReadOnly }: LayerL
   const handleRename = useCallback(
     (row: LayerRow, name: string | null) => {
       endRenaming(row, name)
-      // From the removed field back to its line; not if a press ended it, which moved the focus elsewhere.
+      // Returns the focus from the removed field to its line, unless a press has moved it elsewhere.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body)
           lineNode(scroller.current, row.key)?.focus({ preventScroll: true })
@@ -62,7 +62,7 @@ export function LayerList({ store, images, layers, actions, isReadOnly }: LayerL
     [endRenaming],
   )
 
-  // The active one stays mounted wherever the list is scrolled to: it may have the focus.
+  // The active line stays mounted even when it is scrolled out of view: it may have the focus.
   const shown = rows.slice(first, end).map((row, place) => ({ row, index: first + place }))
   if (active && (activeIndex < first || activeIndex >= end)) shown.push({ row: active, index: activeIndex })
   return (
@@ -120,16 +120,16 @@ export function LayerList({ store, images, layers, actions, isReadOnly }: LayerL
 
 /** Where dragged lines would land. */
 export interface LayerDrop {
-  /** How many of the remaining siblings are then in front of them. */
+  /** How many of the remaining siblings end up in front of them. */
   readonly at: number
-  /** Index of the line before which it is drawn: between two of the same parent. */
+  /** Index of the line that the drop marker is drawn above. */
   readonly line: number
   readonly level: 1 | 2
 }
 
 /**
- * The place nearest to a pointer `y` lines below the list's upper edge. An open group counts with its members: only
- * members can land between them.
+ * The drop position nearest to a pointer `y` lines below the list's top. An open group and its members count as one:
+ * only members can land between them.
  */
 export function dropLayers(rows: readonly LayerRow[], moving: MovingLayers, y: number): LayerDrop {
   const level = moving.groupId === null ? 1 : 2

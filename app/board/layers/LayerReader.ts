@@ -3,7 +3,7 @@ import { type LayerTree, layerTree } from './layerTree'
 
 const TOPICS = ['elements', 'groups', 'background'] as const
 
-/** The board's layers as they are now; the same object until one comes, goes, moves or changes its group. */
+/** Cached snapshots of the board's layers: the same object until one is added, removed, moved or regrouped. */
 export class LayerReader {
   readonly #store: BoardStore
   #seen: readonly unknown[] = []

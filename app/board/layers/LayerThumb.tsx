@@ -11,7 +11,7 @@ interface LayerThumbProps {
   readonly images: ImageSources
 }
 
-/** A small picture of an element, drawn as cheaply as possible. Has no accessible name: the one beside it is enough. */
+/** A thumbnail of an element, as cheap as possible. Hidden from screen readers: the name beside it is enough. */
 export function LayerThumb({ element, images }: LayerThumbProps) {
   return (
     <span className={styles.thumb} aria-hidden="true">
@@ -29,7 +29,7 @@ function Sign({ element }: { readonly element: BoardElement }) {
     return <span className={styles.swatch} style={{ backgroundColor: swatchFill(element) }} />
   if (!hasKnownType(element)) return <span className={styles.newer} />
   const { unit, value } = shapeRadius(element)
-  // A corner of the element, not of the picture: small ones are shown a little rounder than they are.
+  // Px are the element's, not the thumbnail's: any rounding in px is shown as 25 %.
   const borderRadius = unit === '%' ? radiusCss({ unit, value }) : value > 0 ? '25%' : undefined
   return (
     <span

@@ -8,7 +8,7 @@ import { BOARD_UID, countingIds, TestSource, testBoard, testRow } from '../store
 import { ImageSources } from '../view/elements/ImageSources'
 import { LayersPanel } from './LayersPanel'
 
-/** Px in this world: 3.25rem of 16 px. */
+/** Px: 3.25rem of 16 px. */
 const LINE = 52
 const images = new ImageSources({ waiting: async () => null, copy: async () => null })
 let source: TestSource
@@ -51,7 +51,7 @@ const click = async (name: string, init: MouseEventInit = {}) =>
   act(async () => line(name).dispatchEvent(new MouseEvent('click', { bubbles: true, ...init })))
 const selected = () => [...store.selection].sort()
 const announced = () => document.querySelector('[role=status]')?.textContent
-/** What was committed, commit by commit. */
+/** The changes of each commit. */
 const committed = async () => {
   await act(async () => store.stored())
   return source.commits.map((commit) => commit.map(({ change }) => change))

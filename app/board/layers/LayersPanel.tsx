@@ -17,7 +17,7 @@ export const BackwardIcon = /* @__PURE__ */ path('M12 4v15M6 13l6 6 6-6')
 export interface LayersPanelProps {
   readonly store: BoardStore
   readonly images: ImageSources
-  /** The close button, or Escape while the focus is inside. */
+  /** On the close button, or Escape while the focus is inside. */
   onClose(): void
 }
 

@@ -11,7 +11,7 @@ interface RenameFieldProps {
   onDone(name: string | null): void
 }
 
-/** A name, edited in place: saved on Enter and on leaving, restored by Escape. */
+/** Edits a name in place: Enter and blur save it, Escape restores it. */
 export function RenameField({ name, placeholder, onDone }: RenameFieldProps) {
   const isDone = useRef(false)
   const end = (given: string | null) => {

@@ -1,4 +1,4 @@
-/** What a key means to the list. */
+/** What a key does in the list. */
 export type LayerCommand =
   /** To another line; `extend` selects all on the way. */
   | { readonly type: 'go'; readonly by: number; readonly extend: boolean }
@@ -12,13 +12,13 @@ interface Key {
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly shiftKey: boolean
-  /** On a button inside a line, whose keys are its own. */
+  /** On a button inside a line, which handles Enter and Space itself. */
   readonly isOnButton: boolean
 }
 
 const PAGE = 10
 
-/** Null if the key is not the list's. */
+/** The list's command for a key; null if it has none. */
 export function layerCommand({ key, altKey, ctrlKey, metaKey, shiftKey, isOnButton }: Key): LayerCommand | null {
   const by = key === 'ArrowUp' ? -1 : 1
   const isUpOrDown = key === 'ArrowUp' || key === 'ArrowDown'

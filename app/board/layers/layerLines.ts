@@ -3,7 +3,7 @@ export function scrollLineIntoView(list: HTMLElement, index: number, lineHeight:
   const top = index * lineHeight
   const least = top + lineHeight - list.clientHeight
   if (list.scrollTop > top) list.scrollTop = top
-  // A list that has not been laid out shows nothing yet.
+  // Before its first layout, the list has no height.
   else if (list.clientHeight > 0 && list.scrollTop < least) list.scrollTop = least
 }
 

@@ -12,7 +12,7 @@ const TYPE_WORD = { text: TEXT, image: IMAGE, color: COLOR, shape: SHAPE } as co
 /** The element's type, in a word. */
 export const layerType = ({ type }: BoardElement): string => (isKnownType(type) ? TYPE_WORD[type] : NEWER)
 
-/** The given name, else what is visible of it: its words, its description, its color, its shape. */
+/** The given name, else one made from the text, description, color or shape. */
 export function layerName(element: BoardElement): string {
   const given = readString(element.properties, 'name')
   if (given) return given

@@ -11,7 +11,7 @@ export interface LayerRow {
   /** 1, or 2 for a group's member. */
   readonly level: 1 | 2
   readonly isOpen: boolean
-  /** Fills the canvas behind all else; stays put. */
+  /** Fills the canvas behind all others; can't be moved. */
   readonly isBackground: boolean
   /** Counted from 1 among its siblings. */
   readonly position: number

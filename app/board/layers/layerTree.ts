@@ -2,7 +2,7 @@ import { type BoardElement, groupIdOf, isBackground } from '../store/BoardElemen
 
 /** One line at the top level of the list: an ungrouped element, or a group. Ids are front to back. */
 export interface Layer {
-  /** Identifies the line as long as it exists. */
+  /** Identifies the line while it exists. */
   readonly key: string
   /** Null for a single element. */
   readonly groupId: string | null
@@ -12,15 +12,15 @@ export interface Layer {
 export interface LayerTree {
   /** Front to back. */
   readonly layers: readonly Layer[]
-  /** What fills the canvas behind all else, front to back: it stays last, whatever its zIndex. */
+  /** Elements that fill the canvas behind all others, front to back; always last, whatever their zIndex. */
   readonly backgrounds: readonly Layer[]
-  /** All that can be moved, back to front: the order in z. */
+  /** All movable elements, back to front. */
   readonly stack: readonly string[]
 }
 
 /**
- * The board as Layers lists it. A group is where its frontmost member is, with all of its members, even if something
- * else lies between them. The last remaining member of a group is a single element.
+ * The board as Layers lists it. A group is where its frontmost member is, with all of its members, even if other
+ * elements lie between them. A group's last remaining member counts as a single element.
  */
 export function layerTree(order: readonly string[], element: (id: string) => BoardElement | undefined): LayerTree {
   const stack: string[] = []

@@ -25,7 +25,7 @@ function board(...elements: string[]): LayerTree {
 const shown = (tree: LayerTree, ...open: string[]) =>
   layerRows(tree, new Set(open)).map((row) => `${'  '.repeat(row.level - 1)}${row.key}`)
 
-/** The store's result: directly behind `before` in z. */
+/** What the store does: moves them directly behind `before`. */
 function reordered({ stack }: LayerTree, { ids, before }: LayerMove): string[] {
   const others = stack.filter((id) => !ids.includes(id))
   const at = before === null ? others.length : others.indexOf(before)

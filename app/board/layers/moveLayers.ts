@@ -1,23 +1,23 @@
 import type { Layer, LayerTree } from './layerTree'
 
 /**
- * What moves, and among which siblings: members of one group within it, everything else, and groups as a whole, at the
+ * The layers that move, and their siblings. Members of one group move within it; all others, and whole groups, at the
  * top level.
  */
 export interface MovingLayers {
   /** Null at the top level. */
   readonly groupId: string | null
-  /** What moves, front to back, and all of its elements. */
+  /** The layers that move, front to back, and their elements' ids. */
   readonly moved: readonly Layer[]
   readonly ids: ReadonlySet<string>
   /** The remaining siblings, front to back. */
   readonly rest: readonly Layer[]
-  /** How many of them are in front of the first that moves, and of the last. */
+  /** How many of `rest` are in front of the first layer that moves, and of the last. */
   readonly first: number
   readonly last: number
 }
 
-/** A move as `store.reorder` takes it. */
+/** A move as `reorderElements` takes it. */
 export interface LayerMove {
   /** Back to front. */
   readonly ids: readonly string[]
@@ -28,7 +28,7 @@ export interface LayerMove {
   readonly of: number
 }
 
-/** Null if none of it can be moved: backgrounds stay behind all else. */
+/** Null if none of the elements can be moved: backgrounds stay behind all others. */
 export function movingLayers({ layers }: LayerTree, ids: ReadonlySet<string>): MovingLayers | null {
   const touched = layers.filter((layer) => layer.ids.some((id) => ids.has(id)))
   const [only] = touched
@@ -45,8 +45,8 @@ export function movingLayers({ layers }: LayerTree, ids: ReadonlySet<string>): M
 }
 
 /**
- * The move that leaves `at` of the remaining siblings in front; null if nothing would change. They go directly in front
- * of what then follows them, or behind all of their siblings.
+ * The move that leaves `at` of the remaining siblings in front; null if nothing would change. The elements go directly
+ * in front of the sibling that then follows, or behind all siblings.
  */
 export function moveLayers({ stack }: LayerTree, moving: MovingLayers, at: number): LayerMove | null {
   const { ids, rest, groupId } = moving

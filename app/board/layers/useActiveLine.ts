@@ -15,9 +15,9 @@ interface ActiveLine {
   /** Undefined only while there are no lines. */
   readonly active: LayerRow | undefined
   readonly activeIndex: number
-  /** Makes it the active one, focused and in view. */
+  /** Makes a line active, focuses it and scrolls it into view. */
   goTo(row: LayerRow | undefined): void
-  /** It was focused by other means. */
+  /** Makes a line active that was focused by other means. */
   handleFocus(row: LayerRow): void
 }
 
@@ -35,7 +35,7 @@ export function useActiveLine({ scroller, rows, lineHeight, renaming }: ActiveLi
 
   useLayoutEffect(() => {
     const list = scroller.current
-    // On leaving a name's field the focus is moving elsewhere: don't call it back.
+    // After renaming, the focus is already moving elsewhere: don't steal it.
     const isLost = hadFocus.current && document.activeElement === document.body && wasRenaming.current === null
     wasRenaming.current = renaming
     if (list && active && (isFocusDue.current || isLost)) {

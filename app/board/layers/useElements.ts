@@ -2,7 +2,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import type { BoardElement } from '../store/BoardElement'
 import type { BoardStore } from '../store/BoardStore'
 
-/** These elements as they are now, without deleted ones; notifies once for all that change together. */
+/** The current elements with these ids, without deleted ones. Rerenders once for all that change together. */
 export function useElements(store: BoardStore, ids: readonly string[]): readonly BoardElement[] {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -13,9 +13,9 @@ export interface LayerActions {
   /** What an action at this line affects: the whole selection if the line is in it, else the line's elements. */
   targetsOf(row: LayerRow): ReadonlySet<string>
   select(row: LayerRow, how: 'only' | 'toggle' | 'range'): void
-  /** One line to the front (-1) or to the back (1). */
+  /** Moves it one line to the front (-1) or to the back (1). */
   step(row: LayerRow, by: -1 | 1): void
-  /** To where `at` of the remaining siblings are in front. */
+  /** Moves them to where `at` of the remaining siblings are in front. */
   move(moving: MovingLayers, at: number): void
   remove(row: LayerRow): void
   toggleLocked(row: LayerRow): void
@@ -29,11 +29,11 @@ interface LayerActionsInput {
   readonly store: BoardStore
   readonly layers: Layers
   readonly isReadOnly: boolean
-  /** For a screen reader. */
+  /** Announces to screen readers. */
   say(words: string): void
 }
 
-/** What can be done with the lines; nothing if the board is view-only. */
+/** The actions on lines. No-ops if the board is view-only. */
 export function useLayerActions({ store, layers, isReadOnly, say }: LayerActionsInput): LayerActions {
   const { tree, rows } = layers
   const [renaming, setRenaming] = useState<string | null>(null)

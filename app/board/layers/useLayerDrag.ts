@@ -3,7 +3,7 @@ import type { LayerRow } from './layerRows'
 
 /** Px before a press becomes a drag. */
 const SLACK = 4
-/** Px from an edge of the list within which it autoscrolls, and the most per frame. */
+/** Px from an edge of the list within which it autoscrolls, and the maximum px per frame. */
 const EDGE = 48
 const FASTEST = 14
 
@@ -20,7 +20,6 @@ interface LayerDragInput {
   /** Px. */
   readonly lineHeight: number
   readonly isReadOnly: boolean
-  /** The pointer was lifted. */
   onDrop(drag: LayerDrag): void
 }
 
@@ -33,8 +32,8 @@ interface Session {
 }
 
 /**
- * Lines dragged with a mouse or pen by any part, with a finger by the handle: elsewhere it scrolls. Escape, a second
- * pointer, a canceled pointer, leaving the window and losing the right to edit cancel the drag.
+ * Drags lines: with a mouse or pen by any part, with a finger by the handle, since elsewhere it scrolls. Escape, a
+ * second pointer, a canceled pointer, leaving the window and losing the right to edit cancel the drag.
  */
 export function useLayerDrag({ scroller, lineHeight, isReadOnly, onDrop }: LayerDragInput) {
   const [drag, setDrag] = useState<LayerDrag | null>(null)
@@ -72,7 +71,7 @@ export function useLayerDrag({ scroller, lineHeight, isReadOnly, onDrop }: Layer
     const { pointerId, clientY } = event
     session.current = { row, pointerId, startY: clientY, clientY, isRunning: false }
     const node = scroller.current
-    // The handle may be unmounted during the drag: what is captured is not.
+    // The list captures the pointer: the handle may unmount during the drag.
     if (isOnHandle) node?.setPointerCapture?.(pointerId)
 
     const stopped = new AbortController()
@@ -81,7 +80,7 @@ export function useLayerDrag({ scroller, lineHeight, isReadOnly, onDrop }: Layer
       stopped.abort()
       cancelAnimationFrame(frame)
     }
-    /** As long as the pointer rests at an edge and there is more to see. */
+    /** Repeats while the pointer is near an edge and there is more to scroll. */
     const scrollAtEdge = () => {
       frame = 0
       if (!node || !session.current) return

@@ -12,7 +12,7 @@ interface LayerInput {
   setOpen(groupId: string, isOpen: boolean): void
 }
 
-/** What presses and keys mean, for all lines at once. */
+/** Handles clicks and keys for all lines. */
 export function useLayerInput({ store, rows, actions, goTo, setOpen }: LayerInput) {
   const setOpenOf = (row: LayerRow, isOpen: boolean) => row.groupId !== null && setOpen(row.groupId, isOpen)
 

@@ -11,7 +11,7 @@ export interface Layers {
   setOpen(groupId: string, isOpen: boolean): void
 }
 
-/** The lines of the list. Which groups are open is local state, and ends with the panel. */
+/** The lines of the list. Which groups are open is local state of the panel. */
 export function useLayers(store: BoardStore): Layers {
   const reader = useMemo(() => new LayerReader(store), [store])
   const tree = useSyncExternalStore(reader.subscribe, reader.read)

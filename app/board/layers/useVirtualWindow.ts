@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Lines mounted beyond the visible ones, so that a fast finger seldom sees a gap. */
+/** Overscan: lines mounted beyond the visible ones, so that fast scrolling seldom shows a gap. */
 const MORE = 8
 /** Height of a line in rem: it grows with the text. */
 const LINE_REM = 3.25
@@ -15,7 +15,7 @@ interface VirtualWindow {
   readonly end: number
 }
 
-/** Which lines of a list, all of one height, to mount. Rerenders only when that changes. */
+/** Which lines of a list to mount; all have the same height. Rerenders only when the result changes. */
 export function useVirtualWindow(scroller: RefObject<HTMLElement | null>, count: number): VirtualWindow {
   const [lineHeight] = useState(() => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16

@@ -8,21 +8,21 @@ import styles from './minimap.module.css'
 import { gripOf, minimapCamera, minimapWorld } from './minimapView'
 import { onBoardSettled } from './onBoardSettled'
 
-/** CSS px; the style sheet has them too. */
+/** CSS px, also in the style sheet. */
 const SIZE = { width: 208, height: 144 }
 
 /**
- * The whole board in miniature: its elements as boxes on one canvas, redrawn only when everything is at rest, and the
- * visible part as a frame, which moves the board. For sight and pointers only: keys and screen readers have the board.
- * Import it lazily.
+ * The whole board in miniature: its elements as boxes on one canvas, redrawn only once the board has settled, and a
+ * frame around the visible part, which pans the board when dragged. For pointers only: keyboards and screen readers use
+ * the board itself. Import it lazily.
  */
 export function Minimap() {
   const { store } = use(BoardViewContext)
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  /** How the map shows the board since it was last drawn. */
+  /** The map's camera when it was last drawn. */
   const map = useRef<Camera>({ x: 0, y: 0, zoom: 1 })
-  /** From the middle of the frame to where it is held, in board px; null while it is not held. */
+  /** From the center of the frame to where it is held, in board px; null while it is not held. */
   const grip = useRef<Point | null>(null)
   useFrame(frame, map)
 
@@ -67,7 +67,7 @@ export function Minimap() {
   )
 }
 
-/** Keeps the frame where the view is: one style write in each frame of a pan, two of a zoom. */
+/** Keeps the frame around the visible part, at each paint. */
 function useFrame(node: RefObject<HTMLElement | null>, map: RefObject<Camera>): void {
   const { store, frame } = use(BoardViewContext)
   useLayoutEffect(
@@ -87,7 +87,7 @@ function placeFrame(node: HTMLElement, { view }: BoardStore, map: Camera): void 
   node.style.transform = `translate(${x}px,${y}px)`
 }
 
-/** Where a press is on the board. */
+/** The board point of a pointer event. */
 function pressed({ clientX, clientY, currentTarget }: PointerEvent, map: Camera): Point {
   const { left, top } = currentTarget.getBoundingClientRect()
   return toBoard(map, { x: clientX - left - currentTarget.clientLeft, y: clientY - top - currentTarget.clientTop })
@@ -97,7 +97,7 @@ function draw(canvas: HTMLCanvasElement, store: BoardStore, map: Camera): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
   const scale = devicePixelRatio
-  // This also clears it.
+  // Also clears the canvas.
   canvas.width = Math.round(SIZE.width * scale)
   canvas.height = Math.round(SIZE.height * scale)
   const inks = getComputedStyle(canvas)

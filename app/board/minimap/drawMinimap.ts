@@ -2,7 +2,7 @@ import type { Camera } from '../geometry/camera'
 import { type BoardElement, isBackground, isHidden } from '../store/BoardElement'
 import { readOpacity, shapeFill, shapeKind, swatchFill } from '../store/elementAppearance'
 
-/** What represents words and pictures, as CSS colors. */
+/** The CSS colors that stand for texts and pictures. */
 export interface MinimapInks {
   readonly text: string
   readonly image: string
@@ -20,7 +20,7 @@ export function drawMinimap(pen: Pen, elements: readonly BoardElement[], camera:
     const { positionX, positionY, width, height } = element
     const turn = (element.rotation * Math.PI) / 180
     const [cos, sin] = [Math.cos(turn) * camera.zoom, Math.sin(turn) * camera.zoom]
-    // About its middle, so that rotating it takes no more than this.
+    // Drawn about its center, so that one transform includes the rotation.
     const middle = { x: positionX + width / 2, y: positionY + height / 2 }
     pen.setTransform(cos, sin, -sin, cos, middle.x * camera.zoom + camera.x, middle.y * camera.zoom + camera.y)
     pen.globalAlpha = (readOpacity(element.properties) ?? 1) * (element.type === 'text' ? TEXT_SHADE : 1)
@@ -34,7 +34,7 @@ export function drawMinimap(pen: Pen, elements: readonly BoardElement[], camera:
   pen.globalAlpha = 1
 }
 
-/** Words leave most of their box free. */
+/** Opacity of text boxes: words leave most of them free. */
 const TEXT_SHADE = 0.35
 
 function inkOf(element: BoardElement, inks: MinimapInks): string {

@@ -1,7 +1,7 @@
 import { centreOf, inflate, type Point, type Rect, type Size, union } from '../../../contract/layout/rect'
 import type { Camera } from '../geometry/camera'
 
-/** Share of the drawn area that is left free around it on each side. */
+/** Margin on each side, relative to the drawn area. */
 const AIR = 0.04
 
 /** The content of the board and its visible part, with a margin. Board px. */
@@ -10,7 +10,7 @@ export function minimapWorld(content: Rect | null, visible: Rect): Rect {
   return inflate(all, all.width * AIR, all.height * AIR)
 }
 
-/** How a map of this size (px) shows that world, as a camera of its own: below any zoom of the board's. */
+/** The camera with which a map of this size (px) shows that world. Its zoom may be below the board's minimum. */
 export function minimapCamera(world: Rect, size: Size): Camera {
   const zoom = Math.min(size.width / Math.max(world.width, 1), size.height / Math.max(world.height, 1))
   const { x, y } = centreOf(world)
@@ -18,8 +18,8 @@ export function minimapCamera(world: Rect, size: Size): Camera {
 }
 
 /**
- * The offset from the middle of the frame at which a press at this board point holds it: inside the frame, where it was
- * pressed; outside, the frame comes to the press.
+ * The offset from the frame's center at which a press at this board point holds it: where the frame was pressed, or
+ * zero outside of it, so that the frame jumps to the press.
  */
 export function gripOf(at: Point, visible: Rect): Point {
   const isInside =

@@ -1,10 +1,10 @@
 import type { BoardStore } from '../store/BoardStore'
 
-/** Ms without any change before the board counts as at rest. */
+/** Ms without any change before the board counts as settled. */
 const REST_MS = 250
 
 /**
- * Runs it now and whenever the view or the board has changed and nothing moves any more: never while the camera or an
+ * Runs the callback now and, debounced, after each change to the view or the board: never while the camera or an
  * element is moving. Returns an unsubscribe function.
  */
 export function onBoardSettled(store: BoardStore, run: () => void): () => void {

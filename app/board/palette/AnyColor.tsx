@@ -9,13 +9,13 @@ interface AnyColorProps {
   readonly color: Hex
   /** While it is being picked. */
   onPreview?(color: Hex): void
-  /** Once it is settled, typed, or taken from the screen. */
+  /** Once it is picked, typed, or taken from the screen. */
   onColor(color: Hex): void
   /** Beside the field. */
   readonly children?: ReactNode
 }
 
-/** Any color at all: picked, in hex, or from anywhere on the screen. */
+/** Any color: picked, typed in hex, or taken from anywhere on the screen. */
 export function AnyColor({ color, onPreview, onColor, children }: AnyColorProps) {
   const [picked, setPicked] = useState<Hex | null>(null)
   const [typed, setTyped] = useState<string | null>(null)

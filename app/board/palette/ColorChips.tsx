@@ -8,18 +8,18 @@ interface Chip {
 
 interface ColorChipsProps {
   readonly label: string
-  /** Nothing while they are being read. */
+  /** Null or undefined while they are loading. */
   readonly colors: readonly Chip[] | null | undefined
-  /** What a press does, for people who can't see it. */
+  /** What a press does, for screen readers. */
   nameOf(name: string, hex: string): string
-  /** The one that stays chosen. */
+  /** The hex of the chosen color; undefined for plain buttons. */
   readonly chosen?: string | null
   onChoose(color: Chip): void
 }
 
 const PLACES = [0, 1, 2, 3, 4]
 
-/** Colors as a designer lays them out: large, each with its name and its hex. */
+/** Large color chips, each with its name and hex value. */
 export function ColorChips({ label, colors, nameOf, chosen, onChoose }: ColorChipsProps) {
   return (
     <ul className={styles.chips} aria-label={label} aria-busy={!colors || undefined}>

@@ -10,7 +10,7 @@ interface ColorSurfaceProps {
   onPick(color: Hex): void
 }
 
-/** Any color by pointer or by arrow keys. */
+/** Picks any color by pointer or by arrow keys. */
 export function ColorSurface({ color: current, picking, hasAlpha = false, onPick }: ColorSurfaceProps) {
   const Surface = hasAlpha ? HexAlphaColorPicker : HexColorPicker
   return (
@@ -34,8 +34,8 @@ export function ColorSurface({ color: current, picking, hasAlpha = false, onPick
 type Picking = ReturnType<typeof usePicking>
 
 /**
- * When a pointer or a key leaves the picker, which reports the last moves after the pointer has gone up: `onEnd` waits
- * for them.
+ * Calls `onEnd` when a pointer or a key releases the picker, after the last moves, which the picker reports later than
+ * the release.
  */
 export function usePicking(onEnd: () => void) {
   const state = useRef({ isHeld: false, hasLeft: false })
@@ -58,17 +58,17 @@ export function usePicking(onEnd: () => void) {
       settle()
     }
     return {
-      /** Until the pointer goes up. A canceled pointer may continue as a touch, which the picker follows itself. */
+      /** Holds until the pointer goes up. A canceled pointer may continue as a touch, which the picker follows. */
       press() {
         hold()
         for (const type of ENDS) addEventListener(type, release, true)
       },
-      /** Until the key goes up. */
+      /** Holds until the key goes up. */
       hold,
       release,
-      /** A move that may be the last. */
+      /** Call it after each move. */
       settle,
-      /** Escape: moves until the pointer is lifted are ignored. */
+      /** On Escape: ignores moves until the pointer is lifted. */
       leave() {
         state.current.hasLeft = state.current.isHeld
       },
@@ -78,6 +78,6 @@ export function usePicking(onEnd: () => void) {
   return picking
 }
 
-/** The picker reports a move in an effect, on a slow phone some frames later. */
+/** How late a move may arrive: the picker reports it in an effect, on a slow phone some frames later. */
 const LAST_MOVE_MS = 120
 const ENDS = ['pointerup', 'touchend', 'touchcancel'] as const

@@ -45,7 +45,7 @@ interface ColorsPanelProps extends ToolbarProps {
   readonly images: ImageSources
 }
 
-/** Colors for the board: its own first, then any color, then the specified ten. */
+/** Colors to add to the board: its own first, then any color, then the ten standard colors. */
 export function ColorsPanel({ store, images, actions, state }: ColorsPanelProps) {
   const palette = useLivingPalette(store, images)
   const [isRecoloring, setIsRecoloring] = useState(false)
@@ -98,7 +98,7 @@ export function ColorsPanel({ store, images, actions, state }: ColorsPanelProps)
 }
 
 interface AddAnyColorProps {
-  /** Until one is chosen. */
+  /** The initial color. */
   readonly color: Hex
   onAdd(color: string): void
 }

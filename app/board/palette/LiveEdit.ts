@@ -12,8 +12,8 @@ type Scene = Pick<
 >
 
 /**
- * A change that is shown while it is being made (a slider, a picker, a held arrow key) and becomes one commit at its
- * end. It ends automatically, keeping what was made, when something else is selected or a gesture begins.
+ * Previews a change while it is being made (a slider, a picker, a held arrow key) and makes one commit at its end. The
+ * edit also ends, with a commit, when something else is selected or a gesture begins.
  */
 export class LiveEdit {
   readonly #store: Scene
@@ -44,7 +44,7 @@ export class LiveEdit {
     this.#requestFrame(() => this.#show())
   }
 
-  /** Makes it durable as one commit; discards it if the right to edit is lost. Does nothing if no edit runs. */
+  /** Commits the change, or discards it if the right to edit is lost. A no-op if no edit is running. */
   commit(): void {
     const changes = this.#changes()
     const isAllowed = this.#store.mode === 'edit'
@@ -53,7 +53,6 @@ export class LiveEdit {
     if (isAllowed) this.#store.commitDraft()
   }
 
-  /** Discards it. */
   cancel(): void {
     if (this.#end()) this.#store.setDraft([])
   }
@@ -85,13 +84,13 @@ export class LiveEdit {
     })
   }
 
-  /** A gesture has taken the draft: what was made so far becomes a change of its own. */
+  /** A gesture has taken the draft: commits the change so far separately. */
   #commitBeforeGesture(): void {
     const patches = new Map(this.#changes().map(({ id, patch }) => [id, patch]))
     if (this.#end()) this.#store.update(patches.keys(), ({ id }) => patches.get(id) ?? {})
   }
 
-  /** False if none ran. */
+  /** False if no edit was running. */
   #end(): boolean {
     const ran = this.#base !== null
     for (const stop of this.#stops) stop()

@@ -67,7 +67,7 @@ export function PictureColors({ store, images, picture, onColor }: PictureColors
   )
 }
 
-/** Side by side, they can be navigated sideways too. */
+/** Adds the left and right arrow keys: the colors are side by side. */
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event
   if (!(target instanceof HTMLElement)) return

@@ -20,7 +20,7 @@ interface RecolorProps {
   readonly palette: readonly LivingColor[] | null
 }
 
-/** Replaces one color of the board in everything that has it: shown while it is chosen, and one undo step. */
+/** Replaces one color everywhere on the board: previewed while it is chosen, and one undo step. */
 export function Recolor({ store, palette }: RecolorProps) {
   const used = useUsed(store, palette)
   const [from, setFrom] = useState<NamedColor | null>(null)
@@ -72,7 +72,7 @@ export function Recolor({ store, palette }: RecolorProps) {
   )
 }
 
-/** The elements' colors, as chips; updated with the palette, which follows the board. */
+/** The elements' colors, with names; updated with the palette, which follows the board. */
 function useUsed(store: BoardStore, palette: unknown): readonly Swatch[] | null {
   const [used, setUsed] = useState<readonly Swatch[] | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new palette says that the board has changed

@@ -15,7 +15,7 @@ import { NO_COLORS_TO_READ, PALETTE_ADDED } from './words'
 /** Board px between a picture and its colors. */
 const GAP = 24
 
-/** Puts the five colors of a picture below it, or as near to there as there is room, as one undo step. */
+/** Puts the five colors of a picture below it, or in the nearest free space, as one undo step. */
 export async function addPaletteStrip(store: BoardStore, images: ImageSources, picture: BoardElement): Promise<void> {
   const swatches = (await paletteOfPicture(picture.content, images)) ?? []
   if (store.mode !== 'edit') return

@@ -6,7 +6,7 @@ import { readString } from '../store/elementAppearance'
 import { colorOf, colorsIn } from './elementColor'
 import { type Hex, readColor } from './readColor'
 
-/** A picture's colors by its address; undefined if they are not known. */
+/** A picture's colors by its address; undefined if unknown. */
 export type ColorsOfPicture = (address: string) => readonly Pick<PictureSwatch, 'hex' | 'share'>[] | undefined
 
 /** A color of a board: `#RRGGBB`. */
@@ -36,7 +36,7 @@ interface Candidate extends Lab {
 
 /**
  * A board's main colors, from its pictures and its elements, by area and by how much they differ, the largest share
- * first. If an element has nearly the color of a picture, the element's is used: it is the exact one.
+ * first. If an element's color is close to a picture's, the element's exact color is used.
  */
 export function boardPalette(elements: Iterable<BoardElement>, colorsOf: ColorsOfPicture, most = MOST): BoardColor[] {
   const shown = [...elements].filter((element) => !isHidden(element))
@@ -73,7 +73,7 @@ export function boardPalette(elements: Iterable<BoardElement>, colorsOf: ColorsO
 
 function distinct(candidates: readonly Candidate[], most: number): BoardColor[] {
   const all = candidates.reduce((sum, { weight }) => sum + weight, 0)
-  // Exact colors first: a picture's color that hardly differs joins one.
+  // Merges pictures' colors into elements' exact colors that hardly differ.
   const [used, seen] = [candidates.filter(({ isUsed }) => isUsed), candidates.filter(({ isUsed }) => !isUsed)]
   const exact = used.map((color) => ({
     ...color,
@@ -86,7 +86,7 @@ function distinct(candidates: readonly Candidate[], most: number): BoardColor[] 
 
 const isNear = (one: Lab, other: Lab) => distance(one, other) < APART / 2
 
-/** Dark letters and white paper are what everyone begins with, and no one's choice of a color. */
+/** Whether someone chose the color: dark letters and white backgrounds are just defaults. */
 function isChoice(css: string | undefined, isInk: boolean): boolean {
   const hex = opaque(css)
   if (!hex) return false
@@ -100,16 +100,16 @@ function opaque(css = ''): Hex | null {
   return hex && (hex.slice(0, 7) as Hex)
 }
 
-/** Dark ink and white paper last: people who look for a color seldom mean them. */
+/** Sorts dark letters and white backgrounds last: people who look for a color seldom mean them. */
 export function choicesFirst<Color extends { readonly hex: string }>(colors: readonly Color[]): Color[] {
   const rank = ({ hex }: Color) => Number(!(isChoice(hex, true) && isChoice(hex, false)))
   return [...colors].sort((one, other) => rank(one) - rank(other))
 }
 
-/** The most that are worth showing. */
+/** The maximum number of used colors to show. */
 const USED_MOST = 16
 
-/** The elements' exact colors, the most used first; of two as frequent, the one further back. */
+/** The elements' exact colors, the most used first; ties in the elements' order. */
 export function usedColors(elements: Iterable<BoardElement>): Hex[] {
   const counts = new Map<Hex, number>()
   for (const element of elements) {

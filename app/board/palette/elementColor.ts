@@ -16,7 +16,7 @@ export function colorOf(element: BoardElement): string | undefined {
   }
 }
 
-/** The change that gives it this color; null for pictures and unknown kinds. A swatch's content is its color too. */
+/** The patch that sets its color; null for pictures and unknown kinds. A swatch's content is its color too. */
 export function colorPatch(element: BoardElement, color: string): ElementPatch | null {
   switch (element.type) {
     case 'text':
@@ -30,7 +30,7 @@ export function colorPatch(element: BoardElement, color: string): ElementPatch |
   }
 }
 
-/** Every color that an element names, as `recolored` finds them, and its default color. */
+/** All colors of an element that `recolored` finds: those in its properties, and its default one. */
 export function colorsIn(element: BoardElement): string[] {
   const own = colorOf(element)
   if (own === undefined) return []
@@ -40,5 +40,5 @@ export function colorsIn(element: BoardElement): string[] {
   return [own, ...named]
 }
 
-/** Whether a property is a color, present or future: `color`, `backgroundColor`, `borderColor`. */
+/** Whether a property is a color, even of a later version: `color`, `backgroundColor`, `borderColor`. */
 export const isColorKey = (key: string): boolean => /color$/i.test(key)

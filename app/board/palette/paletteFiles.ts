@@ -70,7 +70,7 @@ function levels(hex: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 }
 
-/** Each with its name as a unique identifier. */
+/** Each swatch with a unique identifier made from its name. */
 function named(swatches: Named): (readonly [string, Swatch])[] {
   const taken = new Set<string>()
   return swatches.map((swatch) => {

@@ -11,7 +11,7 @@ const MOST = 5
 /** Wide enough for a palette, and often on the device already. */
 const WIDTH = 320
 
-/** By address. An address names its bytes, so a result stays valid for as long as the page lives. */
+/** Cached by address. An address names its bytes, so entries never go stale. */
 const palettes = new Map<string, readonly PictureSwatch[]>()
 const readings = new Map<string, Promise<readonly PictureSwatch[] | null>>()
 
@@ -26,10 +26,10 @@ export function paletteOfPicture(address: string, images: ImageSources): Promise
   return reading
 }
 
-/** The largest of a board's pictures: more would not change its palette. */
+/** Reads this many pictures, largest first: more would not change the palette. */
 const PICTURES_MOST = 40
 
-/** A board's palette, after its pictures were read. Null once it is no longer wanted; never rejects. */
+/** Reads a board's pictures and returns its palette. Null once it is no longer wanted; never rejects. */
 export async function paletteOfBoard(
   store: BoardStore,
   images: ImageSources,
@@ -39,7 +39,7 @@ export async function paletteOfBoard(
   const pictures = read()
     .filter(({ type }) => type === 'image')
     .sort((a, b) => b.width * b.height - a.width * a.height)
-  // One after another: the worker has other things to do as well.
+  // One at a time, to leave the worker free for other tasks.
   for (const address of new Set(pictures.slice(0, PICTURES_MOST).map(({ content }) => content))) {
     await paletteOfPicture(address, images)
     if (!isWanted()) return null
@@ -55,7 +55,7 @@ export function knownPalette(address: string): readonly PictureSwatch[] | undefi
 async function read(address: string, images: ImageSources): Promise<readonly PictureSwatch[] | null> {
   const known = palettes.get(address)
   if (known) return known
-  // Another site's picture: its pixels are its own.
+  // The pixels of another site's picture are not read.
   if (!isAssetAddress(address)) return null
   const blob = (await images.original(address))?.blob ?? (await images.copy(address)) ?? (await fetched(address))
   if (!blob) return null

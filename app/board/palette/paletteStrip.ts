@@ -7,7 +7,7 @@ const PAD = 12
 const BETWEEN = 8
 const CHIP = { min: 84, max: 132 }
 const LINE_HEIGHT = 1.35
-/** Width of a letter, in the caption's font size; a little generous, so that a name never has a line too many. */
+/** A letter's width relative to the font size; generous, so that no name needs more lines than estimated. */
 const LETTER = 0.58
 const INK = '#1D1A16'
 
@@ -17,8 +17,8 @@ interface Strip {
 }
 
 /**
- * Colors as a card of chips, each with its hex and its name below: a group of ordinary elements, so that whatever
- * draws, prints, replays or copies a board can handle them. As wide as their picture, if that is legible.
+ * A card of color chips, each with its hex and its name below: a group of ordinary elements, so that drawing, printing,
+ * replaying and copying need no special case. As wide as the picture, if that is legible.
  */
 export function paletteStrip(swatches: readonly Swatch[], pictureWidth: number, groupId: string): Strip {
   const count = swatches.length
@@ -68,7 +68,7 @@ export function paletteStrip(swatches: readonly Swatch[], pictureWidth: number, 
 
 const PALETTE = 'Palette'
 
-/** Wrapped between words, as in a browser. */
+/** Counts lines, wrapping between words as a browser does. */
 function linesOf(words: string, lettersPerLine: number): number {
   let lines = 1
   let used = 0

@@ -22,7 +22,7 @@ function hexOf(digits: string): Hex {
 
 const twoDigits = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
-/** `50%` or a number of `whole`, as 0 to 1. */
+/** `50%`, or a number relative to `whole`, as 0 to 1. */
 function share(text: string, whole: number): number | null {
   const match = /^(-?\d*\.?\d+)(%)?$/.exec(text)
   if (!match) return null

@@ -11,12 +11,12 @@ export interface NamedColor {
   readonly name?: string
 }
 
-/** Colors nearer than this were meant to be one. */
+/** Colors closer than this count as the same. */
 const ALIKE = 0.03
 
 /**
- * The change that gives an element `to` wherever it has `from`, or nearly; null if it does not. Opacity is kept.
- * Pictures have their own colors, and locked elements stay unchanged.
+ * The patch that replaces `from`, or nearly that color, with `to` in an element, keeping opacity. Null if the element
+ * has no such color, is locked, or is a picture.
  */
 export function recolored(element: BoardElement, from: NamedColor, to: NamedColor): ElementPatch | null {
   if (element.type === 'image' || !hasKnownType(element) || isLocked(element)) return null
@@ -27,7 +27,7 @@ export function recolored(element: BoardElement, from: NamedColor, to: NamedColo
     const color = isColorKey(key) ? swapped(value) : null
     if (color) properties[key] = color
   }
-  // If it names no color, its default.
+  // The default color, if no property has one.
   const own = swapped(colorOf(element))
   const patch = own ? colorPatch(element, own) : null
   const content = element.type === 'color' && !isBackground(element) ? swapped(element.content) : captioned(element)
@@ -39,7 +39,7 @@ export function recolored(element: BoardElement, from: NamedColor, to: NamedColo
     properties: { ...properties, ...patch?.properties, ...(name && { name }) },
   }
 
-  /** A chip's captions are its color in hex and its name below. */
+  /** A chip's caption has its color in hex, with its name below. */
   function captioned({ type, content: words }: BoardElement): string | null {
     const [hex = '', ...names] = words.split('\n')
     const isCaption = type === 'text' && /^#[\da-f]{6}$/i.test(hex)

@@ -48,7 +48,7 @@ async function readPalette(
   isWanted: () => boolean,
 ): Promise<LivingColor[] | null> {
   const palette = await paletteOfBoard(store, images, isWanted)
-  // Without names if their list is not on this device yet.
+  // Without names if their list can't be loaded.
   return (
     palette &&
     nameColours(palette).catch((error: unknown) => {

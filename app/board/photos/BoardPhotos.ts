@@ -16,12 +16,12 @@ export class BoardPhotos {
     board.store.reserved = () => this.read().photos.flatMap(({ place }) => (place ? rectOf(place) : []))
   }
 
-  /** Opens the arranging of several elements; set by the page. */
+  /** Opens the Arrange panel; set by the page. */
   arrange: () => void = () => {}
 
   /**
-   * Adds them to the board as one block: around `at` (board px), or somewhere in view, where it covers nothing. Returns
-   * how many of the files are stored on this device.
+   * Adds files to the board as one block in free space, around `at` (board px) or in view. Returns how many of them are
+   * stored on this device.
    */
   add(files: readonly File[], at?: Point, from: ChosenPhoto['from'] = 'file'): Promise<number> {
     const { store } = this.#board
@@ -33,11 +33,11 @@ export class BoardPhotos {
   }
 
   /**
-   * Shows the file in place of this image or empty frame; further ones in the next empty frames, as one undo step, and
-   * those without a frame beside everything. Returns how many of the files are stored on this device.
+   * Shows the file in place of this image or empty frame. Further files fill the next empty frames, as one undo step;
+   * the rest go to free space. Returns how many are stored on this device.
    */
   async replace(elementId: string, files: readonly File[], from: ChosenPhoto['from'] = 'file'): Promise<number> {
-    // One file must not wait for what only several need.
+    // A single file does not wait for code that only several need.
     const ids = files[1]
       ? (await import('../frames/emptyFrames')).framesFrom(this.#board.store, elementId)
       : [elementId]
@@ -46,12 +46,12 @@ export class BoardPhotos {
     return (await stored) + (others.length > 0 ? await this.add(others, undefined, from) : 0)
   }
 
-  /** Cancels what is pending; what is on the board already stays. */
+  /** Cancels pending photos; those on the board already stay. */
   cancel(): void {
     void this.#queue.cancel(this.#board.boardUid)
   }
 
-  /** The board can receive them from now on. Returns a function that ends this. */
+  /** Registers the board to receive its photos. Returns an unregister function. */
   open(): () => void {
     return this.#queue.open(this.#board)
   }

@@ -15,7 +15,7 @@ import { PhotoQueue } from './PhotoQueue'
 import type { OpenBoard, PhotoWork } from './PhotoWork'
 import { photoPlaces } from './photoPlaces'
 
-// Node decodes no pictures: which file becomes which image is defined here, and all else is the real thing.
+// Node can't decode pictures: these mocks define which file becomes which image. Everything else is real.
 interface ImageSize {
   readonly width: number
   readonly height: number
@@ -94,7 +94,7 @@ function choose(queue: PhotoQueue, board: OpenBoard, chosen: readonly File[], fr
   return queue.add(board, chosen, { places, from })
 }
 
-/** Runs what waits for a timer. */
+/** Fires all pending timers. */
 function runTimers(): void {
   for (const run of timers.splice(0)) run()
 }
@@ -106,7 +106,7 @@ const onBoard = async (boardUid = uid) => {
 }
 const addresses = (...letters: string[]) => letters.map((letter) => testAsset(letter).address)
 
-/** Photos that wait, stored, for the code that prepares them. */
+/** Chooses photos that are stored and wait for the code that prepares them. */
 async function chooseOutOfReach(...letters: string[]): Promise<{ board: OpenBoard; queue: PhotoQueue }> {
   isInReach = false
   const board = await onScreen()
@@ -191,7 +191,7 @@ test('R8: photos continue after a restart, whether or not their board is open', 
   const elements = (await workspace.readBoard(uid))?.pending.flatMap(({ change }) =>
     change.kind === 'element.create' ? [change.data] : [],
   )
-  // In their own proportions, whatever was reserved for them.
+  // In the images' proportions, not those of the reserved places.
   for (const { width, height } of elements ?? []) expect((width ?? 0) / (height ?? 1)).toBeCloseTo(4 / 3, 1)
 })
 
@@ -219,7 +219,7 @@ test('R8: photos that the device has no room for are reported, never shown as sa
   expect(await choose(queue, board, files('a', 'b'))).toBe(0)
   expect(queue.of(uid).photos.map(({ storage }) => storage)).toEqual(['refused', 'refused'])
   expect(syncLabel(workspace.status()).text).toBe('Not saved · 2 changes')
-  // There is room for one.
+  // Now there is room.
   store.mockRestore()
   await until(() => timers.length > 0)
   runTimers()
@@ -457,7 +457,7 @@ test('waits while another tab prepares photos, and doesn’t repeat what that ta
   await choose(queue, board, files('a'))
   await until(() => timers.length > 0)
   expect(await onBoard()).toEqual([])
-  // The other tab, which read it from the device.
+  // The other tab reads the photo from the device.
   const other = queueWith()
   other.attach(workspace)
   await until(async () => (await shelf().count()) === 0)

@@ -6,8 +6,8 @@ import { reportError, reportUnless } from '../../platform/reportError'
 import type { OpenBoard, PendingPhoto, PhotoShelf, PhotoWork, WaitingPhotos } from './PhotoWork'
 
 // Pictures being added to boards. Rule 1 applies to them as to words: the files are stored on the device before
-// anything is done with them, by code that every editor has. The decoding code loads later; without a network it may be
-// unreachable for a while, and they wait, even through a reload.
+// anything else, by code that every editor has loaded. The decoding code loads later. Offline it may be unreachable
+// for a while; the files then wait, even through a reload.
 //
 //   add ──▶ storing ──▶ stored ──────────▶ prepared ──▶ element and image in the outbox ──▶ forgotten here
 //              └─ no room ─▶ in memory ────┘  ▲ └─ code unreachable: everything waits, retried
@@ -25,12 +25,12 @@ export interface PhotoQueueOptions {
   readonly newId: () => string
 }
 
-/** What is pending for one board. */
+/** The pending photos of one board. */
 export interface PhotosOfBoard {
   readonly photos: readonly PendingPhoto[]
-  /** Of all that came since nothing was pending. */
+  /** How many photos were added since nothing was pending. */
   readonly total: number
-  /** Nothing can be prepared before some code is loaded. */
+  /** The code that prepares photos is unreachable for now. */
   readonly isHeld: boolean
 }
 
@@ -59,7 +59,7 @@ export class PhotoQueue implements WaitingPhotos {
     this.#shelf = options.shelf
   }
 
-  /** The same object until any of it changes. */
+  /** A snapshot: the same object until any of it changes. */
   of(boardUid: string): PhotosOfBoard {
     const known = this.#views.get(boardUid)
     if (known) return known
@@ -69,7 +69,7 @@ export class PhotoQueue implements WaitingPhotos {
     return view
   }
 
-  /** Calls back with every change. Returns an unsubscribe function. */
+  /** Calls the listener after every change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -113,11 +113,11 @@ export class PhotoQueue implements WaitingPhotos {
       if (photo.from === 'camera') await this.release(photo)
       await this.#shelf.forget([photo.id])
     }
-    // If this fails for one, it is prepared after the next start, after all.
+    // If this fails for a photo, it is prepared after all, at the next start.
     for (const photo of ended) await end(photo).catch(reportUnless(isPictureFailure, 'photos'))
   }
 
-  /** A board is on the screen: photos come to it as this person's own actions. Returns a function that ends this. */
+  /** Registers a board on the screen: its photos are added as this person's actions. Returns an unregister function. */
   open(board: OpenBoard): () => void {
     this.#boards.set(board.boardUid, board)
     void this.#recall()
@@ -126,7 +126,7 @@ export class PhotoQueue implements WaitingPhotos {
     }
   }
 
-  /** From now on boards not on the screen get theirs too, and pending ones are counted. Ends with the workspace. */
+  /** Until the workspace closes, boards off the screen get their photos too, and pending ones are counted. */
   attach(workspace: Workspace): void {
     if (this.#workspace === workspace || workspace.closed.aborted) return
     this.#workspace = workspace
@@ -148,7 +148,7 @@ export class PhotoQueue implements WaitingPhotos {
     void this.#recall()
   }
 
-  /** An obstacle may be gone. Cheap, and safe to call at any time. */
+  /** Tries again. Cheap, and safe to call at any time. */
   wake(): void {
     this.#isWanted = true
     this.#running ??= this.#run().finally(() => {
@@ -237,9 +237,9 @@ export class PhotoQueue implements WaitingPhotos {
     return stored
   }
 
-  /** One after another: many photos' bytes at once are more than a phone has room for. Never rejects. */
+  /** Stores one at a time: the bytes of many photos are too much for a phone's memory. Never rejects. */
   async #storeAll(board: OpenBoard, photos: readonly PendingPhoto[]): Promise<number> {
-    // Without a board there is nothing to continue with after a reload.
+    // Without a stored board, a reload could not continue.
     const hasBoard = await (board.store.source.saveBoard?.() ?? Promise.resolve()).then(
       () => true,
       reportUnless(isPictureFailure, 'photos', false),
@@ -266,7 +266,7 @@ export class PhotoQueue implements WaitingPhotos {
       return false
     }
     const now = current()
-    // Canceled, or done, meanwhile; or it got another place.
+    // It was canceled or done meanwhile, or got another place.
     if (!now) await this.#shelf.forget([id]).catch(reportUnless(isPictureFailure, 'photos'))
     else if (now.place !== photo.place)
       await this.#shelf.update([rowOf(now)]).catch(reportUnless(isPictureFailure, 'photos'))
@@ -280,7 +280,7 @@ export class PhotoQueue implements WaitingPhotos {
     this.wake()
   }
 
-  /** What an earlier visit, or another tab, has stored; and what another tab has finished. */
+  /** Adds what an earlier visit or another tab has stored, and drops what another tab has finished. */
   async #recall(): Promise<void> {
     const before = new Set(this.#photos.flatMap(({ id, storage }) => (storage === 'stored' ? id : [])))
     const stored = await this.#shelf.list().catch(reportUnless(isPictureFailure, 'photos', null))
@@ -308,7 +308,7 @@ export class PhotoQueue implements WaitingPhotos {
         .then((work) => work.preparePhotos(this), reportUnless(isPictureFailure, 'photos', 'out of reach' as const))
       if (prepared !== 'done') this.#tryAgain()
       const isHeld = prepared === 'out of reach'
-      // Whatever woke it meanwhile was not what is missing.
+      // Requests in the meantime did not make the code reachable.
       if (isHeld) this.#isWanted = false
       if (isHeld === this.#isHeld) continue
       this.#isHeld = isHeld

@@ -23,11 +23,11 @@ export interface OpenBoard {
   readonly store: BoardStore
   /** Shows a new image at once, before the database has it. */
   readonly images: { offer(address: string, blob: Blob): void }
-  /** Opens the arranging of several elements. */
+  /** Opens the Arrange panel. */
   readonly arrange?: () => void
 }
 
-/** The part of the queue that the code preparing its photos works with. */
+/** The part of the queue that the code preparing its photos uses. */
 export interface WaitingPhotos {
   /** In order. */
   readonly photos: readonly PendingPhoto[]
@@ -36,24 +36,24 @@ export interface WaitingPhotos {
   readonly workspace: Workspace | null
   /** Null if it is not on the screen. */
   boardOf(photo: ChosenPhoto): OpenBoard | null
-  /** Whether the browser has deleted the database since, so that its file is only in this tab's memory. */
+  /** Whether the browser has deleted the database, so that the photo's file is only in this tab's memory. */
   isLost(photo: PendingPhoto): Promise<boolean>
   /** Aborted when the person cancels. */
   signalOf(photo: ChosenPhoto): AbortSignal
-  /** Runs the work unless another tab of this person is running some; null then. */
+  /** Runs the work; null if another tab of this person is running some. */
   exclusively<T>(work: () => Promise<T>): Promise<T | null>
   /** Keeps its file until its owner chooses another board. */
   release(photo: PendingPhoto): Promise<void>
-  /** These, by id, have their final places from now on. */
+  /** Sets the final places of photos, by id. */
   setPlaces(places: ReadonlyMap<string, PhotoPlace>): Promise<void>
-  /** It is no longer pending. */
+  /** Removes it from the pending photos. */
   done(photo: ChosenPhoto): Promise<void>
 }
 
-/** done: all that can be now. again: something failed that may succeed later. */
+/** done: all that was possible. again: something failed that may succeed later. */
 export type Prepared = 'done' | 'again' | 'out of reach'
 
-/** Prepares photos and puts them on boards: preparePhotos.ts, loaded when the first one comes. */
+/** Prepares photos and puts them on boards: preparePhotos.ts, loaded for the first one. */
 export interface PhotoWork {
   /** Tries each pending photo once. Never rejects. */
   preparePhotos(waiting: WaitingPhotos): Promise<Prepared>

@@ -3,7 +3,7 @@ import { clamp, type Rect } from '../../../contract/layout/rect'
 import { DEFAULT_SIZE, TOOLBAR_SIZE } from '../../../contract/rules/elementDefaults'
 import type { PhotoPlace } from '../../offline/plain/ChosenPhotos'
 
-/** The upright box that is reserved for a picture. */
+/** The axis-aligned box that is reserved for a picture. */
 export const rectOf = ({ x, y, width, height }: PhotoPlace): Rect => ({
   x: x - width / 2,
   y: y - height / 2,
@@ -12,8 +12,8 @@ export const rectOf = ({ x, y, width, height }: PhotoPlace): Rect => ({
 })
 
 /**
- * The places that are reserved for pictures when they are chosen, before anything is known of them: a grid of squares
- * with the area of the specified box, where it covers nothing. The tool bar's box; if they have a point, the generic.
+ * Reserves places for pictures when they are chosen, before their sizes are known: a grid of squares in free space.
+ * Each has the area of the tool bar's default size, or, if there is a point (`at`), of the generic one.
  */
 export function photoPlaces(count: number, surroundings: Surroundings): PhotoPlace[] {
   const { width, height } = surroundings.at ? DEFAULT_SIZE.image : TOOLBAR_SIZE.image

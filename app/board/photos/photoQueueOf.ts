@@ -19,7 +19,7 @@ export function photoQueueOf(userId: number): PhotoQueue {
     setTimer: (run, ms) => setTimeout(run, ms),
     newId: uuidv7,
   })
-  // What was unreachable may be here: the network is back, or the service worker has the whole app.
+  // Code that was unreachable may be available: the network is back, or the service worker has the whole app.
   const page: Partial<Pick<EventTarget, 'addEventListener'>> = globalThis
   for (const hint of ['online', 'pageshow', 'visibilitychange']) page.addEventListener?.(hint, () => queue.wake())
   globalThis.navigator?.serviceWorker?.addEventListener('controllerchange', () => queue.wake())
@@ -27,7 +27,7 @@ export function photoQueueOf(userId: number): PhotoQueue {
   return queue
 }
 
-/** Null if another tab has the lock. Without lock support it always runs. */
+/** Runs the work under a lock; null if another tab has it. Always runs without lock support. */
 async function alone<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return work()

@@ -16,7 +16,6 @@ import { type Slides, useSlides } from './useSlides'
 import { ESC, LEAVE, NEXT, PRESENTATION, PREVIOUS, presenting, slideNumber, slideOf, WHOLE_BOARD } from './words'
 
 interface PresentViewProps {
-  /** The open board to show. */
   readonly view: BoardView
   readonly onClose: () => void
 }
@@ -36,7 +35,7 @@ export function PresentView({ view, onClose }: PresentViewProps) {
   )
 }
 
-/** A canvas of its own: the editor's keeps its camera, its selection and what is being typed. */
+/** Has a separate store, so that the editor keeps its camera, its selection and what is being typed. */
 function Presentation({ view: { store: shown, images }, onClose }: PresentViewProps) {
   const [view] = useState((): BoardView => {
     const { source, boardUid } = shown
@@ -58,7 +57,7 @@ function Presentation({ view: { store: shown, images }, onClose }: PresentViewPr
     if (event.key === ' ' && event.target instanceof Element && event.target.closest('button')) return
     const step = stepOfKey(event.key, event.shiftKey)
     if (!step) return
-    // Before the editor below receives it, and before the page scrolls.
+    // Keeps the key from the editor below, and the page from scrolling.
     event.preventDefault()
     event.stopPropagation()
     go(step)
@@ -80,7 +79,7 @@ function Presentation({ view: { store: shown, images }, onClose }: PresentViewPr
   )
 }
 
-/** Above the board, which can't be moved here: a press or a swipe goes forward or back. */
+/** Covers the board, which can't be moved here: a press or a swipe goes forward or back. */
 function PressLayer({ slides }: { readonly slides: Slides }) {
   const begun = useRef<Point | null>(null)
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
@@ -89,7 +88,7 @@ function PressLayer({ slides }: { readonly slides: Slides }) {
       className={styles.press}
       data-press
       onPointerDown={(event) => {
-        // Two fingers mean something else, whatever it is.
+        // Ignores multi-touch.
         begun.current = event.isPrimary && event.button === 0 ? at(event) : null
       }}
       onPointerUp={(event) => {
@@ -107,7 +106,7 @@ function PressLayer({ slides }: { readonly slides: Slides }) {
   )
 }
 
-/** A link in a text: a press opens it instead of going forward. */
+/** A link in a text below the layer: a press opens it instead of going forward. */
 const linkBelow = (layer: Element, { x, y }: Point) =>
   document
     .elementsFromPoint(x, y)
@@ -120,7 +119,7 @@ interface ProgressProps {
   readonly onClose: () => void
 }
 
-/** The position, visible and announced, and controls for people who have neither keys nor a swipe. */
+/** The position, visible and announced, and controls for people who can use neither keys nor swipes. */
 function Progress({ slides: { slide, index, count, go }, onClose }: ProgressProps) {
   return (
     <div className={styles.foot}>

@@ -12,7 +12,7 @@ import type { Slide } from './slides'
 /** Board px shown around a slide. */
 const AROUND = 16
 
-/** Brings a slide into view and covers its surroundings with the board's background; nothing while the camera flies. */
+/** Brings a slide into view and covers its surroundings with the board's background, except while the camera flies. */
 export function SlideMask({ slide }: { readonly slide: Slide }) {
   const { store } = use(BoardViewContext)
   const mask = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ function useSlideCamera(mask: RefObject<HTMLDivElement | null>, slide: Slide): v
     }
     hasShown.current = true
     const stops = [
-      // The screen was rotated, or is full only now.
+      // The screen was rotated, or full screen took effect.
       store.subscribe('viewport', () => {
         stop()
         store.view.setCamera(aim())
@@ -70,7 +70,7 @@ function placeHole(node: HTMLElement, hole: Rect, camera: Camera): void {
   node.style.transform = `translate(${x}px,${y}px)`
 }
 
-/** The canvas, or what fills it, as CSS. */
+/** The color of the canvas, or of what fills it, as CSS. */
 function groundOf(store: BoardStore): string {
   const element = store.element(store.backgroundIds.at(-1) ?? '')
   if (!element) return 'var(--canvas)'

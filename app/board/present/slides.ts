@@ -8,7 +8,7 @@ export interface Slide {
   readonly groupId: string | null
   /** The group's given name; null if it has none. */
   readonly name: string | null
-  /** Board px, around all of it that is drawn; null for an empty board. */
+  /** The bounds of its visible elements, board px; null for an empty board. */
   readonly bounds: Rect | null
 }
 
@@ -17,7 +17,7 @@ type Board = Pick<BoardScene, 'groups' | 'order' | 'boundsOf' | 'element'>
 /** Each group of the board, in reading order; without groups the board as a whole. */
 export function slidesOf(board: Board): readonly Slide[] {
   const groups = [...board.groups].flatMap(([groupId, ids]) => {
-    // A hidden group is no slide.
+    // Hidden groups have no bounds.
     const bounds = board.boundsOf(ids)
     return bounds ? [{ groupId, name: nameOf(board, ids), bounds }] : []
   })
@@ -25,7 +25,7 @@ export function slidesOf(board: Board): readonly Slide[] {
   return inReadingOrder(groups, ({ bounds }) => bounds)
 }
 
-/** All members carry it. */
+/** All members have the name. */
 function nameOf(board: Board, [first = '']: readonly string[]): string | null {
   const element = board.element(first)
   return (element && readString(element.properties, 'groupName')) ?? null

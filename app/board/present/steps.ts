@@ -2,13 +2,13 @@ import { clamp, type Point } from '../../../contract/layout/rect'
 
 export type Step = 'next' | 'previous' | 'first' | 'last'
 
-/** Screen px that a finger goes to the side before it is a swipe. */
+/** The minimum horizontal movement of a swipe, in screen px. */
 const SWIPE_FROM = 40
-/** How much further to the side than up or down. */
+/** The minimum ratio of its horizontal to its vertical movement. */
 const SWIPE_SLOPE = 1.5
-/** Screen px that a press may stray and still be one. */
+/** The maximum movement of a press, in screen px. */
 const PRESS_WITHIN = 10
-/** At this side of the screen a press goes back. */
+/** A press in this left part of the screen goes back. */
 const BACK_PART = 1 / 3
 
 /** The step for a `KeyboardEvent.key`, including those that presentation remotes send; null for none. */

@@ -3,8 +3,8 @@ import { isRefusedByBrowser } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
 /**
- * Full screen for as long as this is mounted, if the browser supports it. What covers the page looks the same without.
- * Calls back when the person left it by the browser's own means: Escape never reaches the page there.
+ * Full screen while this is mounted, if the browser supports it; the presentation covers the page in any case. Calls
+ * `onLeave` when the person leaves it through the browser: Escape never reaches the page in full screen.
  */
 export function useBrowserFullscreen(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave)
@@ -23,14 +23,14 @@ export function useBrowserFullscreen(onLeave: () => void): void {
   }, [])
 }
 
-/** Unsupported on an iPhone, and refused in a frame or without a press: the page is covered all the same. */
+/** Unsupported on an iPhone, and refused in a frame or without a press. The page is covered in any case. */
 async function enter(): Promise<void> {
   await document.documentElement
     .requestFullscreen?.({ navigationUI: 'hide' })
     .catch(reportUnless(isRefusedByBrowser, 'present'))
 }
 
-/** Rejects if the person was faster. */
+/** Fails harmlessly if the person has already left full screen. */
 async function exit(): Promise<void> {
   await document.exitFullscreen?.().catch(reportUnless(isRefusedByBrowser, 'present'))
 }

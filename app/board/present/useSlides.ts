@@ -9,7 +9,7 @@ interface SlideShowState {
 }
 
 export interface Slides {
-  /** Null until the board is read. */
+  /** Null until the board is loaded. */
   readonly slide: Slide | null
   readonly index: number
   readonly count: number
@@ -17,7 +17,7 @@ export interface Slides {
   go(step: Step): void
 }
 
-/** The current slide. Others may keep working: the same group stays, wherever it moves in the order. */
+/** The current slide. While others keep working, it follows its group wherever that moves in the order. */
 export function useSlides(store: BoardStore): Slides {
   const [show, setShow] = useState<SlideShowState>({ slides: [], index: 0 })
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useSlides(store: BoardStore): Slides {
   const go = useCallback(
     (step: Step) =>
       setShow((before) => {
-        // No topic reports where groups are, and so their order.
+        // No topic reports groups' positions, which define their order.
         const { slides, index } = followCurrentGroup(before, slidesOf(store))
         return { slides, index: stepped(index, step, slides.length) }
       }),

@@ -1,2 +1,2 @@
-/** A canvas of the page or of a worker. */
+/** A 2D context, of a canvas element or offscreen. */
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D

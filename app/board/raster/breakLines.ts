@@ -1,5 +1,5 @@
-// Where browsers break lines: at spaces (but not non-breaking ones), some signs, and between characters of scripts that
-// write no spaces, of which these must not begin a line.
+// Browsers break lines at spaces (except non-breaking ones), at some punctuation, and between characters of scripts
+// without spaces, where CLOSERS must not begin a line.
 const SPACE = ' \\t\\u2000-\\u2006\\u2008-\\u200b\\u3000'
 const IDEOGRAPHS = '\\u2e80-\\u2fff\\u3001-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uff60'
 const CLOSERS = '、。，．・：；？！）〉》」』】〕ー々'
@@ -24,7 +24,7 @@ function breakParagraph(paragraph: string, width: number, measure: (text: string
   const lines: string[] = []
   let line = ''
   for (const piece of paragraph.match(PIECES) ?? []) {
-    // Spaces at the end of a line hang over its edge and never break it.
+    // Trailing spaces hang over the line's edge and never cause a break.
     if (line === '' || measure((line + piece).trimEnd()) <= width) line += piece
     else {
       lines.push(line)

@@ -1,7 +1,7 @@
 /** Ms for which drawing may block input. */
 const BUDGET_MS = 8
 
-/** Called between two pieces of long work: waits a moment if it has gone on for long enough. */
+/** Returns a function to call during long work: it yields to the event loop once the budget is used up. */
 export function createYielder(): () => Promise<void> {
   let since = performance.now()
   return async () => {

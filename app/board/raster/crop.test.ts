@@ -3,7 +3,7 @@ import { fromFields } from '../store/BoardElement'
 import { cropInset, readCrop } from '../store/elementAppearance'
 import { drawElement } from './drawElement'
 
-/** A pen that remembers which part of a picture went where. */
+/** A pen that records which part of a picture was drawn where. */
 function recordingPen(scale = 4) {
   const drawn: unknown[][] = []
   const filled: unknown[] = []

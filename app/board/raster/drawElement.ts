@@ -22,7 +22,7 @@ import { fitPicture, shownPart } from './fitPicture'
 import { layoutText, lineStart, setFont } from './layoutText'
 import type { Pen } from './Pen'
 
-/** Below this many pixels of height letters are only gray: a bar looks the same and costs less. */
+/** Letters below this height in pixels are only gray: a bar looks the same and costs less. */
 const LEGIBLE_PX = 3
 const GHOST_OPACITY = 0.55
 const MISSING_PICTURE = '#e3e1dc'
@@ -39,8 +39,8 @@ const FRAME = {
 const NEWER = { fill: '#ffffff', edge: '#7a7166', ink: '#554e45', width: 1.5, dash: 4, fontSize: 13 }
 
 /**
- * Draws an element at its place on the board, in board px under the pen's transform, as the page would show it. Leaves
- * the pen's color and font changed: resetting them for each of thousands takes a good part of the drawing time.
+ * Draws an element at its position on the board, under the pen's transform, as the page shows it. Does not restore the
+ * pen's color and font: for thousands of elements, that would take much of the drawing time.
  */
 export function drawElement(pen: Pen, element: BoardElement, picture: (CanvasImageSource & Size) | null): void {
   const { positionX, positionY, rotation, width, height } = element
@@ -91,7 +91,7 @@ function fill(pen: Pen, box: Rect, radius: Radius): void {
   }
 }
 
-/** The box's outline with CSS's rounding: percentages make ellipses, and excessive radii are made to fit. */
+/** The box's outline with CSS's rounding: percentages make ellipses, and excessive radii are clamped. */
 function outline(pen: Pen, box: Rect, radius: Radius): void {
   pen.beginPath()
   trace(pen, box, radius)
@@ -104,7 +104,7 @@ function trace(pen: Pen, { x, y, width, height }: Rect, radius: Radius): void {
   } else pen.roundRect(x, y, width, height, Math.min(radius.value, width / 2, height / 2))
 }
 
-/** The page's placeholder: a dashed box, and the words if they fit. */
+/** The placeholder for unknown kinds: a dashed box, and the words if they fit. */
 function drawNewer(pen: Pen, { x, y, width, height }: Rect): void {
   pen.save()
   pen.fillStyle = NEWER.fill
@@ -125,7 +125,7 @@ function drawNewer(pen: Pen, { x, y, width, height }: Rect): void {
   pen.restore()
 }
 
-/** What elements.module.css draws in a shape that waits for a picture. */
+/** An empty frame, as in elements.module.css. */
 function drawEmptyFrame(pen: Pen, { x, y, width, height }: Rect, radius: Radius): void {
   pen.save()
   pen.lineWidth = FRAME.width
@@ -190,7 +190,7 @@ function drawShadow(pen: Pen, box: Rect, radius: Radius, { y, blur, color }: Sha
   pen.rect(box.x - reach, box.y - reach, box.width + 2 * reach, box.height + 2 * reach)
   trace(pen, box, radius)
   pen.clip('evenodd')
-  // A canvas measures them in its own pixels, whatever the transform.
+  // Canvas shadows are in canvas pixels and ignore the transform.
   const { c, d } = pen.getTransform()
   pen.shadowOffsetX = c * y
   pen.shadowOffsetY = d * y
@@ -202,12 +202,12 @@ function drawShadow(pen: Pen, box: Rect, radius: Radius, { y, blur, color }: Sha
   pen.restore()
 }
 
-/** One per picture, moved into place before it is filled with. A decoded picture never changes. */
+/** Cached, one per picture, and transformed before each use. A decoded picture never changes. */
 const patterns = new WeakMap<CanvasImageSource, CanvasPattern | null>()
 
 /**
- * The picture to fill its outline with, instead of clipping it: only fills have smooth edges between two pixels, as on
- * the page. Null if it would show beside itself: it leaves a part of the box free, or is enlarged.
+ * A pattern to fill the outline with, instead of clipping the picture: only fills have antialiased edges, as on the
+ * page. Null if its repetition would show: the picture does not cover the box, or is enlarged.
  */
 function smoothPattern(
   pen: Pen,
@@ -253,7 +253,7 @@ function drawText(pen: Pen, element: BoardElement, box: Rect): void {
   }
 }
 
-/** The free width of the line is distributed among its spaces. */
+/** Justifies a line: distributes its free width among its spaces. */
 function drawStretched(pen: Pen, line: string, { x, y, free }: Point & { readonly free: number }): void {
   const words = line.split(' ')
   const gap = words.length > 1 ? free / (words.length - 1) : 0

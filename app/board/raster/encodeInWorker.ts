@@ -3,8 +3,8 @@ import { reportError } from '../../platform/reportError'
 import type { EncodeAnswer, EncodeRequest } from './encodeMessages'
 
 /**
- * Encodes the canvas in a worker, or on the main thread if there is none. May return another type than requested: not
- * every browser writes every kind. Rejects if the picture can't be encoded.
+ * Encodes the canvas in a worker, or on the main thread if there is none. May return another type than requested if
+ * the browser can't encode that one. Rejects if the picture can't be encoded.
  */
 export async function encodeInWorker(canvas: OffscreenCanvas, type: string, quality?: number): Promise<Blob> {
   const worker = startWorker()
@@ -13,7 +13,7 @@ export async function encodeInWorker(canvas: OffscreenCanvas, type: string, qual
     const bitmap = await createImageBitmap(canvas)
     const encoded = await new Promise<EncodeAnswer>((resolve) => {
       worker.addEventListener('message', ({ data }: MessageEvent<EncodeAnswer>) => resolve(data))
-      // It did not load (offline before it was cached), or ran out of memory.
+      // The worker did not load (offline before it was cached), or ran out of memory.
       worker.addEventListener('error', (event) => {
         event.preventDefault()
         resolve(null)

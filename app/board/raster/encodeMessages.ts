@@ -6,5 +6,5 @@ export interface EncodeRequest {
   readonly quality: number | undefined
 }
 
-/** Null: this worker can't. */
+/** Null if the worker can't encode it. */
 export type EncodeAnswer = Blob | null

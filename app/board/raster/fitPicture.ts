@@ -3,7 +3,7 @@ import type { Crop } from '../store/elementAppearance'
 
 export type ObjectFit = 'cover' | 'contain' | 'fill' | 'none' | 'scale-down'
 
-/** Where a picture goes in its box, like CSS `object-fit`; what sticks out is clipped. */
+/** Where a picture goes in its box, like CSS `object-fit`; the caller clips what exceeds it. */
 export function fitPicture(picture: Size, box: Rect, fit: ObjectFit): Rect {
   if (fit === 'fill') return box
   const across = box.width / picture.width

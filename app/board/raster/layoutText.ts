@@ -26,7 +26,7 @@ export interface TextLayout {
 /** Elements are immutable, so measurements stay valid until a font loads. */
 let known = new WeakMap<BoardElement, TextLayout>()
 
-/** Text is remeasured: a font has loaded that it may have been measured without. */
+/** Call it when a font has loaded that text may have been measured without. */
 export function clearLayoutCache(): void {
   known = new WeakMap()
 }
@@ -47,7 +47,7 @@ export function layoutText(pen: Pen, element: BoardElement): TextLayout {
     return broken.map((text, index) => ({ text, width: measure(text), isLast: index === broken.length - 1 }))
   })
   const lineHeight = look.fontSize * look.lineHeight
-  // Where CSS puts the first baseline: half the leading, in whole px, above the letters' own height.
+  // The first baseline as in CSS: half the leading, in whole px, plus the font's ascent.
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = pen.measureText('x')
   const baseline = inset + Math.floor((lineHeight - ascent - descent) / 2) + ascent
   const layout = { lines, lineHeight, baseline, inset, height: lines.length * lineHeight + 2 * inset }
@@ -55,14 +55,13 @@ export function layoutText(pen: Pen, element: BoardElement): TextLayout {
   return layout
 }
 
-/** Sets the font for measuring and drawing. */
 export function setFont(
   pen: Pen,
   { fontStyle, fontWeight = 'normal', fontSize, fontFamily, letterSpacing }: TextStyle,
 ): void {
   pen.font = `${fontStyle ?? ''} ${fontWeight} ${fontSize}px ${fontFamily}`.trim()
   pen.letterSpacing = letterSpacing ?? '0px'
-  // As on the page, which shapes whole lines; a canvas would go word by word and lose kerning.
+  // Shapes whole lines, as the page does; a canvas would otherwise go word by word and lose kerning.
   pen.textRendering = 'optimizeLegibility'
 }
 

@@ -2,12 +2,12 @@ import type { Size } from '../../../contract/layout/rect'
 import { encodeInWorker } from './encodeInWorker'
 import type { Pen } from './Pen'
 
-/** The ground of boards without a background, in pictures of them: the editor's in the light theme. */
+/** The background of pictures of boards that have none: the editor's in the light theme. */
 export const GROUND = '#efebe3'
 
 export interface RasterCanvas {
   readonly pen: Pen
-  /** May return another type than requested: not every browser writes every kind. */
+  /** May return another type than requested if the browser can't encode that one. */
   encode(type: string, quality?: number): Promise<Blob>
   /**
    * Runs the drawing commands recorded so far. A canvas would otherwise run all of them when it is first read, in one
@@ -18,7 +18,7 @@ export interface RasterCanvas {
   release(): void
 }
 
-/** A canvas to draw a board on: off the page if supported, else an element. Null if neither works. */
+/** A canvas to draw a board on: an OffscreenCanvas if supported, else an element. Null if neither works. */
 export function makeCanvas({ width, height }: Size): RasterCanvas | null {
   return offscreen(width, height) ?? onPage(width, height)
 }
@@ -45,14 +45,14 @@ function onPage(width: number, height: number): RasterCanvas | null {
   return pen && { pen, encode, flush: () => flush(canvas), release: () => empty(canvas) }
 }
 
-/** Reads one pixel, which forces everything before to be drawn. */
+/** Reads one pixel, which forces all pending drawing. */
 async function flush(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<void> {
   if (typeof createImageBitmap !== 'function') return
   const pixel = await createImageBitmap(canvas, 0, 0, 1, 1)
   pixel.close()
 }
 
-/** Safari counts a canvas's pixels until it has none. */
+/** Safari counts a canvas toward its memory limit until it has no pixels. */
 function empty(canvas: { width: number; height: number }): void {
   canvas.width = 0
   canvas.height = 0

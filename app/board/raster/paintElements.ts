@@ -18,13 +18,13 @@ export interface PaintOptions {
   readonly signal?: AbortSignal
 }
 
-/** Pictures that are fetched while others are drawn: a phone has no room for all of a board's. */
+/** How many pictures are prefetched: a phone has no memory for all of a board's. */
 const PREFETCH_COUNT = 8
 
 /**
- * Draws elements, back to front, under the pen's transform. Pictures are fetched a few ahead, but decoded one after
- * another and released at once. An unavailable one leaves a gray box; returns the elements of these. Rejects with the
- * signal's reason once it is aborted.
+ * Draws elements, back to front, under the pen's transform. Prefetches a few pictures, but decodes each only when it is
+ * drawn, and releases it after its last use. Returns elements without an available picture, drawn as gray boxes.
+ * Rejects with the signal's reason once it is aborted.
  */
 export async function paintElements(
   pen: Pen,
@@ -65,7 +65,7 @@ export async function paintElements(
   }
 }
 
-/** Yields each of these addresses once, in order, after requesting those that come next. */
+/** Returns a function that takes the picture of each address once, in order, and prefetches the next. */
 function prefetchPictures(addresses: readonly string[], picture: PictureSource) {
   const requested = new Map<string, ReturnType<PictureSource>>()
   let next = 0
@@ -87,7 +87,7 @@ async function decode(source: Blob | HTMLImageElement | null | undefined): Promi
   return source ? createImageBitmap(source).catch(reportUnless(isPictureFailure, 'raster', null)) : null
 }
 
-/** A text out of view may be in a font that nothing has requested yet. Returns whether any was missing before. */
+/** Loads the texts' fonts: those out of view may not have been requested yet. True if any was missing. */
 export async function loadFonts(elements: readonly BoardElement[]): Promise<boolean> {
   const fonts = globalThis.document?.fonts
   if (!fonts) return false

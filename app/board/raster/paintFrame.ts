@@ -28,7 +28,7 @@ export async function paintFrame(
   if (background !== undefined) fill(pen, background, 1, frame)
   for (const each of elements.filter(isBackground))
     fill(pen, swatchFill(each), readOpacity(each.properties) ?? 1, frame)
-  // The first mark on a large canvas allocates its memory: 60 ms on a phone.
+  // The first drawing on a large canvas allocates its memory: 60 ms on a phone.
   await yieldIfDue()
   pen.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
   pen.imageSmoothingQuality = 'high'

@@ -6,8 +6,8 @@ import { layoutText } from './layoutText'
 import type { Pen } from './Pen'
 
 /**
- * The upright rect around all that is drawn of an element, in board px: a text may be longer than its box, and a
- * picture may cast a shadow.
+ * The axis-aligned rect around all that an element paints, in board px: a text may overflow its box, and a picture may
+ * cast a shadow.
  */
 export function paintedBounds(pen: Pen, element: BoardElement): Rect {
   const box = boxOf(element)

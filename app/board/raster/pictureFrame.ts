@@ -5,7 +5,6 @@ import { createYielder } from './createYielder'
 import { makeCanvas } from './makeCanvas'
 import { paintedBounds } from './paintedBounds'
 
-/** Size limits of a picture. */
 export interface PictureLimits {
   readonly pixels: number
   /** Pixels of the longest side. */
@@ -15,7 +14,7 @@ export interface PictureLimits {
 /** What every browser's canvas supports, even on a phone. */
 export const CANVAS_LIMITS: PictureLimits = { pixels: 16_000_000, side: 16_000 }
 
-/** Back to front, without hidden ones. */
+/** Elements back to front, without hidden ones. */
 export function shownElements(
   store: Pick<BoardScene, 'order' | 'element'>,
   ids: Iterable<string> | 'all',
@@ -27,7 +26,7 @@ export function shownElements(
   })
 }
 
-/** Elements with the upright rect around what is drawn of each, in board px; none if nothing can draw. */
+/** Elements with the bounds of what each paints, in board px; empty without a canvas. */
 export async function measureElements(
   elements: readonly BoardElement[],
 ): Promise<readonly { readonly element: BoardElement; readonly bounds: Rect }[]> {
@@ -42,19 +41,19 @@ export async function measureElements(
   return measured
 }
 
-/** The bounds of a picture of these elements: all but backgrounds, which fill it, unless there is nothing else. */
+/** The bounds of a picture of these elements: without backgrounds, which fill it, unless there are only those. */
 export async function contentBounds(elements: readonly BoardElement[]): Promise<Rect | null> {
   const painted = elements.filter((element) => !isBackground(element))
   const measured = await measureElements(painted.length > 0 ? painted : elements)
   return union(measured.map(({ bounds }) => bounds))
 }
 
-/** Where a picture begins, in whole board px, its width and height in pixels, and pixels per board px. */
+/** A picture's top left corner in whole board px, its size in pixels, and the pixels per board px (`scale`). */
 export interface PictureFrame extends Rect {
   readonly scale: number
 }
 
-/** Whole board px around the bounds, and the pixels they get; fewer than wanted if the limits require it. */
+/** The frame of whole board px around the bounds. `wanted` is its scale, reduced if the limits require it. */
 export function pictureFrame(bounds: Rect, wanted: number, { pixels, side } = CANVAS_LIMITS): PictureFrame {
   const x = Math.floor(bounds.x)
   const y = Math.floor(bounds.y)

@@ -4,7 +4,7 @@ import type { PictureSource } from './paintElements'
 /** Ms to wait for a picture. */
 const TIMEOUT_MS = 8000
 
-/** Pictures to draw: this device's copy first, else the server's, else another site's if it lets us read it. */
+/** Pictures to draw: this device's copy first, else the server's; another site's only with CORS. */
 export function pictureSource(copy: (address: string) => Promise<Blob | null>): PictureSource {
   return async (address) => {
     if (!isAssetAddress(address)) return remotePicture(address)

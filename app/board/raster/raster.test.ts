@@ -114,7 +114,7 @@ describe('the canvas of a selection', () => {
 describe('the images of a board', () => {
   const stub = { ...fromFields('a', { type: 'image', content: 'a', width: 100, height: 100 }) }
   const image = (content: string) => ({ ...stub, content })
-  /** Takes every call and draws nothing. */
+  /** Accepts every call and draws nothing. */
   const pen = new Proxy(
     {},
     {

@@ -22,8 +22,8 @@ export interface Rendered extends Size {
 }
 
 /**
- * Draws elements as the page shows them, cropped to what they cover. A background fills all of it. Null if there is
- * nothing to draw, or no way to.
+ * Draws elements as the page shows them, cropped to what they paint. A background fills the whole picture. Null if
+ * there is nothing to draw, or no canvas.
  */
 export async function renderSelection(
   store: Pick<BoardScene, 'order' | 'element'>,

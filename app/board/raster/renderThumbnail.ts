@@ -10,7 +10,7 @@ import { type PictureSource, paintElements } from './paintElements'
 export const THUMBNAIL_SIZE: Size = { width: 640, height: 480 }
 /** Pixels left free around the content. */
 const PADDING = 24
-/** A few small elements are not enlarged beyond this. */
+/** The maximum scale, for boards with only a few small elements. */
 const LARGEST_SCALE = 2
 /** How much larger than a full fit the content may be drawn to fill the picture. */
 const LARGEST_CROP = 2.5
@@ -18,7 +18,7 @@ const LARGEST_CROP = 2.5
 export interface ThumbnailInput {
   /** Back to front. */
   readonly elements: readonly BoardElement[]
-  /** The picture at an image element's address; null if there is none at hand. */
+  /** The picture at an image element's address; null if unavailable. */
   readonly picture: PictureSource
   readonly size?: Size
   /** Board px: this part is shown whole. If omitted, the content fills the picture and may be cut off at its end. */
@@ -26,8 +26,8 @@ export interface ThumbnailInput {
 }
 
 /**
- * Draws a board for its card: everything but texts no one has written yet, as WebP, since a PNG of photos is ten times
- * as large; as PNG if the browser writes no WebP. Null for an empty board, or if nothing can draw.
+ * Draws a board for its card, without texts that no one has written yet. Returns WebP, since a PNG of photos is ten
+ * times as large, or PNG if the browser can't encode WebP. Null for an empty board, or without a canvas.
  */
 export async function renderThumbnail({
   elements,
@@ -60,13 +60,13 @@ export async function renderThumbnail({
   return blob
 }
 
-/** Around all that is drawn, except backgrounds; null if there is nothing. */
+/** The bounds of all visible elements except backgrounds; null if there are none. */
 export function contentFrame(elements: readonly BoardElement[]): Rect | null {
   const drawn = elements.filter((element) => !isHidden(element) && !isBackground(element))
   return union(drawn.map((element) => boundsOf(boxOf(element))))
 }
 
-/** Centers all of the content. */
+/** Fits and centers all of the content. */
 export function containCamera(content: Rect | null, size: Size) {
   const middle = { x: size.width / 2, y: size.height / 2 }
   if (!content) return cameraWith({ x: 0, y: 0 }, { x: 0, y: 0 }, 1)
@@ -90,7 +90,7 @@ export function coverCamera(content: Rect | null, size: Size) {
   return cameraWith(centre, { x: size.width / 2, y: size.height / 2 }, zoom)
 }
 
-/** More would keep Save waiting; the largest ones make the picture. */
+/** More pictures would delay Save, and the small ones hardly show. */
 const PICTURES_MAX = 80
 
 function largestPictures(elements: readonly BoardElement[]): ReadonlySet<string> {

@@ -14,24 +14,24 @@ import { readTextStyle } from '../store/elementAppearance'
 import { normalizePatch } from '../store/normalizePatch'
 import type { TextMeasurer } from '../store/TextMeasurer'
 
-/** Properties that affect how words are set; no others do. */
+/** All properties that affect a text's layout. */
 const SETS_WORDS: ReadonlySet<string> = new Set([
   ...['fontFamily', 'fontSize', 'fontWeight', 'fontStyle'],
   ...['lineHeight', 'letterSpacing', 'textTransform', 'padding'],
 ])
 
-/** Board px around a line of words that still count as the words. */
+/** Board px around a line in which a point still hits it. */
 const SLOP = 8
 
 type Board = Pick<BoardStore, 'committed' | 'update' | 'surroundings'>
 
 /**
- * Keeps the boxes of texts as high as their words while someone edits. What was measured before its font loaded is
- * remeasured afterwards, and saved only by the person who changed it.
+ * Keeps the boxes of texts as high as their words while someone edits. Texts measured before their font loaded are
+ * remeasured afterwards, and saved only by the person who changed them.
  */
 export class TextSetter implements TextMeasurer {
   readonly #pen: Pen | null
-  /** Changed here while their font was loading. */
+  /** Ids of texts changed here while their font was loading. */
   readonly #unsettled = new Set<string>()
 
   constructor(
@@ -116,7 +116,7 @@ function setsWords({ content, width, height, properties = {} }: ElementPatch): b
   return isSized || Object.keys(properties).some((key) => SETS_WORDS.has(key))
 }
 
-/** At this height, with the middle of its upper edge in place, however it is rotated. */
+/** The patch to this height that keeps the middle of the upper edge in place, whatever the rotation. */
 function resized(element: BoardElement, height: number): ElementPatch {
   if (element.rotation % 360 === 0) return { height }
   const centre = centreOf(boxOf(element))

@@ -2,7 +2,7 @@ export interface TextLink {
   /** UTF-16 units. */
   readonly start: number
   readonly end: number
-  /** The target: http, https or mailto, and nothing else. */
+  /** The target: always http, https or mailto. */
   readonly href: string
 }
 
@@ -21,7 +21,7 @@ export function linksIn(text: string): TextLink[] {
   })
 }
 
-/** A bracket belongs to an address only if it was opened in it. */
+/** Drops trailing punctuation, and closing brackets that the address did not open. */
 function withoutTail(found: string): string {
   const written = found.replace(END_OF_SENTENCE, '')
   const isUnopened =

@@ -3,13 +3,13 @@ import type { Board } from '../../../contract/shared/board'
 import type { Element, ElementFields, ElementPatch } from '../../../contract/shared/element'
 import type { Change, NewChange } from '../../offline/types'
 
-/** The part of an element that undo reads; the board's own elements qualify. */
+/** The part of an element that undo reads; a `BoardElement` fits. */
 export type UndoElement = Pick<Element, (typeof ELEMENT_COLUMNS)[number] | 'type' | 'properties'> & {
   /** Fields that this version does not know. */
   readonly unknown?: Readonly<Record<string, unknown>>
 }
 
-/** The board's own fields that a restore may change. */
+/** The board's fields that a restore may change. */
 export const BOARD_FIELDS = ['name', 'description', 'category', 'visibility'] as const
 export type BoardFields = Pick<Board, (typeof BOARD_FIELDS)[number]>
 
@@ -18,7 +18,7 @@ export const BOARD_ID = 'board'
 
 interface Named {
   readonly id: string
-  /** Of the change in the outbox: if it is refused, the act was never done. */
+  /** The mutation in the outbox. If it is refused, the act is dropped. */
   readonly mutationId: string
 }
 
@@ -42,7 +42,7 @@ export function actsOf(changes: readonly NewChange[], { before }: Found): Act[] 
   return changes.flatMap(({ mutationId, change }, index) => actOf(mutationId, change, before[index]) ?? [])
 }
 
-/** The acts of a commit that undid or redid a restore: with the fields of created elements, and the board's own. */
+/** The acts of a commit that undid or redid a restore, including created elements' and the board's fields. */
 export function actsOfRestore(changes: readonly NewChange[], { before, board }: Found): Act[] {
   return changes.flatMap(({ mutationId, change }, index): Act[] => {
     if (change.kind === 'board.update') {
@@ -89,7 +89,7 @@ function fieldsOf(element: UndoElement): ElementFields {
   } as ElementFields
 }
 
-/** The element's values of the patch's fields. */
+/** The element's current values of the patched fields. */
 export function valuesOf(element: UndoElement, patch: ElementPatch): ElementPatch {
   const values: Record<string, unknown> = {}
   for (const name of ELEMENT_COLUMNS) if (patch[name] !== undefined) values[name] = element[name]

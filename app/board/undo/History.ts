@@ -10,7 +10,7 @@ import { UndoStack } from './UndoStack'
 /** Why a commit was made. */
 export type Cause = 'do' | 'undo' | 'redo'
 
-/** A commit of this person's, on this board, in this tab. */
+/** A commit that this person made on this board, in this tab. */
 export interface OwnCommit extends Found {
   readonly changes: readonly NewChange[]
   readonly cause: Cause
@@ -22,7 +22,7 @@ export interface OwnCommit extends Found {
 /** done: the board has changed. */
 export interface UndoOutcome {
   readonly kind: 'done' | 'nothing'
-  /** How many values or elements stayed as someone else has left them since. */
+  /** How many values or elements someone else has changed since: they are left alone. */
   readonly skipped: number
   /** The elements that were changed, deleted or restored. */
   readonly ids: readonly string[]
@@ -43,17 +43,17 @@ export interface HistoryOptions {
   readonly board: () => BoardFields | null
   /** The board's cursor. */
   readonly rev: () => number
-  /** Commits this at once; the commit comes back through `record` before it returns. */
+  /** Commits synchronously: `record` is called before it returns. */
   readonly commit: (plans: readonly Plan[], cause: Cause) => void
   readonly storage: UndoStorage | null
 }
 
-/** What this person did on one board, to be undone and redone: as new changes, never by rolling back. */
+/** This person's undo history on one board. Undo and redo make new changes, and never roll back. */
 export class History {
   readonly #options: HistoryOptions
   readonly #stack = new UndoStack()
   #saving: Promise<void> | null = null
-  /** Nothing is saved before the stored history is known. */
+  /** Nothing is saved before the stored history is loaded. */
   #isRestored = false
   /** The step being undone or redone. */
   #current: Step | null = null
@@ -91,7 +91,7 @@ export class History {
     void this.save()
   }
 
-  /** Undoes this restore, whatever was done since. Null if there is no such step. */
+  /** Undoes this restore, whatever was done since. Null if there is no such step, or the board lacks its rev. */
   undoRestore(mutationId: string): UndoOutcome | null {
     const last = this.#lastRestore
     if (last?.mutationId === mutationId && this.#options.rev() < last.rev) return null
@@ -99,7 +99,7 @@ export class History {
     return step && this.#takeBack(step, 'undo')
   }
 
-  /** Undoes the newest step of which anything still stands; steps of which nothing does are dropped. */
+  /** Undoes the newest step that still has something to undo; drops steps that have nothing. */
   undo(): UndoOutcome {
     return this.#step('undo')
   }
@@ -108,27 +108,27 @@ export class History {
     return this.#step('redo')
   }
 
-  /** Changes that the outbox merged into others, by mutationId. */
+  /** Follows coalesced mutations: each id maps to that of the mutation it was merged into. */
   stored(merges: ReadonlyMap<string, string>): void {
     if (merges.size > 0) this.#stack.rename(merges)
     void this.save()
   }
 
-  /** The server has refused these. */
+  /** Drops the acts of refused mutations. */
   refused(entries: readonly OutboxEntry[]): void {
     const neverCreated = entries.flatMap(({ change }) => (change.kind === 'element.create' ? [change.elementId] : []))
     this.#stack.drop(new Set(entries.map(({ mutationId }) => mutationId)), new Set(neverCreated))
     void this.save()
   }
 
-  /** The history of an earlier visit, and what was refused since. */
+  /** Adds the history of an earlier visit, and drops what was refused since. */
   restore(saved: readonly SavedStep[], refused: readonly OutboxEntry[]): void {
     this.#stack.restore(saved)
     this.#isRestored = true
     this.refused(refused)
   }
 
-  /** Saves what is not saved yet; one write at a time. */
+  /** Saves unsaved steps, one write at a time. */
   async save(): Promise<void> {
     const { storage } = this.#options
     if (!storage || !this.#isRestored) return

@@ -13,8 +13,8 @@ export interface Step {
 }
 
 /**
- * How a commit counts. alone: a step of its own. repeat: may continue the step before, if it changes the same fields of
- * the same elements soon after. follow: a part of the step before, if that is about the same elements; what continues
- * that step still does. Any other text: continues the step that was made under the same text.
+ * How a commit joins the last step. alone: never. repeat: if it changes the same fields of the same elements soon
+ * after. follow: if the step includes its elements; the step can still be continued as before. Any other text: if the
+ * step was made under the same text.
  */
 export type StepKind = 'alone' | 'repeat' | 'follow' | `typing ${string}` | `adding ${string}`

@@ -6,12 +6,12 @@ import { parseSavedStep, toSavedStep } from './savedStep'
 
 /** The maximum number of undo steps. */
 const STEPS_MAX = 200
-/** The most acts in all of them together: saves memory when many elements change at once. */
+/** The maximum number of acts in all steps: limits memory when many elements change at once. */
 const ACTS_MAX = 20_000
-/** Ms after which a repeat is a step of its own. */
+/** Ms after which a repeat starts a new step. */
 const REPEAT = 600
 
-/** My changes of one board that can be undone or redone, oldest first. Knows neither board nor storage. */
+/** This person's steps on one board, to undo or redo, oldest first. Knows neither board nor storage. */
 export class UndoStack {
   readonly #piles: Record<Pile, Step[]> = { done: [], undone: [] }
   #seq = 0
@@ -24,7 +24,7 @@ export class UndoStack {
     return this.#piles[pile].length > 0
   }
 
-  /** Something new was done: what was undone can no longer be redone. `at` in ms, of any clock. */
+  /** Records a new commit, which clears the steps to redo. `at` in ms, of any clock. */
   record(acts: readonly Act[], kind: StepKind, at: number): void {
     if (acts.length === 0) return
     this.#forgetUndone()
@@ -34,14 +34,14 @@ export class UndoStack {
     if (kind !== 'follow') this.#open = kind === 'alone' ? null : { kind, at }
   }
 
-  /** A restore, always a step of its own. */
+  /** Records a restore, always as a separate step. */
   didRestore(acts: readonly Act[]): void {
     if (acts.length === 0) return
     this.#forgetUndone()
     this.push('done', acts, true)
   }
 
-  /** What undoing or redoing did, for the other pile. */
+  /** Adds a step; what an undo or redo did goes on the other pile. */
   push(pile: Pile, acts: readonly Act[], isRestore = false): void {
     this.#open = null
     if (acts.length === 0) return
@@ -76,7 +76,7 @@ export class UndoStack {
     return step ?? null
   }
 
-  /** These were merged into others in the outbox: they are removed, or refused, with them. */
+  /** Gives acts of coalesced mutations the id of the mutation that theirs was merged into. */
   rename(names: ReadonlyMap<string, string>): void {
     this.#rewrite((act) => {
       const mutationId = names.get(act.mutationId)
@@ -84,12 +84,12 @@ export class UndoStack {
     })
   }
 
-  /** These were never done after all; nothing was done to elements that were never created. */
+  /** Drops the acts of refused mutations, and those on elements that were therefore never created. */
   drop(mutationIds: ReadonlySet<string>, neverCreated: ReadonlySet<string>): void {
     this.#rewrite((act) => (mutationIds.has(act.mutationId) || neverCreated.has(act.id) ? null : act))
   }
 
-  /** The history of an earlier visit, beneath what was done since, which is renumbered: it is newer. */
+  /** Adds the history of an earlier visit below the steps made since, which are renumbered: they are newer. */
   restore(saved: readonly SavedStep[]): void {
     const readable = saved.flatMap((each) => parseSavedStep(each) ?? []).sort((a, b) => a.seq - b.seq)
     const isNew = this.has('done') || this.has('undone')
@@ -111,7 +111,7 @@ export class UndoStack {
     return this.#unsaved.size === 0
   }
 
-  /** What to write and delete so that all is saved; counts as saved from now on. */
+  /** The steps to write and the numbers of those to delete. They count as saved once returned. */
   takeUnsaved(): { readonly put: readonly SavedStep[]; readonly removed: readonly number[] } {
     const put: SavedStep[] = []
     const removed: number[] = []

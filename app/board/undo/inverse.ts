@@ -12,13 +12,13 @@ export type Plan =
 
 export interface Inverse {
   readonly plans: readonly Plan[]
-  /** Values, and elements, that stay as someone else has left them since. */
+  /** How many values and elements someone else has changed since: they are left alone. */
   readonly skipped: number
 }
 
 /**
- * What undoes the acts on the board as it is now. Only what still is as the acts left it: what someone else has
- * changed, deleted or restored since stays theirs.
+ * The plans that undo the acts on the board as it is now. They only affect what is still as the acts left it, not what
+ * someone else has changed, deleted or restored since.
  */
 export function inverseOf(
   acts: readonly Act[],
@@ -61,7 +61,7 @@ function patchBack(element: UndoElement, before: ElementPatch, after: ElementPat
   const columns: Record<string, unknown> = {}
   const properties: PropertiesPatch = {}
   let skipped = 0
-  /** Whether a value must be set back; one that already matches needs nothing. */
+  /** Whether to reset a value; counts it as skipped if someone else has changed it. */
   const isDue = (now: unknown, mine: unknown, old: unknown): boolean => {
     if (isSameValue(now, old)) return false
     if (isSameValue(now, mine)) return true

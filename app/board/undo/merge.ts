@@ -12,8 +12,8 @@ export function isAlike(earlier: readonly Act[], later: readonly Act[]): boolean
 const fieldsKey = (act: Act): string => (act.kind === 'update' ? patchedFields(act.after).sort().join() : act.kind)
 
 /**
- * Two commits as one step. Acts whose values end up unchanged are dropped: a step may come to nothing. If someone else
- * wrote in between, the step goes back to theirs.
+ * Merges two commits into one step. Acts whose values end up unchanged are dropped, so the step may be empty. If
+ * someone else wrote in between, undo goes back to their values.
  */
 export function merged(earlier: readonly Act[], later: readonly Act[]): Act[] {
   const acts = new Map(earlier.map((act) => [act.id, act]))
@@ -32,7 +32,7 @@ function mergedAct(first: Act, second: Act): Act | null {
   return first.kind === 'update' && second.kind === 'delete' ? deletedAfter(first, second) : second
 }
 
-/** What is restored is as the first act found it; what someone else has changed since stays theirs. */
+/** Undo restores the element as it was before the update, except for what someone else changed in between. */
 function deletedAfter({ before, after }: Update, deletion: Deletion): Deletion {
   const { fields } = deletion
   const back: Record<string, unknown> = {}

@@ -12,7 +12,6 @@ export interface Restored {
   readonly changes: readonly RestoredChange[]
 }
 
-/** The acts of a restore. */
 export function restoreActs({ changes, mutationId }: Restored): Act[] {
   return changes.flatMap((change) => actOf(change, mutationId) ?? [])
 }

@@ -8,7 +8,7 @@ import type { Pile, Step } from './Step'
 /** Version of a step's stored format; steps of any other are dropped. */
 const VERSION = 1
 
-/** A step's stored form: with the images that only it may still name. */
+/** A step's stored form, with its images: it may be the last to reference them. */
 export function toSavedStep({ seq, ...step }: Step, pile: Pile): SavedStep {
   return { seq, assets: [...new Set(step.acts.flatMap(assetsOf))], value: { version: VERSION, pile, ...step } }
 }

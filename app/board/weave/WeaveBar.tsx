@@ -27,7 +27,7 @@ type State = 'looking' | 'weaving' | 'woven' | 'too few'
 const never = () => () => {}
 const nothing = () => null
 
-/** Weaves as it opens, and stays for another composition. Waits for pictures that are being added to the board. */
+/** Weaves when it opens, and stays open for more compositions. Waits for pictures that are being added. */
 export function WeaveBar({ view, onChoose, onExport, onClose }: WeaveBarProps) {
   const { store, images, photos } = view
   const coming = useSyncExternalStore(photos?.subscribe ?? never, photos?.read ?? nothing)
@@ -38,7 +38,7 @@ export function WeaveBar({ view, onChoose, onExport, onClose }: WeaveBarProps) {
   const [parts, setParts] = useState({ hasTitle: true, hasColors: true })
   const giveFocusBack = useFocusInside(bar)
   const isWoven = state === 'woven' || state === 'weaving'
-  // Enter then makes another one; anything else that has the focus keeps it.
+  // So that Enter makes another one, unless another control has the focus.
   useEffect(() => {
     if (isWoven && document.activeElement === bar.current) bar.current?.querySelector('button')?.focus()
   }, [isWoven])
@@ -131,9 +131,8 @@ interface BarButtonProps {
   readonly icon: Icon
   readonly isPressed?: boolean
   readonly isBusy?: boolean
-  /** On a phone there is only room for its icon. */
+  /** Shows only the icon on a phone. */
   readonly isCompact?: boolean
-  /** The main action. */
   readonly isMain?: boolean
   onClick(): void
 }
@@ -155,20 +154,20 @@ function BarButton({ label, icon: Glyph, isPressed, isBusy, isCompact, isMain, o
   )
 }
 
-/** Screen px of the canvas that the bar floats over; none if it takes its room from the canvas. */
+/** Screen px of the canvas that the bar covers; 0 if it takes its space from the canvas. */
 function footOf(bar: HTMLElement | null): number {
   const canvas = document.querySelector('[data-canvas]')?.getBoundingClientRect()
   const over = bar?.getBoundingClientRect()
   return canvas && over ? Math.max(0, canvas.bottom - over.top) : 0
 }
 
-/** The keys continue in the bar, and return to where they were. */
+/** Moves the focus into the bar. Returns a function that restores it. */
 function useFocusInside(bar: { readonly current: HTMLElement | null }): () => void {
   const before = useRef<Element | null>(null)
   useEffect(() => {
     before.current = document.activeElement
     bar.current?.focus({ preventScroll: true })
-    // A menu that opened this returns the focus to its button a moment later.
+    // The menu that opened the bar moves the focus to its button a moment later.
     const frame = requestAnimationFrame(() => {
       if (!bar.current?.contains(document.activeElement)) bar.current?.focus({ preventScroll: true })
     })

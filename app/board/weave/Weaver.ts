@@ -24,17 +24,17 @@ import { findWovenSet, isWeavable, type WovenSet } from './wovenSet'
 interface WeaverOptions {
   readonly store: BoardStore
   readonly images: ImageSources
-  /** Screen px that the bar takes at the bottom of the canvas. */
+  /** Screen px that the bar covers at the bottom of the canvas. */
   readonly foot: () => number
   readonly seed: number
 }
 
 /** Ms to wait for the size of a picture that is not on the screen. */
 const SIZE_TIMEOUT = 600
-/** Width to height of a canvas that is neither upright nor wide. */
+/** The aspect ratios of a canvas that count as square. */
 const SQUARE = { from: 0.85, to: 1.2 }
 
-/** The selected pictures, or, if they are not several, all pictures of the board. */
+/** The selected pictures if there are several, else all pictures of the board. */
 export function picturesToWeave(store: BoardStore): string[] {
   const weavable = (ids: Iterable<string>) =>
     [...ids].filter((id) => {
@@ -53,7 +53,7 @@ export class Weaver {
   /** The next task waits for the running one. */
   #running: Promise<void> = Promise.resolve()
   #setId: string | null = null
-  /** Where the middle of the block is, board px. */
+  /** The center of the block, board px. */
   #middle: Point | null = null
   #titleText: string | null = null
   #swatches: readonly Swatch[] | null = null
@@ -65,7 +65,7 @@ export class Weaver {
     this.#seed = options.seed
   }
 
-  /** Composes the pictures; another seed makes another composition. */
+  /** Composes the pictures; `isOther` requests another composition. */
   weave(parts: { readonly hasTitle: boolean; readonly hasColors: boolean; readonly isOther: boolean }): Promise<void> {
     if (parts.isOther) this.#seed++
     this.#running = this.#running.then(
@@ -95,7 +95,7 @@ export class Weaver {
     this.#titleText = set.title?.content ?? this.#titleText ?? (store.board?.name.trim() || UNTITLED)
     const titleText = this.#titleText
     const ruler = hasTitle ? await rulerOf(set.title?.properties ?? titleProperties(ground)) : null
-    // The menu that it was chosen from closes first, and each of the two takes a phone a while.
+    // Lets the menu close first: that and composing each take a while on a phone.
     await drawn()
     const composition = compose({
       pictures: pictures.map(({ id }) => ({ id, ...(ratios.get(id) ?? { ratio: 1 }) })),
@@ -158,10 +158,10 @@ export class Weaver {
     )
   }
 
-  /** Once per visit: a strip does not change because pictures change places. */
+  /** Computed once per visit: a strip does not change when pictures change places. */
   async #colors(pictures: readonly BoardElement[], images: ImageSources): Promise<readonly Swatch[]> {
     const { isSame, swatches } = this.#set(pictures)
-    // Someone may have chosen others for it.
+    // Someone may have changed the strip's colors.
     if (isSame && swatches.length > 0)
       return swatches.map((swatch) => ({ hex: swatchFill(swatch), name: String(swatch.properties.name ?? '') }))
     this.#swatches ??= await colorsOfPictures(pictures, images, groundOf(this.#options.store))
@@ -181,7 +181,7 @@ export class Weaver {
     return this.#ratios
   }
 
-  /** Where they were, or as near as the block covers nothing outside it. */
+  /** Where the pictures were, or the nearest place where the block covers nothing else. */
   #place({ width, height }: Composition, pictures: readonly BoardElement[], set: WovenSet): Point {
     const { store } = this.#options
     const own = [...pictures, ...(set.title ? [set.title] : []), ...set.swatches, ...set.captions, ...set.obsolete]
@@ -222,7 +222,7 @@ interface PixelSize {
   readonly height: number
 }
 
-/** As the page has loaded it. */
+/** The picture's size, if the page has loaded it. */
 function shownSize({ id }: BoardElement): PixelSize | null {
   const node = document.getElementById(nodeId(id))
   const image = node instanceof HTMLImageElement ? node : node?.querySelector('img')

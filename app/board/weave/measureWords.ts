@@ -12,9 +12,9 @@ const MOST_LINES = 3
 /** Ms to wait for a font. */
 const FONT_TIMEOUT = 400
 
-/** How wide text is in this type, as a multiple of its font size. */
+/** Returns a function that measures text, as a multiple of the font size. */
 export async function rulerOf(properties: BoardElement['properties']): Promise<(text: string) => number> {
-  // Letters stand closer in proportion, which a spacing in px does not express.
+  // Without letter spacing: it depends on the font size, which is not known yet.
   const look = { ...readTextStyle(properties), fontSize: SIZE, letterSpacing: undefined }
   const pen = makeCanvas({ width: 1, height: 1 })?.pen
   if (!pen) return (text) => text.length * 0.55
@@ -25,7 +25,7 @@ export async function rulerOf(properties: BoardElement['properties']): Promise<(
   return (text) => pen.measureText(text).width / SIZE
 }
 
-/** The least widths in which text takes one line, two lines and three, or as many as its own breaks need. */
+/** The minimum widths for text in one, two and three lines, or in as many as its line breaks need. */
 export function widthsOfLines(text: string, measure: (text: string) => number): number[] {
   const whole = Math.max(...text.split('\n').map((line) => measure(line)))
   const least = Math.max(...text.split(/\s+/).map((word) => measure(word)))

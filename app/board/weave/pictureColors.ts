@@ -11,18 +11,18 @@ import { GROUND } from '../raster/makeCanvas'
 import type { BoardElement } from '../store/BoardElement'
 import { type ImageSources, renditionAddress } from '../view/elements/ImageSources'
 
-/** In a strip. */
+/** Colors in a strip. */
 const MOST = 5
-/** More pictures add little to what they have in common, and cost a phone its second. */
+/** How many pictures are read: more would add little, and take a phone too long. */
 const LOOKED_AT = 8
-/** Ms: what is not known by then is skipped. */
+/** Ms after which unread pictures are skipped. */
 const TIMEOUT_MS = 1_100
 const SEEN = 0.07
 
-/** By address; a picture at an address never changes. */
+/** Cached palettes by address; a picture at an address never changes. */
 const known = new Map<string, readonly PictureSwatch[]>()
 
-/** These pictures' main colors, with names: up to five, from dark to light. What is unreachable is left out. */
+/** These pictures' main colors, with names: up to five, from dark to light. Unreachable pictures are left out. */
 export async function colorsOfPictures(
   pictures: readonly BoardElement[],
   images: ImageSources,
@@ -39,7 +39,7 @@ export async function colorsOfPictures(
   await Promise.race([Promise.all(reads), ended])
   const shown = looked.flatMap((picture) => picture ?? [])
   const colors = boardPalette(shown, (address) => known.get(address), MOST + 2)
-  // A swatch that looks like its background is none.
+  // A swatch in the color of its background would not show.
   const seen = colors.filter(({ hex }) => distance(labOfHex(hex), labOfHex(readColor(ground ?? '') ?? GROUND)) > SEEN)
   const hexes = (seen.length > 2 ? seen : colors).slice(0, MOST).map(({ hex }) => ({ hex: hex.toLowerCase() }))
   return nameColours(hexes.sort((a, b) => labOfHex(a.hex).l - labOfHex(b.hex).l))
@@ -52,11 +52,11 @@ async function read(address: string, images: ImageSources, signal: AbortSignal):
     if (blob) known.set(address, await paletteOf(blob, { signal }))
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'weave')
-    // Unreachable, or not in time: the others suffice.
+    // Unreachable, or timed out: the others suffice.
   }
 }
 
-/** The smallest copy available. */
+/** The smallest available copy of a picture. */
 export async function bytesOf(address: string, images: ImageSources, signal: AbortSignal): Promise<Blob | null> {
   const here = await images.copy(address)
   if (here || !isAssetAddress(address)) return here

@@ -18,7 +18,7 @@ export interface WeavePlan {
 
 interface PlanOptions {
   readonly composition: Composition
-  /** Of the block's top left corner, board px. */
+  /** The block's top left corner, board px. */
   readonly origin: Point
   readonly set: WovenSet
   readonly setId: string
@@ -28,13 +28,13 @@ interface PlanOptions {
   readonly ground: string | null
 }
 
-/** Letters stand closer the larger they are. */
+/** Letter spacing relative to the font size. */
 const TITLE_TRACKING = -0.02
 
 export const titleProperties = (ground: string | null) => textStyleProperties('title', ground)
 export const captionProperties = (ground: string | null) => textStyleProperties('caption', ground)
 
-/** Makes a board look composed: what the set has is reused, and what it has too much of is removed. */
+/** Plans the changes for a composition: reuses the set's elements, adds missing ones, removes surplus ones. */
 export function planWeave(options: PlanOptions): WeavePlan {
   const { composition, origin, set, setId } = options
   const added: NewElement[] = []
@@ -43,7 +43,7 @@ export function planWeave(options: PlanOptions): WeavePlan {
     patch: { ...placeOf(box, origin), rotation: 0, properties: wovenAs(setId) },
   }))
   const removed = set.obsolete.map(({ id }) => id)
-  /** Into the existing element, or a new one. */
+  /** Patches the existing element, or adds a new one. */
   const put = (before: BoardElement | null | undefined, made: MadeElement, patch: ElementPatch) => {
     if (before) changes.push({ id: before.id, patch })
     else added.push(made)

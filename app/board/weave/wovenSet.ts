@@ -2,11 +2,11 @@ import { textStyleOf } from '../../../contract/textStyles'
 import { type BoardElement, isHidden, isLocked } from '../store/BoardElement'
 import { readString } from '../store/elementAppearance'
 
-// What was woven together remembers it in properties, which any client keeps: rewoven, it has one title and one strip.
+// A woven set is stored in its elements' properties, which every client keeps: weaving again reuses title and strip.
 
-/** Of a set's pictures, title, swatches and captions. */
+/** The set's id, on its pictures, title, swatches and captions. */
 const SET = 'weaveId'
-/** What an element is in its set; pictures need none. */
+/** An element's role in its set; pictures have none. */
 const ROLE = 'weaveRole'
 
 type Role = 'title' | 'swatch' | 'caption'
@@ -19,7 +19,7 @@ export interface WovenSet {
   readonly title: BoardElement | null
   readonly swatches: readonly BoardElement[]
   readonly captions: readonly BoardElement[]
-  /** Swatches and captions of other sets whose pictures are all among these: no one needs them any more. */
+  /** Swatches and captions of other sets whose pictures are all among these: no longer needed. */
   readonly obsolete: readonly BoardElement[]
   /** Whether these pictures are exactly the set's. */
   readonly isSame: boolean
@@ -28,13 +28,13 @@ export interface WovenSet {
 const setOf = ({ properties }: BoardElement) => readString(properties, SET)
 const roleOf = ({ properties }: BoardElement) => readString(properties, ROLE)
 
-/** What can be woven: visible, unlocked pictures; frames that wait for one can't. */
+/** Whether an element can be woven: a visible, unlocked picture, not an empty frame. */
 export const isWeavable = (element: BoardElement): boolean =>
   element.type === 'image' && element.content !== '' && !isLocked(element) && !isHidden(element)
 
 /**
  * The set that most of these pictures belong to, with its other elements on the board. If all pictures of a board are
- * woven for the first time, the one title that someone has written is theirs.
+ * woven for the first time, the board's only title text joins the set.
  */
 export function findWovenSet(elements: readonly BoardElement[], pictures: readonly BoardElement[]): WovenSet {
   const counts = new Map<string, number>()

@@ -16,12 +16,12 @@ export {
   snapToTargets as snapIn,
 } from './snapTargets'
 
-// The gestures that begin on a handle, with a tool or on empty canvas, and what a drag snaps to: not needed to draw,
-// view and press a board. See loadDeferredGestures.ts.
+// The gestures that begin on a handle, with a tool or on empty canvas, and snapping: not needed to draw, view and press
+// a board. See loadDeferredGestures.ts.
 
 export type DeferredGestureState = MarqueeState | ResizeState | RotateState | ZoomToolState | PlaceState
 
-/** What a press with this tool, or on this handle, begins; null if there is nothing to apply it to. */
+/** Starts the gesture of a press with this tool or on this handle; null if there is nothing to apply it to. */
 export function startDeferred(pointer: Pointer, target: PressTarget, scene: Scene): DeferredGestureState | null {
   if (scene.tool === 'zoom') return startZoomTool(pointer)
   if (isPlacing(scene.tool)) return startPlace(pointer, scene.tool)
@@ -62,7 +62,7 @@ export function endDeferred(active: DeferredGestureState, pointer: Pointer, scen
   }
 }
 
-/** While picking, a tap on a handle reaches what is below it: around small ones, handles block the next pick. */
+/** While picking, a tap on a handle picks what is below it: a small element's handles would block the next pick. */
 function tapThrough({ point }: Pointer, scene: Scene): Effect[] {
   const id = scene.isPicking ? scene.hitTest(toBoard(scene.camera, point)) : undefined
   if (id === undefined) return []

@@ -6,11 +6,11 @@ import { type Effect, exceedsThreshold, type Scene, type Step } from '../gesture
 import type { Pointer } from '../input'
 import { withIds } from '../pressTargets'
 
-/** A box dragged out over empty canvas selects what it touches, as it goes. */
+/** A box dragged over empty canvas, selecting what it touches as it grows. */
 export interface MarqueeState {
   readonly kind: 'marquee'
   readonly pointer: Pointer
-  /** Where on the board it began, which stays put when the canvas is scrolled under it. */
+  /** Where on the board it began: this corner stays put when the canvas scrolls. */
   readonly from: Point
   readonly isBox: boolean
   readonly selectedBefore: readonly string[]
@@ -43,11 +43,11 @@ export function dragMarquee(state: MarqueeState, pointer: Pointer, scene: Scene)
   return { next: { ...state, isBox }, effects }
 }
 
-/** What came in first stays first, so that picks keep their numbers. */
+/** Keeps the order of the selection, so that picks keep their numbers. */
 function selectedBy(state: MarqueeState, rect: Rect, scene: Scene): string[] {
   const touched = scene.search(rect).filter((id) => {
     const element = scene.element(id)
-    // The index knows bounds: those of rotated elements exceed what is drawn.
+    // The index has only bounds, and a rotated element does not fill its bounds.
     return element && !scene.isLocked(id) && (element.rotation % 90 === 0 || touchesBox(rect, boxOf(element)))
   })
   const wanted = new Set([...(state.isAdding ? state.selectedBefore : []), ...scene.withGroups(touched)])

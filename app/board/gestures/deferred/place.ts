@@ -5,7 +5,7 @@ import { type Effect, type PlacingTool, type Scene, type Step, THRESHOLD } from 
 import type { Pointer } from '../input'
 import { snapToGrid } from './snapTargets'
 
-/** A text, rectangle or circle tool: a click puts one there, a drag gives its size. */
+/** A text, rectangle or circle tool: a click places one, a drag also sets its size. */
 export interface PlaceState {
   readonly kind: 'place'
   readonly pointer: Pointer
@@ -38,7 +38,7 @@ export function endPlace(state: PlaceState, pointer: Pointer, scene: Scene): Eff
 
 export const cancelPlace = (): Effect[] => [{ type: 'marquee', rect: null }]
 
-/** With Shift as wide as it is high. */
+/** The dragged area; a square with Shift. */
 function areaOf(state: PlaceState, pointer: Pointer, scene: Scene) {
   const from = snapToGrid(toBoard(scene.camera, state.pointer.point), pointer, scene)
   const to = snapToGrid(toBoard(scene.camera, pointer.point), pointer, scene)

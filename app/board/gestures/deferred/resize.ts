@@ -26,7 +26,7 @@ import {
 } from './snapTargets'
 import { type TransformTarget, transformTarget } from './transformTarget'
 
-/** A handle of one element, or of the frame around several, is dragged; the opposite corner or edge stays put. */
+/** Drags a handle of one element, or of the frame around several; the opposite corner or edge stays put. */
 export interface ResizeState extends TransformTarget {
   readonly kind: 'resize'
   readonly pointer: Pointer
@@ -74,8 +74,8 @@ export function endResize(state: ResizeState, pointer: Pointer, scene: Scene): E
 export const cancelResize = (): Effect[] => [{ type: 'discard' }, NO_GUIDES]
 
 /**
- * Corners of images keep the ratio and Shift frees them; those of texts always keep it, since letters have one;
- * everything else is free and Shift keeps it. Several always keep it. Alt resizes from the center.
+ * An image's corner keeps the ratio unless Shift is down; a text's always keeps it, so as not to distort letters;
+ * anything else keeps it only with Shift. Several elements always keep it. Alt resizes from the center.
  */
 function resizeOptionsOf({ parts, handle }: ResizeState, { modifiers }: Pointer): ResizeOptions {
   const isFrame = parts.length > 1
@@ -107,7 +107,7 @@ function resized(state: ResizeState, how: ResizeOptions, pointer: Pointer, scene
   const width = box.width + dx * side.x * reach
   const height = box.height + dy * side.y * reach
   if (!how.lockRatio) return sizeBox(state.start, { width, height }, how)
-  // Only one edge can meet its line: the nearer one.
+  // With the ratio locked, only one edge can snap: the nearer one.
   const isByWidth = dy === 0 || (dx !== 0 && Math.abs(dx) <= Math.abs(dy))
   const scale = isByWidth ? width / box.width : height / box.height
   return sizeBox(state.start, { width: box.width * scale, height: box.height * scale }, how)
@@ -123,13 +123,13 @@ function changesOf({ parts, start }: ResizeState, box: Box, how: ResizeOptions):
   return parts.map((part) => scaled(part, anchor, scale))
 }
 
-/** Its center moves away from the anchor with all the others; its size stays within the limits and keeps its ratio. */
+/** Scales an element's distance from the anchor, and its size within the limits, keeping its ratio. */
 function scaled(part: BoardElement, anchor: Point, scale: number): ElementChange {
   const centre = centreOf(boxOf(part))
   const { least, most } = scaleRange(part)
   const type = part.type === 'text' ? scaleText(part, clamp(scale, least, most)) : null
   const own = type?.scale ?? clamp(scale, least, most)
-  // Whole px, so that no line that just fits is broken.
+  // Whole px, so that a line that just fits does not wrap.
   const width = type ? Math.ceil(part.width * own) : part.width * own
   const height = part.height * own
   const x = anchor.x + (centre.x - anchor.x) * scale - width / 2

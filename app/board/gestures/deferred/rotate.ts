@@ -7,13 +7,13 @@ import { type Effect, exceedsThreshold, type Scene, type Step } from '../gesture
 import type { Pointer } from '../input'
 import { transformTarget } from './transformTarget'
 
-/** The rotation handle is dragged around the center of the element, or of several. */
+/** Drags the rotation handle around the center of one or several elements. */
 export interface RotateState {
   readonly kind: 'rotate'
   readonly pointer: Pointer
   readonly parts: readonly BoardElement[]
   readonly centre: Point
-  /** The element's own degrees; none for several. */
+  /** The element's rotation in degrees; 0 for several. */
   readonly base: number
   /** The pointer's bearing when it grabbed the handle. */
   readonly from: number

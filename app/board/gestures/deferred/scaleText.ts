@@ -3,9 +3,9 @@ import { readNumber, readTextStyle } from '../../store/elementAppearance'
 
 const SMALLEST = 1
 
-/** The part of a text's type that grows with its box. */
+/** The text properties that scale with the box. */
 export interface ScaledText {
-  /** The actual factor: sizes have one decimal place. */
+  /** The actual factor, after rounding the size to one decimal place. */
   readonly scale: number
   readonly properties: { readonly fontSize: number; readonly letterSpacing?: number; readonly padding?: number }
 }

@@ -5,19 +5,19 @@ import { type Guide, guidesOf, type Part, type SnapOffset, type Spans, snapRect,
 import type { Scene } from '../gesture'
 import type { Pointer } from '../input'
 
-/** A line snaps from this many screen px away. */
+/** How many screen px away a line snaps. */
 const REACH = 6
-/** With more than this in view, only nearby elements count: all of them would snap everywhere, and slowly. */
+/** With more elements in view, only nearby ones count: snapping to all would be slow, and happen everywhere. */
 const MOST_TARGETS = 250
-/** How often the area that counts is halved. */
+/** How many times the search area may be halved. */
 const MOST_HALVINGS = 6
 const NONE: SnapOffset = { dx: 0, dy: 0 }
 
-/** What stays put while something is dragged among it: looked up now and then, not for every move. */
+/** What a drag can snap to: cached between moves, until the camera or the area changes. */
 export interface SnapTargets {
   readonly camera: Camera
   readonly moving: ReadonlySet<string>
-  /** Where it was looked up; null for the whole view. */
+  /** The area searched; null for the whole view. */
   readonly area: Rect | null
   readonly spans: readonly Spans[]
 }
@@ -41,7 +41,7 @@ export function findSnapTargets(moving: ReadonlySet<string>, near: Rect, scene: 
   return { camera: scene.camera, moving, area, spans }
 }
 
-/** The same targets, or those around the rect if it or the camera has moved elsewhere. */
+/** The same targets, or new ones if the camera moved or the rect left their area. */
 export function refreshSnapTargets(field: SnapTargets, rect: Rect, scene: Scene): SnapTargets {
   const isInside = !field.area || contains(field.area, { ...centreOf(rect), width: 0, height: 0 })
   return field.camera === scene.camera && isInside ? field : findSnapTargets(field.moving, rect, scene)
@@ -52,7 +52,7 @@ export interface Parts {
   readonly y: readonly Part[]
 }
 
-/** How far the rect has to move to snap. Ctrl or Cmd lets it move freely. */
+/** How far the rect has to move to snap. Ctrl or Cmd turns snapping off. */
 export function snapToTargets(
   field: SnapTargets,
   rect: Rect,
@@ -67,7 +67,7 @@ export function snapToTargets(
 export const guidesForTargets = (field: SnapTargets, rect: Rect, parts: Parts, pointer: Pointer): readonly Guide[] =>
   pointer.modifiers.ctrl ? [] : guidesOf(rect, { targets: field.spans, parts })
 
-/** Snaps a corner that is being drawn to the grid, if there is one. */
+/** Snaps a corner of the dragged area to the grid, if there is one. */
 export function snapToGrid(point: Point, pointer: Pointer, scene: Scene): Point {
   if (!scene.hasGrid || pointer.modifiers.ctrl) return point
   const settled = (place: number) => Math.round(place / GRID_STEP) * GRID_STEP

@@ -3,10 +3,10 @@ import { boundsOf } from '../../geometry/rotation'
 import { type BoardElement, boxOf, isBackground } from '../../store/BoardElement'
 import type { Scene } from '../gesture'
 
-/** What a handle changes, as it was when the handle was grabbed. */
+/** The elements that a handle changes, as they were when it was grabbed. */
 export interface TransformTarget {
   readonly parts: readonly BoardElement[]
-  /** The element's own box, or the upright one around the visible parts of several. */
+  /** The element's box, or the axis-aligned one around the visible ones of several. */
   readonly start: Box
 }
 

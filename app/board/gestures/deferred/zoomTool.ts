@@ -4,7 +4,7 @@ import { fitCamera, toBoard, zoomAt } from '../../geometry/camera'
 import { type Effect, type Scene, type Step, THRESHOLD } from '../gesture'
 import type { Pointer } from '../input'
 
-/** The Zoom tool: a click zooms in, with Alt or Shift out; a dragged box is zoomed to. */
+/** The Zoom tool: a click zooms in, or out with Alt or Shift; dragging a box zooms to it. */
 export interface ZoomToolState {
   readonly kind: 'zoomTool'
   readonly pointer: Pointer

@@ -4,14 +4,14 @@ import styles from '../inspector.module.css'
 
 interface SwatchesProps {
   readonly label: string
-  /** Null while they are being read: their room is reserved. */
+  /** Null while they are loading: their space is reserved. */
   readonly colors: readonly { readonly hex: string; readonly name?: string }[] | null
   /** The selection's; undefined if mixed. */
   readonly current: string | undefined
   onChoose(color: Hex): void
 }
 
-/** Colors to take with one press; one stop for the Tab key, arrows inside. */
+/** Colors to choose with one press; one Tab stop, with arrows inside. */
 export function Swatches({ label, colors, current, onChoose }: SwatchesProps) {
   if (colors?.length === 0) return null
   return (

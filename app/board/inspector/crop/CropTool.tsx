@@ -57,8 +57,8 @@ interface Session {
 }
 
 /**
- * Crops a picture: on the canvas, large, the whole picture with a frame to drag. Done, closing and selecting something
- * else keep it as one change, Cancel and Escape discard it.
+ * Crops a picture: shows all of it on the canvas, enlarged, with a frame to drag. Done, closing and selecting something
+ * else commit the crop as one change; Cancel and Escape discard it.
  */
 export function CropTool({ element, store, images, onClose }: CropToolProps) {
   const [live] = useState(() => new LiveEdit(store))
@@ -69,7 +69,7 @@ export function CropTool({ element, store, images, onClose }: CropToolProps) {
   const [source, recover] = usePicture(images, element)
   useEffect(() => () => live.commit(), [live])
 
-  // If no edit runs, or a gesture has ended it, the element itself defines the crop.
+  // Without a running edit (a gesture may end it), the element itself defines the crop.
   const rest = natural && startCrop(element, natural)
   const current = live.isRunning && session ? session : rest && { start: rest, part: rest.shown }
 
@@ -162,7 +162,7 @@ interface CropStageProps {
 
 const cameraOf = (store: BoardStore) => store.camera
 
-/** The whole picture in place on the canvas, zoomed to; the rest of the board recedes. */
+/** The whole picture in place on the canvas, zoomed in on; the rest of the board is faded. */
 function CropStage({ store, start, children }: CropStageProps) {
   const camera = useTopic(store, 'camera', cameraOf)
   useNearCamera(store, start)
@@ -207,11 +207,11 @@ function CropStage({ store, start, children }: CropStageProps) {
   )
 }
 
-/** Screen px left free around the picture; below it for what floats there. */
+/** Screen px left free around the picture, and below it for the floating controls. */
 const MARGIN = 28
 const FOOT = { phone: 72, wide: 190 }
 
-/** Zooms to the whole picture, and returns the camera afterwards, unless someone has moved it since. */
+/** Zooms to the whole picture; the cleanup restores the camera, unless it was moved since. */
 function useNearCamera(store: BoardStore, start: CropStart | null): void {
   const began = useRef(start)
   began.current ??= start
@@ -245,7 +245,7 @@ function useNearCamera(store: BoardStore, start: CropStart | null): void {
   }, [store, isReady])
 }
 
-/** Where the whole picture is on the board, rotated about its own center instead of the box's. */
+/** The whole picture's position on the board when rotated about its own center instead of the box's. */
 function wholeCentred(element: BoardElement, whole: Rect): Point {
   const middle = centreOf(boxOf(element))
   const arm = rotateVector(
@@ -295,7 +295,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** Board px that an arrow key moves a grip, and with Shift. */
+/** Board px by which an arrow key moves a grip, without and with Shift. */
 const STEP = 1
 const LARGE_STEP = 10
 

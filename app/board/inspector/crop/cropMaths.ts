@@ -7,7 +7,7 @@ import { fitPicture, shownPart } from '../../raster/fitPicture'
 import { type BoardElement, boxOf } from '../../store/BoardElement'
 import { CROP_MIN, objectFit, readCrop } from '../../store/elementAppearance'
 
-/** A picture about to be cropped. All in board px from the top left of the element's upright, unturned box. */
+/** A picture about to be cropped. All in board px from the top left of the element's unrotated box. */
 export interface CropStart {
   readonly element: BoardElement
   /** Where the whole picture would be, at the scale of its visible part. */
@@ -16,7 +16,7 @@ export interface CropStart {
   readonly shown: Rect
 }
 
-/** `natural` is the picture's own size, in any unit unless its fit shows pixels at their own size. */
+/** `natural` is the picture's intrinsic size, in any unit unless its fit shows pixels at actual size. */
 export function startCrop(element: BoardElement, natural: Size): CropStart {
   const crop = readCrop(element.properties)
   const box = { x: 0, y: 0, width: element.width, height: element.height }
@@ -30,7 +30,7 @@ export function startCrop(element: BoardElement, natural: Size): CropStart {
   }
 }
 
-/** The change that shows just this part: the box takes its size, and every pixel stays put on the board. */
+/** The patch that crops to this part: the box takes its size, and every pixel stays put on the board. */
 export function cropPatch({ element, whole }: CropStart, part: Rect): ElementPatch {
   const width = Math.round(part.width)
   const height = Math.round(part.height)
@@ -56,7 +56,7 @@ export function cropPatch({ element, whole }: CropStart, part: Rect): ElementPat
   }
 }
 
-/** To a hundred-thousandth, which is less than a pixel of any picture. */
+/** Rounded to five decimal places, which is less than a pixel of any picture. */
 const share = (value: number): number => clamp(Math.round(value * 1e5) / 1e5, 0, 1) + 0
 
 /** The smallest crop of a picture, in board px. */
@@ -72,7 +72,7 @@ export type CropGrip = Handle | 'middle'
 export interface CropDrag {
   readonly from: Rect
   readonly grip: CropGrip
-  /** Board px that the grip was moved. */
+  /** By how much the grip was moved, in board px. */
   readonly by: Point
   /** The whole picture. */
   readonly bounds: Rect
@@ -126,7 +126,7 @@ function dragInRatio({ from, by, bounds }: CropDrag, grip: Handle, ratio: number
   }
 }
 
-/** How long a span from (or, for side 0, about) `at` may be. */
+/** How long a span from `at` may be, or, for side 0, one centered on it. */
 function roomBeside(at: number, side: number, from: number, to: number): number {
   return side > 0 ? to - at : side < 0 ? at - from : 2 * Math.min(at - from, to - at)
 }

@@ -3,7 +3,7 @@ import type { BoardElement } from '../../store/BoardElement'
 import { objectFit } from '../../store/elementAppearance'
 import { type ImageSources, renditionAddress } from '../../view/elements/ImageSources'
 
-/** The source of an image element's picture, undefined while the device is checked; and what to do when it fails. */
+/** An image element's source, undefined while this device is checked, and a handler that recovers if it fails. */
 export function usePicture(images: ImageSources, element: BoardElement): [string | undefined, () => Promise<boolean>] {
   const [, found] = useReducer((count: number) => count + 1, 0)
   const address = element.content
@@ -16,7 +16,7 @@ export function usePicture(images: ImageSources, element: BoardElement): [string
       isCurrent = false
     }
   }, [images, address, known])
-  // Its size in pixels matters if they are shown at their own size.
+  // These fits show pixels at actual size, so a smaller rendition would not do.
   const isExact = /^(none|scale-down)$/.test(objectFit(element.properties))
   const served = renditionAddress(address, isExact ? 'original' : 640)
   const recover = async () => {

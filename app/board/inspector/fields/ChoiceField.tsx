@@ -11,7 +11,7 @@ interface ChoiceFieldProps<T extends string> {
   onChoose(value: T): void
 }
 
-/** One of a few, side by side; one stop for the Tab key, arrows inside. */
+/** A choice of a few values, side by side; one Tab stop, with arrows inside. */
 export function ChoiceField<T extends string>({ label, value, choices, isDisabled, onChoose }: ChoiceFieldProps<T>) {
   return (
     <ToggleGroup.Root

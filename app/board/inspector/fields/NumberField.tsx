@@ -10,11 +10,11 @@ import { ValueField } from './ValueField'
 interface NumberFieldProps {
   readonly of: NumberName
   readonly label: string
-  /** The change that sets it, if it is more than the property's own. */
+  /** The patch that sets it, if it is not the property's own. */
   patch?(element: BoardElement, value: number): ElementPatch
 }
 
-/** A number of all selected elements. Steps move each from its own value, so that mixed values stay apart. */
+/** A numeric property of all selected elements. Steps start from each element's value: mixed values stay different. */
 export function NumberField({ of, label, patch }: NumberFieldProps) {
   const { summary, elements, change, preview } = use(EditingContext)
   const property: NumberProperty = NUMBERS[of]

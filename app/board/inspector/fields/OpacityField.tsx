@@ -11,7 +11,7 @@ export function OpacityField() {
   const { summary, preview, live } = use(EditingContext)
   const slider = useRef<HTMLInputElement>(null)
   const value = summary.numbers.opacity
-  // React's change is the native `input`; the native `change` comes once, when the thumb is released.
+  // React's onChange is the native `input`; the native `change` fires once, when the thumb is released.
   useEffect(() => {
     const stop = new AbortController()
     slider.current?.addEventListener('change', () => live.commit(), { signal: stop.signal })

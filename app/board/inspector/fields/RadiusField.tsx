@@ -6,7 +6,7 @@ import { radiusOf, radiusPatch, readRadiusText, steppedRadius } from '../radius'
 import { CORNER_RADIUS } from '../words'
 import { ValueField } from './ValueField'
 
-/** How round the corners are, in px or, with %, as a share of the sides. */
+/** The corner radius, in px or, with %, relative to the sides. */
 export function RadiusField() {
   const { summary, change, preview } = use(EditingContext)
   if (summary.radius === undefined) return null

@@ -9,7 +9,7 @@ interface SelectFieldProps {
   onChoose(value: string): void
 }
 
-/** One of several, as the platform's own list; a value that is not among them is shown unchanged. */
+/** A choice of several values, as a native select; a value that is not among them is shown unchanged. */
 export function SelectField({ label, value, options, onChoose }: SelectFieldProps) {
   const current = value === MIXED ? '' : (value ?? '')
   const isKnown = options.some((option) => option.value === current)

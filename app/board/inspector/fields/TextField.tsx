@@ -9,7 +9,7 @@ interface TextFieldProps {
   onText(text: string): void
 }
 
-/** A single line of text that belongs to the elements. */
+/** A single-line text property of the elements. */
 export function TextField({ onText, ...rest }: TextFieldProps) {
   return (
     <ValueField

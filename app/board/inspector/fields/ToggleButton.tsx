@@ -9,7 +9,7 @@ interface ToggleButtonProps {
   onToggle(isOn: boolean): void
 }
 
-/** On, off, or mixed: then a press turns it on for all. */
+/** On, off, or mixed, which a press turns on for all. */
 export function ToggleButton({ label, value, children, onToggle }: ToggleButtonProps) {
   return (
     <button

@@ -16,15 +16,15 @@ interface ValueFieldProps {
   readonly shown: MixedValue<string>
   readonly placeholder?: string
   readonly maxLength?: number
-  /** If arrow keys step: what a screen reader announces of the value. */
+  /** If arrow keys step the value: what a screen reader announces. */
   readonly range?: { readonly now: number | undefined; readonly min: number; readonly max: number }
   readonly isStacked?: boolean
   /** Whether an empty field is a value; if not, it restores the previous one. */
   readonly mayBeEmpty?: boolean
   readonly isDisabled?: boolean
-  /** Sets what was typed; returns what is wrong with it, or null. */
+  /** Sets the typed value; returns an error message, or null. */
   onText(text: string): string | null
-  /** Shows the value this many steps from where it was. */
+  /** Previews the value this many steps from where it was. */
   onSteps?(steps: number): void
 }
 
@@ -32,8 +32,8 @@ interface ValueFieldProps {
 const LARGE = 10
 
 /**
- * A value that is typed exactly: set by Enter or on leaving the field, stepped by the arrow keys (one commit for as
- * long as a key is held), restored by Escape. Invalid input stays as it was typed, with the reason.
+ * A field for an exact value: Enter and blur set it, arrow keys step it (one commit while a key is held), Escape
+ * restores it. Invalid input stays as typed, with an error message.
  */
 export function ValueField(props: ValueFieldProps) {
   const { label, name = label, unit, shown, range, isStacked, mayBeEmpty, isDisabled, onText, onSteps } = props
@@ -43,7 +43,7 @@ export function ValueField(props: ValueFieldProps) {
   const [error, setError] = useState<string | null>(null)
   const steps = useRef(0)
 
-  /** False if it could not be set. */
+  /** Sets the typed value. False if it is invalid. */
   const settle = (): boolean => {
     if (text === null) return true
     const isNothing = !mayBeEmpty && text.trim() === ''
@@ -52,7 +52,7 @@ export function ValueField(props: ValueFieldProps) {
     if (trouble === null) setText(null)
     return trouble === null
   }
-  // If the field goes away because something else was selected, its input is set as on leaving it.
+  // If the field unmounts because something else was selected, its input is set as on blur.
   const leave = useRef(settle)
   useEffect(() => {
     leave.current = settle

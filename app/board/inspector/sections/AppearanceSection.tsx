@@ -15,7 +15,6 @@ const SHAPES: readonly { readonly value: ShapeKind; readonly label: string }[] =
   { value: 'triangle', label: TRIANGLE },
 ]
 
-/** The appearance of any kind of element. */
 export function AppearanceSection() {
   const { summary, change } = use(EditingContext)
   return (

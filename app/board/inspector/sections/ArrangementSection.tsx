@@ -37,7 +37,7 @@ const ORDERS = [
 export function ArrangementSection() {
   const { store, elements, summary } = use(EditingContext)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  // Like the handles: pictures keep their proportions.
+  // Pictures keep their proportions, as with the handles.
   const keepsRatio = chosen ?? summary.types.image === summary.count
   if (summary.isBackground === true) return null
   return (

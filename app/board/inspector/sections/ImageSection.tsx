@@ -32,7 +32,7 @@ const FITS = [
   { value: 'scale-down', label: DO_NOT_ENLARGE },
 ]
 
-/** A description is read aloud: a page of it helps no one. */
+/** A description is read aloud, so a whole page helps no one. */
 const ALT_MAX = Math.min(1000, PROPERTY_VALUE_MAX)
 
 interface ImageSectionProps {
@@ -41,7 +41,7 @@ interface ImageSectionProps {
   onAnalyze?(): void
 }
 
-/** The selected pictures: for a single one, first the tools; how they fill their box, and their description. */
+/** The selected pictures: the tools for a single one, how they fill their box, and their description. */
 export function ImageSection({ onTool, onModify, onAnalyze }: ImageSectionProps) {
   const { elements, summary, change } = use(EditingContext)
   if (summary.types.image === 0) return null

@@ -7,7 +7,7 @@ import { summarize } from '../summarize'
 import { GROUP, GROUP_NAME, NAME, SHOWN_IN_LAYERS } from '../words'
 import { Section } from './Section'
 
-/** The longest name in Layers. */
+/** The maximum length of a name in Layers. */
 const NAME_MAX = 80
 
 /** The element's name, and the group that all of them are in. */

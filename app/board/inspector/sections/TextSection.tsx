@@ -28,7 +28,7 @@ const ALIGNMENTS = [
   { value: 'right', label: ALIGN_RIGHT, face: <AlignRightIcon /> },
 ]
 
-/** How the selected texts are set. */
+/** The typography of the selected texts. */
 export function TextSection() {
   const { summary, change } = use(EditingContext)
   if (summary.types.text === 0) return null

@@ -13,7 +13,7 @@ interface CornersToolProps {
   onClose(): void
 }
 
-/** A picture's corners, from square to a half circle. One change, made when the tool is closed. */
+/** A picture's corners, from square to a half circle. Committed as one change when the tool closes. */
 export function CornersTool({ element, store, onClose }: CornersToolProps) {
   const [live] = useState(() => new LiveEdit(store))
   const [percent, setPercent] = useState(() => roundness(element))

@@ -20,7 +20,7 @@ interface ShadowToolProps {
   onClose(): void
 }
 
-/** A picture's shadow on the board. One change, made when the tool is closed. */
+/** A picture's shadow on the board. Committed as one change when the tool closes. */
 export function ShadowTool({ element, store, onClose }: ShadowToolProps) {
   const [live] = useState(() => new LiveEdit(store))
   const [name, setName] = useState(

@@ -5,15 +5,14 @@ import { afterDrawing } from '../../../ui/afterDrawing'
 import type { BoardStore } from '../../store/BoardStore'
 import type { EditorActions } from '../../view/toolbar/EditorActions'
 
-/** A device with a mouse has a keyboard. */
+/** A device with a mouse is assumed to have a keyboard. */
 const HAS_KEYBOARD = '(any-hover: hover)'
 /** Signs that someone without a mouse has a keyboard after all, or a screen reader. */
 const SIGNS = ['keydown', 'focusin', 'pointerdown'] as const
 
 /**
- * The editor's keys and announcements; without actions those of a view-only board, without a board none. The code is
- * not part of the first screen: it loads right after, on a phone when it is first of use, and then handles the keys
- * that were pressed meanwhile.
+ * Attaches the editor's keys and announcements: without actions, those of a view-only board. The code loads after the
+ * first screen, on a phone only at one of the SIGNS, and then handles the keys that were buffered meanwhile.
  */
 export function useBoardKeys(store: BoardStore | null, actions: EditorActions | null): void {
   useEffect(() => {
@@ -34,7 +33,7 @@ export function useBoardKeys(store: BoardStore | null, actions: EditorActions | 
         },
         (error: unknown) => {
           if (!isOutsideFailure(error)) reportError(error, 'keys')
-          // Unreachable without a network: the next key tries again, and these are dropped.
+          // Probably offline: drops the buffered keys. Without a mouse, the next sign tries again.
           isRequested = false
           early.length = 0
         },

@@ -9,8 +9,8 @@ import type { PendingPhoto, WaitingPhotos } from '../PhotoWork'
 import { rectOf } from '../photoPlaces'
 
 /**
- * The final places of one batch's pictures, by id, before the first of them comes: now that the files can be read, one
- * block in which each has its own ratio, as near to the reserved places as there is room.
+ * The final places of one batch's pictures, by id, computed before the first is added: one block in which each has the
+ * ratio of its file, in free space near the reserved places.
  */
 export async function layOutPhotos(
   batch: readonly PendingPhoto[],
@@ -22,7 +22,7 @@ export async function layOutPhotos(
   if (!reserved) return places
   const ratios: number[] = []
   const readable: string[] = []
-  // One after another: many photos' bytes at once are more than a phone has room for.
+  // One at a time: the bytes of many photos are too much for a phone's memory.
   for (const { id, file } of batch) {
     const bytes = file ?? (await shelf.file(id).catch(reportUnless(isPictureFailure, 'photos', null)))
     const size = bytes && (await readImageSize(bytes))
@@ -41,7 +41,7 @@ export async function layOutPhotos(
     for (const [index, rect] of rects.entries()) put(readable[index] ?? '', offset(rect, x, y))
     taken.push(offset(block, x, y))
   }
-  // A file of unknown size will hardly become a picture; if it does, it covers nothing either.
+  // A file of unknown size is unlikely to become a picture, but gets a free place in case it does.
   for (const { id } of batch) {
     if (places.has(id)) continue
     const rect = { ...box, ...freePlace(box, { ...surroundings, taken }) }

@@ -30,7 +30,7 @@ import { rectOf } from '../photoPlaces'
 import { layOutPhotos } from './layOutPhotos'
 import { ARRANGE, waitForAnotherBoard } from './words'
 
-/** Tries of a picture that fails through no fault of its own. */
+/** How often to try a picture that fails for a reason other than its file. */
 const TRIES = 3
 
 interface Result {
@@ -39,7 +39,7 @@ interface Result {
   readonly failed: string[]
   /** How many of these files wait for another board. */
   homeless: number
-  /** Arranges what came. */
+  /** Arranges the added elements. */
   arrange?: () => void
 }
 
@@ -49,20 +49,20 @@ type Outcome =
   | { readonly refused: string }
   /** Its board no longer exists, or is not this person's to edit. */
   | 'homeless'
-  /** Its board can't take it now. Something happens before it can. */
+  /** Its board can't take it now. An event will trigger the next try. */
   | 'later'
   | 'out of reach'
   | 'failed'
   /** It is no longer pending. */
   | 'gone'
 
-/** By board, since nothing was pending there. */
+/** Results by board, since nothing was pending there. */
 const results = new Map<string, Result>()
 const failures = new Map<string, number>()
-/** By batch: its elements that came to the screen. */
+/** By batch: its elements that were added on the screen. */
 const arrived = new Map<string, readonly string[]>()
 
-/** See PhotoWork. One after another: a decoded photo is some 50 MB. */
+/** See PhotoWork. One at a time: a decoded photo is some 50 MB. */
 export async function preparePhotos(waiting: WaitingPhotos): Promise<Prepared> {
   const tried = new Set<string>()
   let prepared: Prepared = 'done'
@@ -110,7 +110,7 @@ async function put(photo: PendingPhoto, waiting: WaitingPhotos): Promise<Outcome
 
 async function layOut(photo: PendingPhoto, target: Target, waiting: WaitingPhotos): Promise<PendingPhoto> {
   const batch = waiting.photos.filter((other) => other.batch === photo.batch && other.isReserved)
-  // Another tab may have done it, and have closed.
+  // Another tab may have done it before it closed.
   const rows = await waiting.shelf.list().catch(reportUnless(isPictureFailure, 'photos', []))
   const known = rows.filter((row) => row.batch === photo.batch && !row.isReserved)
   const others = waiting.photos.flatMap(({ boardUid, batch, place }) =>
@@ -121,12 +121,12 @@ async function layOut(photo: PendingPhoto, target: Target, waiting: WaitingPhoto
       ? new Map(known.flatMap(({ id, place }) => (place ? [[id, place]] : [])))
       : await layOutPhotos(batch, waiting, (at) => target.around(at, others))
   await waiting.setPlaces(places)
-  // People who have just chosen them watch them come.
+  // Someone who has just chosen photos wants to see them arrive.
   if (photo.file) target.reveal(union([...places.values()].map(rectOf)))
   return waiting.photos.find(({ id }) => id === photo.id) ?? photo
 }
 
-/** False if it is to be retried in a while. */
+/** False if it should be retried later. */
 async function settle(photo: PendingPhoto, outcome: Outcome, waiting: WaitingPhotos): Promise<boolean> {
   if (outcome === 'later') return true
   const { id, boardUid } = photo
@@ -174,10 +174,10 @@ function notify({ added, failed, homeless, arrange }: Result): void {
 }
 
 interface Target {
-  /** It came there before, but that was not recorded. */
+  /** Whether it was added before, but that was not recorded. */
   has(photo: ChosenPhoto): boolean
   put(photo: ChosenPhoto, asset: LocalAsset): Promise<'added' | 'homeless'>
-  /** The surroundings in which to place a batch, beside these places of others. */
+  /** The surroundings in which to place a batch; `places` are reserved for others. */
   around(at: Point, places: readonly Rect[]): Surroundings
   reveal(bounds: Rect | null): void
 }
@@ -190,7 +190,7 @@ function absence({ deletedAt, isGone, canEdit }: LocalBoard): Absent | null {
   return isGone || !canEdit ? 'homeless' : null
 }
 
-/** As this person's own action: it can be undone, and what was just chosen is selected. */
+/** On an open board: like this person's own action, it can be undone, and selects what was just chosen. */
 function onScreen({ store, images }: OpenBoard, { file }: PendingPhoto): Target | Absent {
   if (store.status !== 'ready' || !store.board) return 'later'
   return (
@@ -227,7 +227,7 @@ interface Filling {
   readonly batch: string
 }
 
-/** Frames that are filled together are one undo step. The selection stays, for the keys to continue from. */
+/** Frames that are filled together are one undo step. The image replaces its frame in the selection. */
 function fillFrame(store: OpenBoard['store'], frame: BoardElement, { asset, alt, batch }: Filling): void {
   const others = [...store.selection].filter((id) => id !== frame.id)
   const isSelected = others.length < store.selection.size
@@ -280,7 +280,7 @@ async function inWorkspace(workspace: Workspace, { boardUid }: ChosenPhoto): Pro
 }
 
 const NOWHERE = { x: 0, y: 0 }
-/** A picture may be cropped this little on one side, to fit whole px beside others. */
+/** By how much ratios may differ: a slight crop fits pictures to whole px. */
 const SAME_RATIO = 0.015
 
 function boxIn({ x, y, width, height }: PhotoPlace, asset: LocalAsset): NewElement {
@@ -297,7 +297,7 @@ function replacing({ address }: LocalAsset) {
   return { content: address, properties: { crop: null, [ORIGINAL]: null, [MODIFICATIONS]: null } }
 }
 
-/** Resolves once all of the board is on the device: while there is no room, it retries. */
+/** Resolves once all of the board is stored on the device; waits while there is no room. */
 async function allStored(store: OpenBoard['store']): Promise<void> {
   await store.stored()
   while (store.unstored > 0) {
@@ -311,7 +311,7 @@ async function allStored(store: OpenBoard['store']): Promise<void> {
   }
 }
 
-/** A file's name is the best first description; a camera's or clipboard's says nothing. */
+/** A file's name serves as the first description, unless a camera or the clipboard made it up. */
 function altOf(fileName: string): string | undefined {
   const name = fileName
     .replace(/\.[^.]+$/, '')
