@@ -14,21 +14,21 @@ import { readToasts, subscribeToasts, type ToastOptions, toast } from './ui/toas
 import { whenIdle } from './ui/whenIdle'
 import { RELOAD } from './ui/words'
 
-// The only access to the service worker and to an installed app's device features. Nothing depends on it: without a
-// worker, a badge or persistent storage the product works the same.
+// The only access to the service worker and to the device features of an installed app. All optional: the product works
+// the same without a worker, a badge or persistent storage.
 
-/** What this module needs of the open workspace. */
+/** The part of the open workspace that this module needs. */
 export interface WatchedQueue {
   status(): SyncStatus
   onStatus(listener: (status: SyncStatus) => void): () => void
-  /** Reads the outbox in a transaction, and so resolves after every write started before it is stored. */
+  /** Reads the outbox in a transaction, so it resolves after all earlier writes are stored. */
   waiting(): Promise<readonly unknown[]>
 }
 
-/** The tag of Background Sync; sw/main.ts answers it. */
+/** The tag of Background Sync, handled by sw/main.ts. */
 const SYNC_TAG = 'drain'
 const HOUR = 3_600_000
-/** Ms after the first screen: installing fetches the whole app, and must not compete with the first actions. */
+/** Ms after the first screen: installing downloads the whole app and must not compete with the first actions. */
 const INSTALL_AFTER = 2000
 
 /** Not in TypeScript's DOM library: https://wicg.github.io/background-sync/spec/ */
@@ -38,12 +38,10 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 let queue: WatchedQueue | null = null
 let isApplying = false
-/** Titles of the toasts that await an answer. */
+/** Titles of toasts that wait for an answer. */
 const stickyToastTitles = new Set<string>()
 
-/**
- * Registers the service worker a moment after the first screen, and offers its updates. Does nothing in development.
- */
+/** Registers the service worker shortly after the first screen, and offers its updates. A no-op in development. */
 export function startPwa(firstScreen: Promise<void>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   handleControllerChange()
@@ -63,15 +61,15 @@ export function startPwa(firstScreen: Promise<void>): void {
 }
 
 /**
- * Keeps the app badge at the number of pending writes, requests persistent storage after the first save and a
- * Background Sync when the page is left, or goes offline, with pending writes, and lets the browser ask before a page
- * is left with something in memory only. Returns a stop function.
+ * Shows the number of pending changes as the app's badge, requests persistent storage after the first save, and a
+ * Background Sync when the page is left or goes offline with pending changes. Lets the browser ask before a page with
+ * changes in memory only is left. Returns a stop function.
  */
 export function watchQueue(watched: WatchedQueue): () => void {
   queue = watched
   let hasSaved = false
   let lastWaiting = 0
-  /** The browser keeps a request until it succeeds. Requested on each failed try, it would compete with the page. */
+  /** The browser keeps a request until it succeeds; requested on every failed try, it would compete with the page. */
   let isSyncRequested = false
 
   function show(status: SyncStatus): void {
@@ -92,7 +90,7 @@ export function watchQueue(watched: WatchedQueue): () => void {
     if (document.visibilityState === 'hidden' && watched.status().waiting > 0) void requestBackgroundSync()
   }
 
-  /** Leaving would lose what is in memory only: the browser asks first. */
+  /** Leaving would lose changes that are in memory only: the browser asks first. */
   function handleLeaving(event: BeforeUnloadEvent): void {
     const { storing, unstored } = watched.status()
     if (storing + unstored > 0) event.preventDefault()
@@ -124,7 +122,7 @@ async function register(): Promise<void> {
 }
 
 function offerUpdateOnceInstalled(registration: ServiceWorkerRegistration, worker: ServiceWorker | null): void {
-  // Without a controller this is the first worker: nothing older to replace.
+  // Without a controller this is the first worker, which replaces nothing.
   if (!worker || !navigator.serviceWorker.controller) return
   if (worker.state === 'installed') offerUpdate(worker)
   else
@@ -142,7 +140,7 @@ function offerUpdate(worker: ServiceWorker): void {
   })
 }
 
-/** A toast that stays until it is answered: one that replaces it only interrupts it. */
+/** Shows a toast until it is answered: if another one replaces it, it comes back afterwards. */
 function showStickyToast(options: ToastOptions): void {
   if (stickyToastTitles.has(options.title)) return
   stickyToastTitles.add(options.title)
@@ -157,7 +155,7 @@ function showStickyToast(options: ToastOptions): void {
   })
 }
 
-/** Lets the new worker take over after everything made so far is in IndexedDB; the page then reloads. */
+/** Activates the new worker once all changes so far are in IndexedDB; the page then reloads. */
 async function applyUpdate(worker: ServiceWorker): Promise<void> {
   isApplying = true
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -181,7 +179,7 @@ async function waitUntilStored(): Promise<void> {
   await watched.waiting()
 }
 
-/** Reloads the tab that chose the update; another tab, perhaps in the middle of something, is only notified. */
+/** Reloads the tab that chose to update; other tabs, where someone may be busy, only offer it. */
 function handleControllerChange(): void {
   let hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -197,8 +195,8 @@ function handleControllerChange(): void {
 }
 
 /**
- * A page may stay open for days: when it is shown again it repeats an offer that was postponed, and checks for a newer
- * version, at most once an hour.
+ * Pages may stay open for days: whenever one is shown again, repeats an update offer that was dismissed, and checks for
+ * a newer version at most once an hour.
  */
 function checkForUpdatesWhenShown(registration: ServiceWorkerRegistration): void {
   let lastLooked = Date.now()
@@ -212,14 +210,14 @@ function checkForUpdatesWhenShown(registration: ServiceWorkerRegistration): void
 }
 
 /**
- * Something is shown that only a newer version can show: checks for that version now, and repeats a postponed offer.
+ * To be called when something needs a newer version: checks for it now, and repeats an update offer that was dismissed.
  * Nothing reloads automatically.
  */
 export async function checkForNewVersion(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return
-  // Without a network this is repeated when the page is shown again.
+  // If offline, the check is repeated when the page is shown again.
   await registration.update().catch(reportUnless(isOutsideFailure, 'pwa'))
   offerUpdateOnceInstalled(registration, registration.waiting ?? registration.installing)
 }

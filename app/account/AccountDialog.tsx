@@ -7,12 +7,12 @@ import { authPath, signUpPath } from './nextPath'
 
 interface AccountDialogProps {
   readonly reason: AccountReason
-  /** Where they go once they are signed in. */
+  /** Where to go after signing in. */
   readonly next: string
   readonly onClose: () => void
 }
 
-/** Asks someone working without an account to create one. What they made goes with them either way. */
+/** Asks someone without an account to create one or sign in. What they made goes with them either way. */
 export function AccountDialog({ reason, next, onClose }: AccountDialogProps) {
   return (
     <Dialog

@@ -6,8 +6,8 @@ import { isOutsideFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 import type { AccountServer } from './accountServer'
 
-// Who is signed in, and their workspace. The session on the server decides; the last user is remembered on the
-// device, and only a 401 or a log out ends a session: a network error never does.
+// Who is signed in, and their workspace. The session on the server decides. The last user is remembered on the device,
+// and only a 401 or a logout ends a session: a network error never does.
 //
 //   loading ──► signed-in ──401──► signed-in, expired ──same user signs in──► signed-in
 //      │            └──log out, here or in another tab──► signed-out
@@ -18,11 +18,11 @@ export interface AccountSnapshot {
   readonly user: CurrentUser | null
   /** Null until it is open. */
   readonly workspace: Workspace | null
-  /** `user` is from this device's memory: the server has not answered yet. */
+  /** `user` is from this device: the server has not answered yet. */
   readonly isProvisional: boolean
   /**
-   * The server ended this device's session; at a cold start there is no user then. Data on this device stays, and its
-   * outbox resumes after the same person signs in.
+   * The server has ended this device's session; after a cold start, there is no user then. Data on this device stays,
+   * and its outbox resumes after the same person signs in.
    */
   readonly isSessionExpired: boolean
 }
@@ -47,7 +47,7 @@ export class AccountStore {
   readonly #listeners = new Set<() => void>()
   #stopStatus: (() => void) | null = null
   #stop: (() => void) | null = null
-  /** While logging out, a 401 is expected and does not mean that the session expired. */
+  /** While logging out, a 401 is expected and doesn't mean that the session has expired. */
   #isLoggingOut = false
 
   constructor(deps: AccountDeps) {
@@ -62,8 +62,8 @@ export class AccountStore {
   }
 
   /**
-   * Opens the remembered user's data at once and asks the server at the same time. Returns a stop function; does
-   * nothing else if already started, for example before the first render.
+   * Opens the remembered user's data at once, and requests the current user in parallel. Returns a stop function. A
+   * no-op if it has already started, for example before the first render.
    */
   start(): () => void {
     this.#stop ??= this.#run()
@@ -80,7 +80,7 @@ export class AccountStore {
       this.#deps.server.onReconnect(() => void this.recheck()),
     ]
     const userRequest = this.#deps.server.fetchUser()
-    // Awaited below; until then a failure is not unhandled.
+    // Awaited below; this avoids an unhandled rejection until then.
     userRequest.catch(reportUnless(isOutsideFailure, 'account'))
     void this.#loadUser(userRequest)
     return () => {
@@ -112,13 +112,13 @@ export class AccountStore {
     }
   }
 
-  /** Asks the server who is signed in. Never throws: without an answer nothing changes. */
+  /** Fetches the current user. Never rejects: without a response nothing changes. */
   async recheck(): Promise<void> {
     try {
       await this.#accept(await this.#deps.server.fetchUser())
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'account')
-      // No answer, or a broken one, says nothing about the session.
+      // No response, or a broken one, says nothing about the session.
     }
   }
 
@@ -136,7 +136,7 @@ export class AccountStore {
     }
   }
 
-  /** A cold start with an ended session: a 401 means there is no user. The outbox stays in its database. */
+  /** Handles a cold start with an ended session, after which there is no user. The outbox stays on this device. */
   async #expireAtStart(remembered: CurrentUser): Promise<void> {
     if (this.#snapshot.user?.id !== remembered.id) return
     await this.#remember(null)
@@ -161,7 +161,7 @@ export class AccountStore {
     return user
   }
 
-  /** Another tab signed in or out. A tab that already knows its session ended ignores it. */
+  /** Handles another tab's sign-in or logout. A tab whose session has expired ignores a logout. */
   async #handleAccountChange(userId: number | null): Promise<void> {
     if (userId === null) {
       if (this.#snapshot.user && !this.#snapshot.isSessionExpired) this.#signOutLocally()
@@ -186,7 +186,7 @@ export class AccountStore {
   async #open(userId: number): Promise<void> {
     try {
       const workspace = await this.#deps.openWorkspace(userId)
-      // Someone else signed in, or this person out, meanwhile.
+      // In the meantime, someone else signed in or this person logged out.
       if (this.#snapshot.user?.id !== userId || this.#snapshot.workspace) return void workspace.close()
       this.#set({ ...this.#snapshot, workspace })
       this.#stopStatus = workspace.onStatus((status) => {
@@ -217,7 +217,7 @@ export class AccountStore {
   async #remember(user: CurrentUser | null): Promise<void> {
     const before = await this.#deps.memory.lastUser().catch(reportUnless(isOutsideFailure, 'account', null))
     if (JSON.stringify(before) === JSON.stringify(user)) return
-    // Storage may be blocked: then the next cold start asks the server.
+    // Storage may be blocked; the next cold start then relies on the server.
     await this.#deps.memory.rememberUser(user).catch(reportUnless(isOutsideFailure, 'account'))
   }
 

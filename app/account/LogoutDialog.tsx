@@ -13,7 +13,7 @@ import type { Logout } from './useLogout'
 
 const Dialog = lazy(async () => ({ default: (await import('../ui/overlays/Dialog')).Dialog }))
 
-/** Asks what to do with the writes that the server does not have yet. */
+/** Asks what to do with changes that the server doesn't have yet. */
 export function LogoutDialog({ waiting, isBusy, sendNow, leavePending, discard, cancel }: Logout) {
   const changes = changesAre(waiting)
   return (

@@ -9,7 +9,7 @@ interface RequireAccountProps {
   readonly children: ReactNode
 }
 
-/** A protected page: a spinner while the user loads, then the page, or a redirect to /auth and back. */
+/** Protects a page: shows a spinner while the user loads, then the page, or redirects to /auth and back. */
 export function RequireAccount({ children }: RequireAccountProps) {
   const { state } = useAccount()
   const { pathname, search } = useLocation()

@@ -4,7 +4,7 @@ import { NetworkError } from '../api/ApiError'
 import { call, onUnauthenticated, request } from '../api/request'
 import { readStored, writeStored } from '../platform/deviceStorage'
 
-// Someone logged out without a network: this device has forgotten them, but the server does not know yet.
+// Set if someone logged out offline: this device has forgotten them, but the server's session still has to be ended.
 
 const KEY = 'moodloom-logout-due'
 
@@ -17,27 +17,27 @@ export function setLogoutPending(isDue: boolean): void {
   writeStored(KEY, isDue ? '1' : null)
 }
 
-/** The calls that decide who is signed in. Each may throw ApiError or NetworkError. */
+/** The requests that decide who is signed in. Each may throw ApiError or NetworkError. */
 export interface AccountServer {
-  /** Null: the server says that no one is signed in. */
+  /** Null if the server reports that no one is signed in. */
   fetchUser(): Promise<CurrentUser | null>
   login(body: LoginRequest): Promise<CurrentUser>
   loginByPasskey(body: PasskeyLogin): Promise<CurrentUser>
   register(body: RegisterRequest): Promise<CurrentUser>
-  /** Without a network the session is ended later, before any other request. */
+  /** Offline, the session is ended later, before any other request. */
   logout(): Promise<void>
   onUnauthenticated(listener: () => void): () => void
-  /** Calls back when the network seems to be back: a hint. */
+  /** Calls back when the browser comes back online: only a hint. */
   onReconnect(listener: () => void): () => void
 }
 
-/** The schemas load with the first user to parse: someone signed out does not wait for them. */
+/** The schemas load with the first user to parse, so that signed-out people don't wait for them. */
 async function parse(value: unknown): Promise<CurrentUser> {
   const { currentUser } = await import('../../contract/shared/account')
   return currentUser.parse(value)
 }
 
-/** `firstDrawn`: the server's user is not parsed before it resolves, since that loads the schemas. */
+/** `firstDrawn`: users are only parsed after it resolves, since that loads the schemas. */
 export const accountServer = (firstDrawn: Promise<void>): AccountServer => ({
   fetchUser: async () => {
     if (isLogoutPending()) await endSession()
@@ -64,7 +64,7 @@ export const accountServer = (firstDrawn: Promise<void>): AccountServer => ({
 
 async function signInAt(path: string, body: LoginRequest | RegisterRequest | PasskeyLogin): Promise<CurrentUser> {
   const user = await request(path, parse, { method: 'POST', body })
-  // A new session has replaced the one due to end.
+  // A new session has replaced the one to be ended.
   setLogoutPending(false)
   return user
 }

@@ -6,12 +6,12 @@ import { reportError } from '../platform/reportError'
 import { markTrial } from './trialMark'
 import { openTrialWorkspace } from './trialWorkspace'
 
-/** Ms that images may take to be added to the board; slower ones continue under its new owner. */
+/** Ms to wait for images being added to the trial's boards; slower ones continue under the new owner. */
 const PHOTOS_TIMEOUT_MS = 10_000
 
 const adoptions = new WeakMap<Workspace, Promise<readonly string[]>>()
 
-/** Adopts this device's trial for this person. Returns the boards' uids, last edited first. */
+/** Adopts this device's trial for this person. Returns the uids of its boards, most recently edited first. */
 export function adoptTrial(workspace: Workspace): Promise<readonly string[]> {
   const adoption = adoptions.get(workspace) ?? adopt(workspace)
   adoptions.set(workspace, adoption)

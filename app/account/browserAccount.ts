@@ -8,7 +8,7 @@ import { openBrowserWorkspace, reportNoStorage } from './openBrowserWorkspace'
 import { hasTrial } from './trialMark'
 
 /**
- * This browser's account: the real server, the real device. The workspace, and Dexie with it, loads on demand, and not
+ * The account in this browser, with the real server and device. The workspace, including Dexie, loads on demand and not
  * before `firstDrawn`.
  */
 export function browserAccount(firstDrawn: Promise<void>): AccountStore {
@@ -18,11 +18,11 @@ export function browserAccount(firstDrawn: Promise<void>): AccountStore {
     openWorkspace: async (userId) => {
       await firstDrawn
       const workspace = await openBrowserWorkspace(userId, fetchOrPrefetched)
-      // Without it the workspace still does the same, only without a notice.
+      // Without it the workspace works the same, but shows no notice.
       void import('./serverRestored')
         .then(({ watchServerRestores: followSetBack }) => followSetBack(workspace))
         .catch(reportUnless(isOutsideFailure, 'account'))
-      // Its startup work and the page's rerender are separate tasks.
+      // Splits the workspace's startup and the page's rerender into separate tasks.
       await new Promise((resolve) => setTimeout(resolve))
       if (hasTrial())
         void import('./adoptTrial')

@@ -10,7 +10,7 @@ import { untilLoaded } from '../ui/untilLoaded'
 import { RELOAD } from '../ui/words'
 import { UPDATED_ELSEWHERE, UPDATED_ELSEWHERE_DETAIL } from './words'
 
-/** A workspace that notifies the person of storage problems in this browser. */
+/** Opens a workspace that shows toasts about storage problems in this browser. */
 export async function openBrowserWorkspace(userId: number, fetch: Fetch): Promise<Workspace> {
   const { browserMirror, openWorkspace } = await untilLoaded(loadWorkspace)
   return openWorkspace({
@@ -28,10 +28,10 @@ export function reportNoStorage(error: unknown): void {
   void loadToasts().then((toasts) => toasts.reportNoStorage())
 }
 
-/** Most visits show none of them. */
+/** Loaded on demand: most visits show none of them. */
 const loadToasts = () => untilLoaded(() => import('./storageToasts'))
 
-/** Shows what happened to this browser's storage and its contents: each notice replaces the previous one. */
+/** Shows toasts about the state of this browser's storage, each replacing the previous one. */
 function createStorageNotifier(): (news: StorageStatusEvent) => void {
   let closing: Promise<() => void> = Promise.resolve(() => {})
   return (news) => {
@@ -43,8 +43,8 @@ function createStorageNotifier(): (news: StorageStatusEvent) => void {
 }
 
 /**
- * Another tab runs a newer version and upgraded the database (sync rule 13). Not a chunk of its own: the newer
- * version's server may no longer have this version's chunks.
+ * Another tab runs a newer version and has upgraded the database (sync rule 13). Not a separate chunk: the newer server
+ * may no longer have this version's chunks.
  */
 function promptReload(): void {
   toast({

@@ -2,9 +2,9 @@ import type { NewPasskey, Passkey, PasskeyLogin } from '../../contract/passkeys'
 import { call, request } from '../api/request'
 import { CANNOT_USE_PASSKEY, PASSKEY_IS_HERE_ALREADY } from './words'
 
-// Passkeys in this browser. The authenticator code and the schemas load on first use.
+// Passkeys in this browser. The library and the schemas load on first use.
 
-/** Whether this browser has passkeys for this page: they need https or localhost, and a domain name as the host. */
+/** Whether this browser supports passkeys on this page: they require https or localhost, and a domain name as host. */
 export function canUsePasskeys(): boolean {
   const isNamed = !/^\[|^\d+(\.\d+){3}$/.test(location.hostname)
   return typeof PublicKeyCredential === 'function' && isSecureContext && isNamed
@@ -13,7 +13,7 @@ export function canUsePasskeys(): boolean {
 const loadLibrary = () => import('@simplewebauthn/browser')
 const loadSchemas = () => import('../../contract/passkeys')
 
-/** Requests a passkey for this site. Null: the person canceled, or there is none. */
+/** Requests a passkey for this site. Null if the person canceled or has none. */
 export async function requestPasskey(): Promise<PasskeyLogin | null> {
   const { startAuthentication } = await loadLibrary()
   const optionsJSON = await requestLoginOptions()
@@ -21,8 +21,8 @@ export async function requestPasskey(): Promise<PasskeyLogin | null> {
 }
 
 /**
- * Has the browser offer passkeys in autofill until the person picks one or `signal` aborts. Null: aborted, replaced by
- * another passkey request, or not supported by this browser.
+ * Offers passkeys in autofill until the person picks one or `signal` aborts. Null if aborted, replaced by another
+ * passkey request, or unsupported by this browser.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<PasskeyLogin | null> {
   if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null
@@ -33,7 +33,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<PasskeyLogin |
   return toPasskeyLogin(await nullIfCancelled(startAuthentication({ optionsJSON, useBrowserAutofill: true })))
 }
 
-/** Creates a passkey on this device, or another that the browser can reach, and adds it. Null: the person canceled. */
+/** Creates a passkey, on this device or one that the browser can reach, and adds it. Null if the person canceled. */
 export async function addPasskey(name: string, password: string): Promise<Passkey | null> {
   const { startRegistration } = await loadLibrary()
   const body = { password }
@@ -53,7 +53,7 @@ export function removePasskey(id: number, password: string): Promise<void> {
 
 const requestLoginOptions = () => request('/api/auth/passkey/options', parseRequestOptions, { method: 'POST' })
 
-/** The parts of an answer that the server reads. */
+/** The parts of the browser's response that the server reads. */
 function toPasskeyLogin(answer: PasskeyLogin | null): PasskeyLogin | null {
   if (!answer) return null
   const { id, rawId, type, response } = answer
@@ -68,7 +68,7 @@ class PasskeyError extends Error {
   override readonly name = 'PasskeyError'
 }
 
-/** Browsers throw the same error for "no", "too late" and "there is none", so that no page learns which it was. */
+/** Browsers throw the same error for "no", "too late" and "there is none", so that pages can't tell them apart. */
 async function nullIfCancelled<T>(ceremony: Promise<T>): Promise<T | null> {
   try {
     return await ceremony

@@ -5,10 +5,10 @@ import { reportError, reportUnless } from '../platform/reportError'
 import { toast } from '../ui/toast'
 import { SERVER_RESTORED, SERVER_RESTORED_NOTHING_LOST, SERVER_RESTORED_SENDING } from './serverRestoredWords'
 
-/** Ms. It is read once and needs no action. */
+/** In ms. Long enough to read; needs no action. */
 const DURATION = 15_000
 
-/** Watches for a server that was set back in time: shows one notice, in a visible page, and rereads its lists. */
+/** Watches for a server restored from a backup: shows one notice, in a visible page, and refetches what was cached. */
 export function watchServerRestores(workspace: Workspace): void {
   const onEpoch = (epoch: string) => workspace.epochs.notice(epoch)
   const trackEpoch = () => setPageEpoch(workspace.epoch, onEpoch)
@@ -19,7 +19,7 @@ export function watchServerRestores(workspace: Workspace): void {
   document.addEventListener('visibilitychange', notifyIfVisible, { signal: closed })
   workspace.onServerRestored(() => {
     trackEpoch()
-    // Everything else read from the server is outdated. SWR's cache loads with the pages that read.
+    // All other cached responses are stale. SWR's cache loads with the pages that use it.
     import('swr').then(
       ({ mutate }) => mutate(() => true),
       (error: unknown) => reportError(error, 'serverRestored'),
@@ -32,7 +32,7 @@ export function watchServerRestores(workspace: Workspace): void {
 }
 
 async function notifyOnce(workspace: Workspace): Promise<void> {
-  // If the database fails, the notice comes another time.
+  // If the database fails, the notice is shown another time.
   const setBack = await workspace.takeRestoreNotice().catch(reportUnless(isOutsideFailure, 'account', null))
   if (!setBack) return
   const description = setBack.offered > 0 ? SERVER_RESTORED_SENDING : SERVER_RESTORED_NOTHING_LOST

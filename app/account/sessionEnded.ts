@@ -15,18 +15,18 @@ import {
   SESSION_EXPIRED_DETAIL,
 } from './sessionEndedWords'
 
-/** Ms. Longer than others: it needs an action. */
+/** In ms. Longer than other toasts: the person has to act on it. */
 const DURATION = 15_000
 
 interface EndedSession {
-  /** The current path, query included. */
+  /** The current path with its query. */
   readonly path: string
   readonly workspace: Workspace | null
   logout(): Promise<unknown>
   readonly navigate: NavigateFunction
 }
 
-/** Shows why the session has ended, and how to continue; when aborted, the toast closes. */
+/** Shows why the session has ended, and how to continue. Aborting closes the toast. */
 export async function reportSessionEnded(
   { path, workspace, logout, navigate }: EndedSession,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ export async function reportSessionEnded(
   signal.addEventListener('abort', close)
 }
 
-/** Whether the session ended for that reason; false without an answer. */
+/** Whether the session ended because the account was deleted; false without a response. */
 async function isAccountDeleted(): Promise<boolean> {
   try {
     await call('/api/auth/user')

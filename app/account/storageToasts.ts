@@ -18,7 +18,7 @@ export function reportNoStorage(): void {
   })
 }
 
-/** Returns a close function. */
+/** Shows a toast about storage. Returns a close function. */
 export function showStorageToast(news: Exclude<StorageStatusEvent, { kind: 'works' }>): () => void {
   return toast({ ...storageToast(news), duration: Number.POSITIVE_INFINITY })
 }

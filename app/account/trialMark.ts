@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../platform/deviceStorage'
 
-// Whether something was made on this device without an account: whoever signs in here next adopts it, on any page.
+// Whether something was made on this device without an account: the next person to sign in here adopts it, on any page.
 
 const KEY = 'moodloom-trial'
 
@@ -9,6 +9,6 @@ export function hasTrial(): boolean {
 }
 
 export function markTrial(isThere: boolean): void {
-  // Whoever returns to /try adopts it there.
+  // If it can't be stored, someone who returns to /try still adopts it there.
   writeStored(KEY, isThere ? '1' : null)
 }

@@ -4,7 +4,7 @@ import { openBrowserWorkspace } from './openBrowserWorkspace'
 
 let opening: Promise<Workspace> | null = null
 
-/** What is made on this device without an account. It never contacts the server, and stays open until it is adopted. */
+/** The workspace of this device's trial. Never contacts the server; stays open until it is adopted. */
 export function openTrialWorkspace(): Promise<Workspace> {
   opening ??= open().catch((error: unknown) => {
     opening = null

@@ -4,15 +4,15 @@ import type { CurrentUser, LoginRequest, RegisterRequest } from '../../contract/
 import type { AccountSnapshot, AccountStore } from './AccountStore'
 
 /**
- * `state` is `loading` only until this device or the server knows; `workspace` follows a moment after `user`. `login`
- * and `register` throw the server's error and show no toast: each page has its own words.
+ * `state` is `loading` only until this device or the server knows the user; `workspace` follows shortly after `user`.
+ * `login` and `register` throw the server's error without a toast, since each page has its own words.
  */
 export interface Account extends AccountSnapshot {
   readonly login: (body: LoginRequest) => Promise<CurrentUser>
   readonly loginByPasskey: (body: PasskeyLogin) => Promise<CurrentUser>
   readonly register: (body: RegisterRequest) => Promise<CurrentUser>
   readonly logout: () => Promise<void>
-  /** Asks the server who is signed in. Never throws. */
+  /** Fetches the current user. Never rejects. */
   readonly recheck: () => Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { untilLoaded } from '../ui/untilLoaded'
 import { useAccount } from './useAccount'
 
-/** Notifies once that the session has ended, and offers a way to continue. */
+/** Shows once that the session has ended, with a way to continue. */
 export function useExpiredToast(): void {
   const { isSessionExpired, workspace, logout } = useAccount()
   const { pathname, search } = useLocation()
@@ -12,7 +12,7 @@ export function useExpiredToast(): void {
   useEffect(() => {
     if (!isSessionExpired) return
     const ended = new AbortController()
-    // The server answered, so the toast's code can be loaded from it.
+    // The server has just responded, so it can serve the code, too.
     void untilLoaded(() => import('./sessionEnded')).then(({ reportSessionEnded }) =>
       reportSessionEnded({ path: pathname + search, workspace, logout, navigate }, ended.signal),
     )

@@ -8,11 +8,11 @@ import { useAccount } from './useAccount'
 import { LOGGED_OUT, LOGGED_OUT_DETAIL, LOGOUT_FAILED } from './words'
 
 export interface Logout {
-  /** Logs out, or asks first if writes are still pending. */
+  /** Logs out, or asks first if changes are pending. */
   readonly requestLogout: () => void
   readonly isConfirming: boolean
   readonly isBusy: boolean
-  /** Writes that were pending or refused when asked. */
+  /** The number of pending or refused changes when asked. */
   readonly waiting: number
   readonly sendNow: () => void
   readonly leavePending: () => void
@@ -81,7 +81,7 @@ export function useLogout(): Logout {
   }
 }
 
-/** Stops push messages for the person who left. The server forgot them with the session; this is the browser's part. */
+/** Ends push notifications in this browser. The server has already forgotten them with the session. */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.pushManager) return

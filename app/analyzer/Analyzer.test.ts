@@ -134,7 +134,7 @@ test('an invalid file shows the reason and leaves the state unchanged', async ()
   expect(analyzer.read()).toMatchObject({ picture, answers, problem: 'Please select a valid image file.' })
 })
 
-/** A picture that opens when the test lets it. */
+/** An image whose opening the test controls. */
 function openLater() {
   let open = () => {}
   let fail = () => {}
@@ -341,7 +341,7 @@ test('applies the checked modifications, including their regions; Clear Selectio
   analyzer.check('ai-0', true)
   await analyzer.applySelected()
   expect(deps.modify.mock.lastCall?.[2].region).toMatchObject({ width: 40 })
-  // A list alone would not say where.
+  // A mere list would not say where.
   expect(analyzer.read().modified?.modifications).toBeNull()
 })
 

@@ -21,15 +21,15 @@ import { scaled } from './region'
 import { ON_DEVICE, type Suggestion, suggestionsOf } from './suggestions'
 import * as words from './words'
 
-/** What replaces a picture's background or sky, and how it is worded. */
+/** A background or sky to replace, and the prompt for it. */
 export interface Replacement {
   readonly what: 'background' | 'sky'
   readonly prompt: string
 }
 
 /**
- * One visit to the image analyzer: runs what the buttons trigger and holds the state. One task runs at a time; a second
- * one, or `stop`, ends it. Independent of React and the DOM.
+ * One visit to the image analyzer: carries out its actions and holds its state. One task runs at a time; another one,
+ * or `stop`, aborts it. Independent of React and the DOM.
  */
 export class Analyzer {
   readonly #deps: AnalyzerDeps
@@ -38,9 +38,9 @@ export class Analyzer {
   #work = new AbortController()
   /** Aborted when the picture is removed. */
   #picture = new AbortController()
-  /** Whether the file that is being opened became the picture, once it is known. Never rejects. */
+  /** Resolves to whether the file that is opening became the picture. Never rejects. */
   #opening: Promise<boolean> | null = null
-  /** What is queued for the network, so that nothing is queued twice. */
+  /** Keys of the analyses already in the queue, so that none is queued twice. */
   readonly #queued = new Set<string>()
   /** Called when a modification requires generation. */
   onReplacement: (replacement: Replacement) => void = () => {}
@@ -57,7 +57,7 @@ export class Analyzer {
 
   // --- the picture ------------------------------------------------------------------------------------------------
 
-  /** A chosen file: over 5 MB, the user is offered to have it shrunk. */
+  /** Opens a chosen file. If it is over 5 MB, offers to shrink it. */
   async choose(file: File): Promise<void> {
     const complaint = complaintOf(file)
     if (!complaint) return this.#load(file)
@@ -74,13 +74,13 @@ export class Analyzer {
     if (tooLarge) await this.#load(tooLarge)
   }
 
-  /** A photo just taken: shrunk without asking. Without a network its analysis waits from now on. */
+  /** Opens a photo just taken, shrinking it without asking. Offline, queues it for analysis. */
   async receivePhoto(photo: File): Promise<void> {
     await this.#load(photo)
     if (this.#state.picture && !this.#state.problem && !this.#deps.isOnline()) await this.#queue()
   }
 
-  /** Shows a photo that was queued, with its analysis. */
+  /** Shows a queued photo with its analysis. */
   open({ picture, body, answer }: Pick<WaitingAnalysis, 'picture' | 'body' | 'answer'>): void {
     this.stop()
     const analysis = body.analysisType ?? AT_START.type
@@ -89,14 +89,14 @@ export class Analyzer {
     if (answer) this.#send({ type: 'analyzed', analysis, answer })
   }
 
-  /** Everything is reset. */
+  /** Resets everything. */
   remove(): void {
     this.stop()
     this.#picture.abort()
     this.#send({ type: 'removed' })
   }
 
-  /** Stops the running task; everything else stays. */
+  /** Stops the running task; the rest of the state stays. */
   stop(): void {
     this.#work.abort()
     this.#send({ type: 'stopped' })
@@ -127,7 +127,7 @@ export class Analyzer {
     return isOpen
   }
 
-  /** Waits for the file that is being opened. False if it failed: whatever waited for it is then dropped. */
+  /** Waits for a file that is opening. False if that failed: callers then give up. */
   async #whenOpen(): Promise<boolean> {
     return this.#opening ?? true
   }
@@ -139,9 +139,9 @@ export class Analyzer {
     void this.#findPalette(picture, this.#picture.signal)
   }
 
-  /** In parallel to everything else: it needs no key and no network. */
+  /** Independent of all tasks: needs neither a key nor the network. */
   async #findPalette(of: Picture, signal: AbortSignal): Promise<void> {
-    // If the browser's workers can't draw, there are no colors to show; nothing else is affected.
+    // If the browser's workers can't draw, there are no colors to show.
     const swatches = await this.#deps
       .palette(of.look ?? of.asset.blob, { signal })
       .catch(reportUnless(isPictureFailure, 'analyzer', []))
@@ -150,7 +150,7 @@ export class Analyzer {
 
   // --- the analysis -----------------------------------------------------------------------------------------------
 
-  /** Stops a running analysis, but neither the opening of a picture nor the saving of one for later. */
+  /** Stops a running analysis, but not the opening or queueing of an image. */
   chooseType(analysis: AnalysisType): void {
     if (this.#state.work !== 'processing') this.stop()
     this.#send({ type: 'chose', analysis })
@@ -164,7 +164,7 @@ export class Analyzer {
     this.#send({ type: 'region', region })
   }
 
-  /** Sends it to the AI; without a network the photo is queued. */
+  /** Sends the picture to the AI, or queues it offline. */
   async analyze(): Promise<void> {
     if (!(await this.#whenOpen())) return
     const { picture, type } = this.#state
@@ -224,7 +224,7 @@ export class Analyzer {
 
   // --- modifications ----------------------------------------------------------------------------------------------
 
-  /** What may be checked: the AI's suggestions, and what works without it. */
+  /** The modifications to choose from: the AI's, and those that work without it. */
   suggestions(): readonly Suggestion[] {
     return [...suggestionsOf(this.#state.answers.modification), ...ON_DEVICE]
   }
@@ -242,7 +242,7 @@ export class Analyzer {
     await this.#carryOut(this.suggestions().filter(({ key }) => this.#state.checked.has(key)))
   }
 
-  /** Finds out what this takes, and does it at once. */
+  /** Asks the AI which modifications the prompt needs, and applies them. */
   async applyPrompt(prompt: string): Promise<void> {
     if (!(await this.#whenOpen())) return
     const { picture } = this.#state
@@ -266,7 +266,7 @@ export class Analyzer {
     else await this.#carryOut(suggestions)
   }
 
-  /** Applies what another part made of the picture, such as a blend. */
+  /** Applies an image made elsewhere, such as a blend. */
   async apply(make: (watched: Watched) => Promise<Blob>, modifications: readonly Modification[] | null): Promise<void> {
     if (!(await this.#whenOpen())) return
     await this.#do('applying', async (signal) => {
@@ -285,7 +285,7 @@ export class Analyzer {
     this.#send({ type: 'dropped-modified' })
   }
 
-  /** Continues with the modified image as the picture. */
+  /** Makes the modified image the picture to work on. */
   takeModified(): void {
     this.stop()
     this.#send({ type: 'took-modified' })
@@ -307,9 +307,9 @@ export class Analyzer {
     }
   }
 
-  // --- inside -----------------------------------------------------------------------------------------------------
+  // --- internals --------------------------------------------------------------------------------------------------
 
-  /** Runs one task in place of any other. Its result or error counts unless it was stopped. */
+  /** Runs one task, aborting any other. Ignores its result or error if it was stopped. */
   async #do(work: Work, run: (signal: AbortSignal) => Promise<() => void>): Promise<void> {
     this.#work.abort()
     this.#work = new AbortController()

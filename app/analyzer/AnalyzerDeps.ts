@@ -14,15 +14,15 @@ export interface Watched extends Stoppable {
   onProgress(part: number): void
 }
 
-/** What is known of an image while it is being opened. */
+/** What becomes known of an image while it is opening. */
 export interface OpeningWatch {
-  /** Its upright size, in px, from its header. */
+  /** The upright size in px, read from the header. */
   onSize(size: Size): void
-  /** Its pixels at display size. */
+  /** The pixels at display size. */
   onLook(look: ImageBitmap): void
 }
 
-/** An image as the AI gets it: base64 without a prefix, `scale` times the picture's size. */
+/** An image as sent to the AI: base64 without a prefix, `scale` times the size of the picture. */
 export interface CompressedImage {
   readonly base64: string
   readonly scale: number
@@ -30,9 +30,9 @@ export interface CompressedImage {
 
 export type QueueAnalysis = (analysis: NewAnalysis) => Promise<unknown>
 
-/** Everything that the analyzer needs from outside; tests bring their own. */
+/** Everything that the analyzer needs from outside, so that tests can replace it. */
 export interface AnalyzerDeps {
-  /** Any file as an asset. Throws ImageError. */
+  /** Converts any file to an asset. Throws ImageError. */
   prepare(file: Blob, watch?: OpeningWatch): Promise<LocalAsset>
   palette(picture: Blob | ImageBitmap, options: Stoppable): Promise<readonly Swatch[]>
   compress(picture: Blob, options: Stoppable): Promise<CompressedImage>
@@ -41,11 +41,11 @@ export interface AnalyzerDeps {
     modifications: readonly Modification[],
     options: Watched & { readonly region: SelectionRegion | null },
   ): Promise<Blob>
-  /** Throws as `requestStreamed` does. */
+  /** Throws like `requestStreamed`. */
   analyze(body: AnalyzeImageRequest, options: Stoppable & { onText(text: string): void }): Promise<ImageAnalysis>
-  /** Keeps a photo until there is a network; null if no one is signed in to keep it for. */
+  /** Queues a photo until the network is back; null if no one is signed in to store it for. */
   readonly queue: QueueAnalysis | null
-  /** Whether a call can be expected to reach the server. */
+  /** Whether a request is likely to reach the server. */
   isOnline(): boolean
   toast(toast: ToastOptions): void
 }

@@ -19,7 +19,7 @@ const FIELDS = [
   ['height', HEIGHT],
 ] as const
 
-/** The area in numbers, and what is selected in words. */
+/** The selected area as numbers and in words. */
 export function AreaFields({ natural, region, onChange }: AreaFieldsProps) {
   const set = (name: keyof SelectionRegion, value: string) => {
     const number = Number(value)

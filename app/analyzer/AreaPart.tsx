@@ -12,7 +12,7 @@ interface AreaPartProps {
   readonly picture: Picture
 }
 
-/** Turns area selection on and off, and meanwhile shows it in numbers. */
+/** Toggles area selection, and shows the area as numbers while it is on. */
 export function AreaPart({ analyzer, state, picture }: AreaPartProps) {
   const label = regionOf(state) ? CHANGE_AREA : SELECT_AREA
   return (

@@ -5,13 +5,13 @@ import { afterKey, between, middleOf, type Point, type Size, toNatural } from '.
 import { AREA_KEYS, AREA_OF_IMAGE, AREA_SELECTION } from './words'
 
 interface AreaSelectionProps {
-  /** Of the picture below. */
+  /** The size of the image below. */
   readonly natural: Size
   readonly region: SelectionRegion | null
   readonly onChange: (region: SelectionRegion | null) => void
 }
 
-/** Overlays the picture: a drag with finger or mouse, or arrow keys, selects an area. Regions in natural pixels. */
+/** Overlays the image: selects an area by mouse, touch or arrow keys. Regions in natural pixels. */
 export function AreaSelection({ natural, region, onChange }: AreaSelectionProps) {
   const drag = useRef<{ from: Point; before: SelectionRegion | null; pointer: number } | null>(null)
   const placeOf = (event: PointerEvent<HTMLElement>) =>

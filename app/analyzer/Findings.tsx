@@ -8,7 +8,7 @@ interface FindingsProps {
   readonly children: ReactNode
 }
 
-/** One part of the results. */
+/** One section of the results. */
 export function Findings({ title, children }: FindingsProps) {
   const id = useId()
   return (
@@ -26,7 +26,7 @@ interface LinesProps {
   readonly onAdd: (line: string) => void
 }
 
-/** Lines of an answer; clicking one puts it on the board. They are plain text. */
+/** Lines of an answer as plain text; clicking one puts it on the board. */
 export function Lines({ lines, onAdd }: LinesProps) {
   return (
     <ul className={styles.lines}>

@@ -23,15 +23,15 @@ import { ADD_IMAGE, AI_IS_OFF, ANALYZE, OFFLINE_ANALYZE, PALETTE_FOUND_ON_THIS_D
 const ReplacePanel = lazy(async () => ({ default: (await import('./ReplacePanel')).ReplacePanel }))
 
 export interface ImageAnalyzerProps {
-  /** Null while no one is signed in, or while it opens. */
+  /** Null while no one is signed in, or until it is open. */
   readonly workspace: Workspace | null
   readonly takePhoto: () => Promise<File | null>
   readonly addToBoard: AddToBoard
-  /** Shows which board things go to. */
+  /** Shows which board results are added to. */
   readonly target?: ReactNode
-  /** Where the visit is kept while this is off screen. */
+  /** Holds the visit while the analyzer is off screen. */
   readonly keeper?: AnalyzerKeeper
-  /** An image to start with, replacing the previous one. */
+  /** An image to start with; replaces the previous one. */
   readonly initial?: File | null
 }
 
@@ -46,7 +46,7 @@ export function ImageAnalyzer(props: ImageAnalyzerProps) {
   const { picture, work, type, answers, modified, palette } = state
   const answer = answers[type] ?? null
   const isModifying = type === 'modification' && picture !== null
-  // A dozen fields: rendered in slices after the chip shows that it is chosen.
+  // A dozen fields: deferred, so that the chip shows the choice first.
   const hasFields = useDeferredValue(isModifying) && isModifying
   const isWriting = work === 'analyzing' && state.writing !== ''
 

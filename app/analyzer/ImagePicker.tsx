@@ -8,12 +8,12 @@ import { IMAGE_TO_ANALYZE, OPENING_IMAGE, PICK_ANYTHING, REPLACE, TAKE_PHOTO, UP
 interface ImagePickerProps {
   readonly onFile: (file: File) => void
   readonly onTakePhoto: () => void
-  /** Beside a picture: only the buttons. */
+  /** Next to an image: only the buttons. */
   readonly isSmall: boolean
   readonly isOpening: boolean
 }
 
-/** Image sources: a file, the camera, or a drop. */
+/** Gets an image from a file, the camera or a drop. */
 export function ImagePicker({ onFile, onTakePhoto, isSmall, isOpening }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -48,7 +48,7 @@ export function ImagePicker({ onFile, onTakePhoto, isSmall, isOpening }: ImagePi
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // Choosing the same file again counts.
+          // So that choosing the same file again triggers a change.
           currentTarget.value = ''
         }}
       />

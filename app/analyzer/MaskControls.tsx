@@ -11,7 +11,7 @@ interface MaskControlsProps {
   readonly onChange: (change: Partial<MaskChoice>) => void
 }
 
-/** Which part of the image is replaced, and how softly it ends. */
+/** Which part of the image to replace, and how soft its edge is. */
 export function MaskControls({ mask, hasArea, onChange }: MaskControlsProps) {
   const name = useId()
   const { by, color, tolerance, feather } = mask

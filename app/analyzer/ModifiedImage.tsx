@@ -22,7 +22,7 @@ interface ModifiedImageProps {
   readonly onDrop: () => void
 }
 
-/** The modified picture, and what to do with it. */
+/** The modified image and its actions. */
 export function ModifiedImage({ picture, modified, onAdd, onTake, onDrop }: ModifiedImageProps) {
   const [isBefore, setIsBefore] = useState(false)
   const before = useObjectUrl(picture.asset.blob)

@@ -24,7 +24,7 @@ interface ModifyPanelProps {
   readonly onReplace: (replacement: Replacement) => void
 }
 
-/** What can be done to the image: in the user's own words, from a list, or by replacing its background. */
+/** Ways to modify the image: by a prompt, from a list, or by replacing its background. */
 export function ModifyPanel({ analyzer, state, isOnline, onReplace }: ModifyPanelProps) {
   const [prompt, setPrompt] = useState('')
   const { picture, work, checked } = state

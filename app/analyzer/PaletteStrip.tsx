@@ -4,12 +4,12 @@ import styles from './PaletteStrip.module.css'
 import { addColor, PALETTE } from './words'
 
 interface PaletteStripProps {
-  /** Null while they are being found. */
+  /** Null while loading. */
   readonly swatches: readonly Swatch[] | null
   readonly onAdd: (swatch: Swatch) => void
 }
 
-/** The colors of a picture, found on this device. A click adds one to the board. */
+/** The colors of an image, extracted on this device. A click adds one to the board. */
 export function PaletteStrip({ swatches, onAdd }: PaletteStripProps) {
   if (!swatches) return <Skeleton className={styles.waiting} />
   if (swatches.length === 0) return null

@@ -17,10 +17,10 @@ interface PictureColumnProps {
   readonly onAdd: (things: BoardThings) => void
 }
 
-/** The picture, the ways to add one, and what went wrong with them. */
+/** The image, ways to add one, and what went wrong. */
 export function PictureColumn({ analyzer, state, takePhoto, onAdd }: PictureColumnProps) {
   const { picture, opening, work, problem, tooLarge } = state
-  // Its place is reserved while it is being opened, so that nothing moves when it appears.
+  // Reserves the image's place while it is opening, so that nothing moves when it appears.
   const size = picture?.asset ?? opening
   const handlePhoto = async () => {
     const photo = await takePhoto()

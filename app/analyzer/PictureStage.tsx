@@ -9,9 +9,9 @@ import { useObjectUrl } from './useObjectUrl'
 import { CHANGING_IMAGE, LOOKING_AT_IMAGE, OPENING_IMAGE, THE_IMAGE_TO_ANALYZE } from './words'
 
 interface PictureStageProps {
-  /** Any unit. */
+  /** In any unit. */
   readonly size: Size
-  /** Null while it is being opened. */
+  /** Null while it is opening. */
   readonly picture: Picture | null
   readonly work: Work | null
   /** 0 to 1. */
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<Work, string>> = {
   applying: CHANGING_IMAGE,
 }
 
-/** The whole picture, and what is being done with it. */
+/** The whole image, and the progress of the task on it. */
 export function PictureStage({ size, picture, work, progress, onStop, children }: PictureStageProps) {
   return (
     <div className={styles.stage}>
@@ -53,7 +53,7 @@ export function PictureStage({ size, picture, work, progress, onStop, children }
   )
 }
 
-/** The bitmap decoded when the file was opened; if none, the browser decodes it now. */
+/** Draws the bitmap decoded on opening the file; without one, the browser decodes the file now. */
 function Shown({ picture: { asset, look, alt = THE_IMAGE_TO_ANALYZE } }: { readonly picture: Picture }) {
   const url = useObjectUrl(look ? null : asset.blob)
   const draw = useCallback(

@@ -40,16 +40,16 @@ interface ReplacePanelProps extends Replacement {
   readonly source: LocalAsset
   readonly region: SelectionRegion | null
   readonly isOnline: boolean
-  /** The server has no provider that can generate images. */
+  /** Whether the server has no provider that can generate images. */
   readonly isAiOff: boolean
   readonly onClose: () => void
 }
 
 const TYPES = BACKGROUND_TYPES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
-/** Where a sky or a background most likely is, in fractions of the picture. */
+/** Where a sky or background most likely is, as fractions of the image. */
 const FIRST_PICK = { sky: { x: 0.5, y: 0.05 }, background: { x: 0.04, y: 0.04 } } as const
 
-/** Has a background or a sky generated and blends it over the chosen part of the image. */
+/** Generates a background or sky and blends it over the chosen part of the image. */
 export function ReplacePanel(props: ReplacePanelProps) {
   const { analyzer, source, region, isOnline, isAiOff, what, prompt, onClose } = props
   const [words, setWords] = useState(prompt)

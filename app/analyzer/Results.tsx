@@ -14,14 +14,14 @@ import {
 } from './words'
 
 interface ResultsProps {
-  /** Null while it is being written. */
+  /** Null while it is streaming in. */
   readonly analysis: ImageAnalysis | null
-  /** The description as far as it has been written. */
+  /** The description streamed so far. */
   readonly writing: string
   readonly onAdd: (things: BoardThings) => void
 }
 
-/** What the AI found in the image. Plain text: no markup, no links. */
+/** What the AI found in the image, as plain text: no markup, no links. */
 export function Results({ analysis, writing, onAdd }: ResultsProps) {
   const addText = (line: string) => onAdd(textThings(line))
   const description = analysis?.description ?? writing

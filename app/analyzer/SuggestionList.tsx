@@ -8,7 +8,7 @@ interface SuggestionListProps {
   readonly onCheck: (key: string, isOn: boolean) => void
 }
 
-/** Modifications to choose from; those that can't be done here are shown disabled. */
+/** Modifications to choose from; those that can't be carried out are disabled. */
 export function SuggestionList({ suggestions, checked, onCheck }: SuggestionListProps) {
   return (
     <fieldset className={styles.list}>

@@ -8,7 +8,7 @@ interface TypeChipsProps {
   readonly onChoose: (type: AnalysisType) => void
 }
 
-/** The type of analysis: one of four. */
+/** Chooses one of the four types of analysis. */
 export function TypeChips({ current, onChoose }: TypeChipsProps) {
   return (
     <fieldset className={styles.chips}>

@@ -32,7 +32,7 @@ interface WaitingPhotosProps {
   readonly onOpen: (analysis: WaitingAnalysis) => void
 }
 
-/** The photos that wait for their analysis, or have it, until they are discarded. Nothing if there are none. */
+/** Photos queued for analysis or analyzed, until they are discarded. Renders nothing if there are none. */
 export function WaitingPhotos({ workspace, isOnline, onOpen }: WaitingPhotosProps) {
   const { list, sending } = useWaiting(workspace)
   if (!workspace || list.length === 0) return null

@@ -24,38 +24,38 @@ export interface Picture {
   readonly asset: LocalAsset
   /** From the file's name, if that is meaningful. */
   readonly alt?: string
-  /** Its pixels as they are shown, if already decoded. */
+  /** Its pixels at display size, if decoded already. */
   readonly look?: ImageBitmap | undefined
 }
 
 export interface Modified {
   readonly asset: LocalAsset
-  /** What was done to the picture; null if a list of modifications can't express all of it (an area, a blend). */
+  /** The modifications applied; null if a list can't express all of them (an area, a blend). */
   readonly modifications: readonly Modification[] | null
 }
 
 export interface AnalyzerState {
   readonly work: Work | null
-  /** Of `applying`, 0 to 1. */
+  /** Progress of `applying`, 0 to 1. */
   readonly progress: number
-  /** The description as far as it has been written. */
+  /** The description streamed so far. */
   readonly writing: string
   readonly picture: Picture | null
-  /** Upright size of the picture that is being opened, px; null until its header has been read. */
+  /** Upright size in px of the picture that is opening; null until its header has been read. */
   readonly opening: Size | null
   /** A chosen file over 5 MB, which may be shrunk. */
   readonly tooLarge: File | null
   readonly type: AnalysisType
   readonly isSelecting: boolean
-  /** As drawn; `regionOf` decides whether it counts. */
+  /** As drawn; `regionOf` decides whether it applies. */
   readonly region: SelectionRegion | null
-  /** Made on this device; null until then. */
+  /** Extracted on this device; null until then. */
   readonly palette: readonly Swatch[] | null
   readonly answers: Readonly<Partial<Record<AnalysisType, ImageAnalysis>>>
   /** Keys of the checked modifications. */
   readonly checked: ReadonlySet<string>
   readonly modified: Modified | null
-  /** The last error, in words. */
+  /** The last error, as shown. */
   readonly problem: string | null
 }
 
@@ -64,7 +64,7 @@ export type AnalyzerEvent =
   | { readonly type: 'sized'; readonly size: Size }
   | { readonly type: 'loaded'; readonly picture: Picture }
   | { readonly type: 'too-large'; readonly file: File; readonly problem: string }
-  /** Back to the previous state. */
+  /** Returns to the previous state. */
   | { readonly type: 'failed'; readonly problem: string }
   | { readonly type: 'stopped' }
   | { readonly type: 'removed' }
@@ -78,7 +78,7 @@ export type AnalyzerEvent =
   | { readonly type: 'cleared' }
   | { readonly type: 'progressed'; readonly part: number }
   | { readonly type: 'modified'; readonly modified: Modified }
-  /** The modified image is removed, or becomes the picture. */
+  /** The modified image is dropped, or becomes the picture. */
   | { readonly type: 'dropped-modified' }
   | { readonly type: 'took-modified' }
 
@@ -99,7 +99,7 @@ export const AT_START: AnalyzerState = {
   problem: null,
 }
 
-/** The state after an event; the same object if the event means nothing in it. */
+/** The state after an event; the same object if the event has no effect. */
 export function step(state: AnalyzerState, event: AnalyzerEvent): AnalyzerState {
   switch (event.type) {
     case 'began':
@@ -119,7 +119,7 @@ export function step(state: AnalyzerState, event: AnalyzerEvent): AnalyzerState 
     case 'palette':
       return event.of === state.picture ? { ...state, palette: event.swatches } : state
     case 'chose':
-      // An area belongs to Modify Image alone and returns with it.
+      // An area applies to Modify Image only, and comes back with it.
       return { ...state, type: event.analysis, isSelecting: false, problem: null }
     case 'wrote':
       return state.work === 'analyzing' ? { ...state, writing: event.text } : state
@@ -162,7 +162,7 @@ export function phaseOf({ work, modified, answers, type, picture }: AnalyzerStat
   return answers[type] ? 'results' : 'loaded'
 }
 
-/** The area that counts: with Modify Image, and over 10 by 10. */
+/** The area that applies: in Modify Image only, and over 10 by 10. */
 export function regionOf({ type, region }: AnalyzerState): SelectionRegion | null {
   return type === 'modification' && isSelected(region) ? region : null
 }

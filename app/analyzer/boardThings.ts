@@ -5,7 +5,7 @@ import type { ElementFields, Properties } from '../../contract/shared/element'
 import type { LocalAsset } from '../offline/types'
 import type { Modified, Picture } from './analyzerState'
 
-// What a click in the results puts on a board. Placing is up to the board.
+// What clicking a result adds to a board. The board decides where.
 
 /** Elements for a board, and the images they show. */
 export interface BoardThings {
@@ -14,7 +14,7 @@ export interface BoardThings {
 }
 
 const ANALYSIS = 'image-analysis'
-/** What fits into the specified 200 by 100: four lines of four or five words. */
+/** What fits into the specified box of 200 by 100: four lines of four or five words. */
 const CHARACTERS_OF_SPECIFIED_BOX = 100
 const CHARACTERS_PER_LINE = 24
 const LINE = 24
@@ -27,25 +27,25 @@ export function colorThings(text: string): BoardThings {
   return { elements: [{ type: 'color', content: hex, ...TOOLBAR_SIZE.color, properties }], assets: [] }
 }
 
-/** A color in an analysis. */
+/** Splits a color of an analysis into its value and name. */
 export function colorOf(text: string): { readonly hex: string; readonly name: string } {
   const [hex = text, ...name] = text.split(':')
   return { hex: hex.trim(), name: name.join(':').trim() || hex.trim() }
 }
 
-/** Always text, whatever it contains. */
+/** Always a text element, whatever the text looks like. */
 export function textThings(words: string): BoardThings {
   const content = words.slice(0, ELEMENT_TEXT_MAX)
   const properties = { ...DEFAULT_PROPERTIES.text, generatedFrom: ANALYSIS }
   return { elements: [{ type: 'text', content, ...textSize(content), properties }], assets: [] }
 }
 
-/** The picture itself. */
+/** An image element of the picture itself. */
 export function pictureThings({ asset, alt }: Picture, description?: string): BoardThings {
   return { elements: [imageOf(asset, altOf(alt, description))], assets: [asset] }
 }
 
-/** The modified image; if a list describes all that was done, together with the original to revert to. */
+/** An image element of the modified image; revertible to the original if the list of modifications is complete. */
 export function modifiedThings(
   { asset, modifications }: Modified,
   picture: Picture,
@@ -71,7 +71,7 @@ function altOf(alt: string | undefined, description: string | undefined): Proper
   return words ? { alt: words } : {}
 }
 
-/** Keeps its proportions, fits into the specified 400 by 300, never enlarged. */
+/** Keeps the proportions; fits into the specified 400 by 300 without enlarging. */
 function imageSize({ width, height }: LocalAsset): { readonly width: number; readonly height: number } {
   const { width: widest, height: highest } = GENERATED_SIZE.image
   const scale = Math.min(1, widest / width, highest / height)
@@ -79,7 +79,7 @@ function imageSize({ width, height }: LocalAsset): { readonly width: number; rea
   return { width: side(width), height: side(height) }
 }
 
-/** The specified size, or taller if the text would not fit. */
+/** The specified size, or taller if the text doesn't fit. */
 function textSize(words: string): { readonly width: number; readonly height: number } {
   const { width, height } = GENERATED_SIZE.text
   if (words.length <= CHARACTERS_OF_SPECIFIED_BOX) return { width, height }

@@ -10,7 +10,7 @@ import type { Workspace } from '../offline/workspace'
 import { toast } from '../ui/toast'
 import type { AnalyzerDeps, QueueAnalysis } from './AnalyzerDeps'
 
-/** The analyzer in a browser; `workspace` belongs to whoever is currently signed in. */
+/** The analyzer's dependencies in a browser. `workspace` returns that of the person currently signed in. */
 export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
   return {
     prepare: (file, watch) =>
@@ -29,11 +29,11 @@ export function browserDeps(workspace: () => Workspace | null): AnalyzerDeps {
   }
 }
 
-/** Of the picture on the page at its largest, in device pixels. */
+/** The largest size of the image on the page, in device pixels. */
 function lookSide(): number {
   return Math.min(LOOK_SIDE_MAX, Math.ceil(Math.min(innerWidth, innerHeight) * devicePixelRatio))
 }
-/** Sharp enough on every screen: 6 MB. */
+/** Sharp enough on every screen; takes 6 MB. */
 const LOOK_SIDE_MAX = 1400
 
 /** An analysis without a description is invalid. */

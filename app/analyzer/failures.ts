@@ -13,28 +13,28 @@ import {
 
 export interface Failure {
   readonly kind: AiFailure['kind']
-  /** Shown in place of the results. */
+  /** Shown instead of the results. */
   readonly words: string
-  /** Null for a missing session: the account reports it, with a link to log in. */
+  /** Null for a missing session, which the account reports with a link to log in. */
   readonly toast: ToastOptions | null
 }
 
-/** What people read when an analysis failed (specification, section 8). */
+/** The message for a failed analysis (specification, section 8). */
 export function analysisFailure(error: unknown): Failure {
   return message(aiFailure(error, 'analyzeImage'), ANALYSIS_FAILED_TITLE, ANALYSIS_FAILED)
 }
 
-/** The same for a generated background or sky. */
+/** The message for a background or sky that could not be generated. */
 export function generationFailure(error: unknown): Failure {
   return message(aiFailure(error, 'generateBackground'), NO_BACKGROUND_WAS_MADE)
 }
 
-/** A refusal stored with a waiting photo, worded from the same catalog. */
+/** The message for a refusal stored with a queued photo. */
 export function refusalWords({ message }: { readonly message: string }): string {
   return keyWords(message)
 }
 
-/** The analyzer words a missing key itself; a rejected key and the images' key are worded the same everywhere. */
+/** The analyzer has its own message for a missing key; other key problems read the same everywhere. */
 const keyWords = (message: string): string => (message === AI_KEY_MISSING ? KEY_MISSING : message)
 
 function message({ kind, message }: AiFailure, title: string, usual?: string): Failure {

@@ -1,6 +1,6 @@
 import type { SelectionRegion } from '../../contract/modification'
 
-// The selected area of a picture, in its natural pixels. Pure: a pointer, keys or numbers in, a region out.
+// The selected area of an image, in its natural pixels. Pure: a pointer, keys or numbers in, a region out.
 
 export interface Point {
   readonly x: number
@@ -12,7 +12,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A point on the picture as shown → its natural pixels, whole ones, inside the picture. */
+/** Converts a point on the displayed image to whole natural pixels inside it. */
 export function toNatural(point: Point, shown: Point & Size, natural: Size): Point {
   const along = (at: number, from: number, length: number, pixels: number) =>
     length > 0 ? clamp(Math.round(((at - from) / length) * pixels), 0, pixels) : 0
@@ -22,7 +22,7 @@ export function toNatural(point: Point, shown: Point & Size, natural: Size): Poi
   }
 }
 
-/** The box between two corners, in whichever order they were set. */
+/** The box between two corners, in either order. */
 export function between(from: Point, to: Point): SelectionRegion {
   return {
     x: Math.min(from.x, to.x),
@@ -32,7 +32,7 @@ export function between(from: Point, to: Point): SelectionRegion {
   }
 }
 
-/** The nearest region in whole pixels inside the picture. */
+/** The nearest region in whole pixels that lies inside the image. */
 export function inside({ x, y, width, height }: SelectionRegion, natural: Size): SelectionRegion {
   const left = clamp(Math.round(x), 0, natural.width)
   const top = clamp(Math.round(y), 0, natural.height)
@@ -44,7 +44,7 @@ export function inside({ x, y, width, height }: SelectionRegion, natural: Size):
   }
 }
 
-/** The middle half of the picture: where the keyboard starts. */
+/** The middle half of the image: where selection by keyboard starts. */
 export function middleOf({ width, height }: Size): SelectionRegion {
   return inside({ x: width / 4, y: height / 4, width: width / 2, height: height / 2 }, { width, height })
 }
@@ -63,8 +63,8 @@ interface Press {
 }
 
 /**
- * What an arrow key does to a region: moved by 2 % of the picture, with Shift resized at its lower right corner, with
- * Alt by one pixel. Null for any other key.
+ * The region after an arrow key: moved by 2 % of the image; with Shift resized at its lower right corner; with Alt by
+ * one pixel. Null for any other key.
  */
 export function afterKey(region: SelectionRegion, { key, shiftKey, altKey }: Press, natural: Size) {
   const step = STEPS[key]
@@ -72,7 +72,7 @@ export function afterKey(region: SelectionRegion, { key, shiftKey, altKey }: Pre
   const pixels = altKey ? 1 : Math.max(1, Math.round(Math.max(natural.width, natural.height) / 50))
   const by = { x: step.x * pixels, y: step.y * pixels }
   if (shiftKey) return inside({ ...region, width: region.width + by.x, height: region.height + by.y }, natural)
-  // Moved against an edge, it stops there and keeps its size.
+  // At an edge, it stops and keeps its size.
   return {
     ...region,
     x: clamp(region.x + by.x, 0, natural.width - region.width),
@@ -80,7 +80,7 @@ export function afterKey(region: SelectionRegion, { key, shiftKey, altKey }: Pre
   }
 }
 
-/** The same area of a picture scaled by `scale`. */
+/** The same area in an image scaled by `scale`. */
 export function scaled({ x, y, width, height }: SelectionRegion, scale: number): SelectionRegion {
   return { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
 }

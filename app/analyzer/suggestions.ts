@@ -19,7 +19,7 @@ import {
 /** How a suggested modification can be carried out. */
 export type Doing =
   | { readonly kind: 'kernel'; readonly modification: Modification }
-  /** Made by generation and blending. */
+  /** By generation and blending. */
   | { readonly kind: 'replace'; readonly what: 'background' | 'sky' }
   | { readonly kind: 'none' }
 
@@ -30,7 +30,7 @@ export interface Suggestion {
   readonly doing: Doing
 }
 
-/** What works without a key and without a network. */
+/** Modifications that need neither a key nor the network. */
 export const ON_DEVICE: readonly Suggestion[] = [
   device(BRIGHTEN, LITTLE_MORE_LIGHT_ALL_OVER, { type: 'brightness', params: { intensity: 1.2 } }),
   device(MORE_CONTRAST, LIGHTS_LIGHTER_DARKS_DARKER, { type: 'contrast', params: { intensity: 1.15 } }),
@@ -49,7 +49,7 @@ export function suggestionsOf(analysis: ImageAnalysis | undefined): readonly Sug
   }))
 }
 
-/** "sky replacement", "Replace the background", "new sky"; not "blur the background". */
+/** Matches "sky replacement", "Replace the background", "new sky"; not "blur the background". */
 const REPLACEMENT = /^(?:(?:replace|change|swap|new) )?(?:the )?(background|sky)(?: (?:replacement|change|swap))?$/i
 
 function doingOf(action: string, params: unknown): Doing {

@@ -8,14 +8,14 @@ import { ADDED_TO_BOARD, addedToBoardDetail, IT_COULD_NOT_BE_TAKEN_BACK, NO_BOAR
 
 export interface AddedTo {
   readonly boardName: string
-  /** Removes it again, if that is possible. */
+  /** Undoes adding it, if possible. */
   readonly undo?: () => Promise<void>
 }
 
-/** Puts things on the active board, or on one that the user picks. Null if none was picked. */
+/** Puts elements on the active board, or on one that the person picks. Null if they pick none. */
 export type AddToBoard = (things: BoardThings) => Promise<AddedTo | null>
 
-/** Adds, and reports the result. */
+/** Adds elements to a board and reports the result. */
 export function useAdd(addToBoard: AddToBoard): (things: BoardThings) => void {
   return useCallback(
     (things: BoardThings) => {

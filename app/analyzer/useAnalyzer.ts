@@ -4,7 +4,7 @@ import { Analyzer } from './Analyzer'
 import type { AnalyzerState } from './analyzerState'
 import { browserDeps } from './browserDeps'
 
-/** Holds a visit while it is off screen, so that coming back restores it. */
+/** Holds a visit while it is off screen, to restore it later. */
 export type AnalyzerKeeper = RefObject<Analyzer | null>
 
 interface UsedAnalyzer {
@@ -12,7 +12,7 @@ interface UsedAnalyzer {
   readonly state: AnalyzerState
 }
 
-/** A visit to the analyzer. A workspace that opens or closes meanwhile does not affect it. */
+/** A visit to the analyzer. A workspace that opens or closes does not affect it. */
 export function useAnalyzer(workspace: Workspace | null, keeper?: AnalyzerKeeper): UsedAnalyzer {
   const current = useRef(workspace)
   current.current = workspace
@@ -20,7 +20,7 @@ export function useAnalyzer(workspace: Workspace | null, keeper?: AnalyzerKeeper
   const state = useSyncExternalStore(analyzer.subscribe, analyzer.read)
   useEffect(() => {
     if (keeper) keeper.current = analyzer
-    // No paid call should go on for a page that was left.
+    // A paid request must not continue for a page that was left.
     return () => analyzer.stop()
   }, [analyzer, keeper])
   return { analyzer, state }

@@ -6,7 +6,7 @@ import { isPictureFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 import type { Point, Size } from './region'
 
-/** Enough for a phone's screen and half a laptop's. */
+/** Enough for a phone's screen or half a laptop's. Px. */
 const SIDE = 1000
 const START_TOLERANCE = 0.3
 export const START_FEATHER = 16
@@ -19,7 +19,7 @@ export interface Blend {
   setMask(change: Partial<MaskChoice>): void
   /** Picks the color at a natural pixel for the mask. */
   pick(at: Point): void
-  /** What to replace; null until it is known. */
+  /** What to replace; null until known. */
   readonly blendMask: BlendMask | null
 }
 
@@ -35,14 +35,14 @@ export interface MaskChoice {
 
 interface BlendOptions {
   readonly source: Blob
-  /** Null: the mask is shown by a color. */
+  /** Null if there is none yet: the mask is shown as a flat color. */
   readonly generated: Blob | null
   readonly region: SelectionRegion | null
-  /** Where the first color is picked, in fractions of the picture. */
+  /** Where the first color is picked, as fractions of the image. */
   readonly firstPick: Point
 }
 
-/** Draws a preview of the blend on a canvas, at every change. */
+/** Previews the blend on a canvas, on every change. */
 export function useBlend({ source, generated, region, firstPick }: BlendOptions): Blend {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<OpenPicture | null>(null)
@@ -123,7 +123,7 @@ function maskOf({ by, color, tolerance }: MaskChoice, region: SelectionRegion | 
 
 let sheet: Promise<Blob> | null = null
 
-/** A sheet of the accent color: what it covers is what will be replaced. */
+/** An image in the accent color: what it covers is what will be replaced. */
 function maskSheet(): Promise<Blob> {
   sheet ??= paint()
   return sheet

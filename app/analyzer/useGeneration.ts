@@ -7,13 +7,13 @@ import { generationFailure } from './failures'
 interface Generation {
   readonly image: Blob | null
   readonly isRunning: boolean
-  /** Why there is none, in words. */
+  /** Why generating failed, as shown. */
   readonly problem: string | null
   generate(body: GenerateBackgroundRequest): void
   stop(): void
 }
 
-/** Generates a background with the AI, one at a time; leaving cancels it. */
+/** Generates backgrounds with the AI, one at a time. Unmounting cancels. */
 export function useGeneration(): Generation {
   const [image, setImage] = useState<Blob | null>(null)
   const [isRunning, setIsRunning] = useState(false)
@@ -51,7 +51,7 @@ export function useGeneration(): Generation {
   }
 }
 
-/** A background made by the AI. Throws as `request` does, and if the answer contains no image. */
+/** Generates a background. Throws like `request`, and if the answer contains no image. */
 export async function generateBackground(body: GenerateBackgroundRequest, signal: AbortSignal): Promise<Blob> {
   const { dataUri } = await request('/api/ai/generate-background', (value) => generatedImage.parse(value), {
     method: 'POST',
@@ -61,7 +61,7 @@ export async function generateBackground(body: GenerateBackgroundRequest, signal
   return bytesOf(dataUri)
 }
 
-/** By hand: the page's CSP does not let fetch read a data URI. */
+/** Decoded manually, since the CSP forbids fetching data URIs. */
 function bytesOf(dataUri: string): Blob {
   const [, type = '', base64 = ''] = /^data:(image\/\w+);base64,(.+)$/.exec(dataUri) ?? []
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type })

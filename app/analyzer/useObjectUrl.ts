@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An object URL for these bytes while they are shown; null at first. */
+/** An object URL for a blob, revoked on cleanup; null on the first render. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

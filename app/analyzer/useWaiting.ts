@@ -7,13 +7,13 @@ import { reportUnless } from '../platform/reportError'
 export interface Waiting {
   /** Latest first. */
   readonly list: readonly WaitingAnalysis[]
-  /** The one being sent. */
+  /** The id of the one being sent. */
   readonly sending: string | null
 }
 
 const NONE: Waiting = { list: [], sending: null }
 
-/** The photos on this device that wait for their analysis. */
+/** Photos on this device queued for analysis. */
 export function useWaiting(workspace: Workspace | null): Waiting {
   const [waiting, setWaiting] = useState(NONE)
   useEffect(() => {

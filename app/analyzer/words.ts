@@ -1,6 +1,6 @@
 import type { AnalysisType } from './analyzerState'
 
-// Every text of the image analyzer. Those of the specification (second document, sections 2, 5 and 8) are verbatim.
+// All texts of the image analyzer. Those from the specification (second document, sections 2, 5 and 8) are verbatim.
 
 export const TYPE_LABELS: Readonly<Record<AnalysisType, string>> = {
   general: 'General',

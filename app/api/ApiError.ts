@@ -2,7 +2,7 @@ import { parseJson } from '../../contract/parseJson'
 import { type Failure, failureOf, messageIn } from '../offline/http/failure'
 import { serverError, UNREACHABLE } from './words'
 
-/** Any answer that is not 2xx. `message` is exactly `{status}: {body}`, or the status text if the body is empty. */
+/** Any response that is not 2xx. `message` is exactly `{status}: {body}`, or the status text if the body is empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -16,7 +16,7 @@ export class ApiError extends Error {
     this.#headers = headers
   }
 
-  /** Whether our server refused the request, or an intermediary answered in its place. */
+  /** Whether our server refused the request, or an intermediary responded instead. */
   failure(): Failure {
     const header = (name: string) => this.#headers?.get(name) ?? null
     return failureOf({ status: this.status, body: readObject(this.body), header })
@@ -35,13 +35,13 @@ export class ApiError extends Error {
 
 export interface ParsedError {
   readonly message: string
-  /** One of contract/errors, if the server is ours. */
+  /** One of contract/errors, if the response is our server's. */
   readonly code: string | null
-  /** Dotted path of a field in the request. */
+  /** The dotted path of a field in the request. */
   readonly field: string | null
 }
 
-/** The request did not reach the server, or no answer came back. Never means "signed out". */
+/** The request didn't reach the server, or there was no response. Never means "signed out". */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -50,19 +50,19 @@ export class NetworkError extends Error {
   }
 }
 
-/** A successful response that is not JSON: most likely a captive portal's page. */
+/** A successful response that is not JSON, most likely from a captive portal. */
 export class NonJsonResponse extends SyntaxError {
   override readonly name = 'NonJsonResponse'
 }
 
-/** Whether a request failed because it did not reach our server. */
+/** Whether a request failed without reaching our server. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.failure().kind === 'unreachable'
   if (error instanceof NetworkError || error instanceof NonJsonResponse) return true
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** The message of an error response; null if the server was unreachable or the error is of another kind. */
+/** The message of an error response; null if the server was unreachable, or for other errors. */
 export function refusalMessage(error: unknown): string | null {
   return error instanceof ApiError && !isUnreachable(error) ? error.parsed().message : null
 }
@@ -72,7 +72,7 @@ export function failureMessage(failure: Failure): string {
   return failure.kind === 'unreachable' ? UNREACHABLE : (failure.message ?? serverError(failure.status))
 }
 
-/** The readable message of any thrown value. */
+/** The user-facing message of any thrown value. */
 export function errorMessage(error: unknown): string | undefined {
   if (isUnreachable(error)) return UNREACHABLE
   if (error instanceof ApiError) return error.parsed().message

@@ -2,7 +2,7 @@ import { AI_KEY_MISSING, AI_LOGIN, AI_QUOTA } from '../../contract/aiErrors'
 import { ApiError, errorMessage, NetworkError } from './ApiError'
 import { ANSWER_COULD_NOT_BE_UNDERSTOOD, STOPPED } from './words'
 
-/** Why a call to the AI failed, and the message shown for it (specification 2, section 8). */
+/** Why an AI request failed, and the message to show (specification 2, section 8). */
 export interface AiFailure {
   readonly kind: 'aborted' | 'offline' | 'key' | 'quota' | 'allowance' | 'policy' | 'signIn' | 'other'
   readonly message: string
@@ -11,7 +11,7 @@ export interface AiFailure {
 const KEY_CODES = ['API_KEY_MISSING', 'DALLE_API_KEY_MISSING']
 const QUOTA_CODES = ['RATE_LIMIT', 'insufficient_quota', 'rate_limit_exceeded']
 
-/** `call`: which call it was, for the message about a missing session. */
+/** `call` selects the message for a missing session. */
 export function aiFailure(error: unknown, call: keyof typeof AI_LOGIN): AiFailure {
   if (error instanceof Error && error.name === 'AbortError') return { kind: 'aborted', message: STOPPED }
   if (error instanceof NetworkError) return { kind: 'offline', message: error.message }
@@ -20,7 +20,7 @@ export function aiFailure(error: unknown, call: keyof typeof AI_LOGIN): AiFailur
   const { status } = error
   if (status === 401 || code === 'AUTHENTICATION_REQUIRED') return { kind: 'signIn', message: AI_LOGIN[call] }
   if (isOneOf(KEY_CODES, code)) return { kind: 'key', message: code === message ? AI_KEY_MISSING : message }
-  // The person's own calls, and over in a moment: no quota is used up.
+  // Only the person's own concurrent requests: soon over, and no quota is used up.
   if (code === 'TOO_MANY_AT_ONCE') return { kind: 'other', message }
   if (code === 'AI_ALLOWANCE_USED') return { kind: 'allowance', message }
   if (status === 429 || isOneOf(QUOTA_CODES, code) || /quota|rate limit/i.test(message))
@@ -29,7 +29,7 @@ export function aiFailure(error: unknown, call: keyof typeof AI_LOGIN): AiFailur
   return { kind: 'other', message }
 }
 
-/** Messages of a schema or a parser are not for people. */
+/** Messages from schemas and parsers are not user-facing. */
 function messageOf(error: unknown): string {
   const isTechnical = error instanceof SyntaxError || (error instanceof Error && /zod/i.test(error.name))
   return (isTechnical ? undefined : errorMessage(error)) ?? ANSWER_COULD_NOT_BE_UNDERSTOOD

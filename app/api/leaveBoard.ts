@@ -9,8 +9,8 @@ import { SEND_BEFORE_LEAVING } from './words'
 const collaborators = z.array(collaborator)
 
 /**
- * Leaves someone else's board. Pending changes are sent first, since they can't be sent afterwards. Throws ApiError,
- * NetworkError, or an Error with a readable message.
+ * Leaves someone else's board. Sends pending changes first, which is impossible afterwards. Throws ApiError,
+ * NetworkError, or an Error with a user-facing message.
  */
 export async function leaveBoard(workspace: Workspace, board: Pick<LocalBoard, 'id' | 'uid'>): Promise<void> {
   await workspace.flush(board.uid)

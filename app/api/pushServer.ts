@@ -4,7 +4,7 @@ import { call, request } from './request'
 
 const SUBSCRIPTIONS = '/api/push/subscriptions'
 
-/** The push calls of the signed-in person's session. */
+/** Push requests in the signed-in person's session. */
 export const pushServer: PushServer = {
   publicKey: async () => (await request('/api/push', pushKey.parse)).publicKey,
   register: (body) => call(SUBSCRIPTIONS, { method: 'POST', body }),

@@ -4,36 +4,36 @@ import { fetchOrPrefetched } from '../offline/initial/prefetchCache'
 import { ApiError, NetworkError, NonJsonResponse } from './ApiError'
 import { checkEpoch, pageEpoch } from './pageEpoch'
 
-// The only way to the REST API for everything except a board's elements (those go through offline/).
+// The only way to the REST API, except for the elements of boards, which go through offline/.
 
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent unchanged, with their type, instead of a `body`. */
+  /** Sent unchanged with its own type, instead of `body`. */
   readonly bytes?: Blob
-  /** In addition to those that every call has. */
+  /** In addition to those of every request. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** Sent even if the person leaves the page meanwhile; bodies of 64 KB at most. */
+  /** Whether it is sent even if the person leaves the page; limits the body to 64 KB. */
   readonly keepalive?: boolean
-  /** Whether a 401 is an answer (null: there is no user) or an error; an error by default. */
+  /** Whether a 401 is a valid response (null: there is no user) or an error; an error by default. */
   readonly on401?: 'null' | 'throw'
 }
 
-/** Converts the server's answer into what the caller expects, or throws; a contract schema's `parse`. */
+/** Validates a response, or throws; usually a contract schema's `parse`. */
 export type Parse<T> = (value: unknown) => T | Promise<T>
 
 const unauthenticated = new Set<() => void>()
 
 let isOnDeviceOnly = false
 
-/** Whether the current page works on this device only: while it does, every call fails as if there were no network. */
+/** Sets whether this page works on this device only. While it does, every request fails as if offline. */
 export function stayOnDevice(isOn: boolean): void {
   isOnDeviceOnly = isOn
 }
 
-/** Calls back when a call that needs a session is answered 401. Returns an unsubscribe function. */
+/** Calls back when a request that needs a session gets a 401. Returns an unsubscribe function. */
 export function onUnauthenticated(listener: () => void): () => void {
   unauthenticated.add(listener)
   return () => unauthenticated.delete(listener)
@@ -41,7 +41,7 @@ export function onUnauthenticated(listener: () => void): () => void {
 
 /**
  * Calls the API and parses its JSON.
- * @throws ApiError for any answer that is not 2xx; NetworkError if none came; NonJsonResponse if it is not JSON.
+ * @throws ApiError for any response that is not 2xx; NetworkError without one; NonJsonResponse if it is not JSON.
  */
 export function request<T>(
   path: string,
@@ -55,7 +55,7 @@ export async function request<T>(path: string, parse: Parse<T>, options: Request
   return parse(await readJson(response, options.signal))
 }
 
-/** Reads an answer that is not 2xx. */
+/** Converts a response that is not 2xx to an error. */
 export async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, await response.text(), response.statusText, response.headers)
 }
@@ -71,12 +71,12 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
   }
 }
 
-/** Calls the API and ignores the answer's body. Throws as `request` does. */
+/** Calls the API and ignores the response's body. Throws like `request`. */
 export async function call(path: string, options: RequestOptions = {}): Promise<void> {
   await send(path, options)
 }
 
-/** Calls the API; null for a 401 that is an answer. Throws as `request` does. */
+/** Calls the API. Null for a 401 that is a valid response. Throws like `request`. */
 export async function send(path: string, options: RequestOptions): Promise<Response | null> {
   const { method = 'GET', body, bytes, headers, signal, keepalive, on401 = 'throw' } = options
   if (isOnDeviceOnly) throw new NetworkError(null)
@@ -89,7 +89,7 @@ export async function send(path: string, options: RequestOptions): Promise<Respo
       keepalive,
       credentials: 'include',
       cache: 'no-store',
-      // The API never redirects: what a proxy redirects to is no answer to this call.
+      // The API never redirects: a redirect comes from a proxy.
       redirect: 'error',
       headers: {
         Accept: 'application/json',

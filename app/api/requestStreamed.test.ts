@@ -15,7 +15,7 @@ function answering(make: () => Response): { calls: RequestInit[] } {
   return { calls }
 }
 
-/** A body that arrives in these pieces, and breaks if the last one is an error. */
+/** A body that arrives in these chunks; fails if the last one is an error. */
 const inPieces = (...pieces: (string | Error)[]) =>
   new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -10,15 +10,15 @@ import { ANSWER_ENDED_EARLY } from './words'
 export type StreamedSuggestion = Pick<Extract<AiProgress, { type: 'suggestion' }>, 'suggestion' | 'elementType'>
 
 interface StreamedOptions extends RequestOptions {
-  /** All the text so far. */
+  /** Receives all the text so far. */
   readonly onText?: (soFar: string) => void
-  /** A complete suggestion. */
+  /** Receives each complete suggestion. */
   readonly onSuggestion?: (suggestion: StreamedSuggestion) => void
 }
 
 /**
- * Calls the API for an answer that is streamed line by line; if the server sends plain JSON, that is the answer. Throws
- * as `request` does, and if the stream ends with an error or without an answer.
+ * Calls the API for a response that is streamed line by line; plain JSON is accepted as well. Throws like `request`,
+ * and if the stream ends with an error or without an answer.
  */
 export async function requestStreamed<T>(path: string, parse: Parse<T>, options: StreamedOptions): Promise<T> {
   const headers = { ...options.headers, Accept: AI_STREAM_TYPE }
@@ -39,7 +39,7 @@ export async function requestStreamed<T>(path: string, parse: Parse<T>, options:
   throw new ApiError(502, JSON.stringify({ message: ANSWER_ENDED_EARLY }), '')
 }
 
-/** The lines of a body as they arrive; the last may lack its line break. Throws NetworkError if the body is cut off. */
+/** Yields the lines of a body; the last may lack its line break. Throws NetworkError if the body is cut off. */
 async function* linesOf(response: Response, signal?: AbortSignal): AsyncGenerator<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()

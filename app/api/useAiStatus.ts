@@ -1,6 +1,6 @@
 import { useApi } from './useApi'
 
-/** Whether the server has an AI provider, and the rest of the allowance. Nothing if no one is signed in. */
+/** Whether the server has an AI provider, and what remains of the allowance. No data if no one is signed in. */
 export function useAiStatus(userId: number | null) {
   return useApi({ path: userId === null ? null : '/api/ai/status', parse: parseStatus, userId })
 }

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Workspace } from '../offline/workspace'
 
-/** Whether the server seems reachable. For display only: everything is tried anyway. */
+/** Whether the server seems reachable. For display only: requests are made anyway. */
 export function isConnected(workspace: Workspace | null): boolean {
-  // Of the browser's two values only "offline" is reliable.
+  // Of the browser's two values, only "offline" is reliable.
   return navigator.onLine !== false && (workspace?.status().isConnected ?? true)
 }
 

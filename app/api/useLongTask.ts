@@ -5,9 +5,9 @@ import { THAT_DID_NOT_WORK } from './words'
 export interface LongTask {
   /** 0 to 1 while it runs; null when idle. */
   readonly progress: number | null
-  /** Why it failed, in words. */
+  /** Why it failed, as shown. */
   readonly problem: string | null
-  /** Runs it unless one is running; aborted by `stop` and when the component unmounts. */
+  /** Runs a task unless one is running. `stop` and unmounting abort it. */
   run(work: (running: TaskContext) => Promise<void>): void
   stop(): void
 }
@@ -17,7 +17,7 @@ interface TaskContext {
   readonly signal: AbortSignal
 }
 
-/** One long-running task: shows its progress, and can be stopped. */
+/** Runs one long task at a time, with progress and a way to stop it. */
 export function useLongTask(): LongTask {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function useLongTask(): LongTask {
     running.current = null
     setShare(null)
   }
-  // At once, though an image may still be loading: its result is no longer wanted.
+  // Takes effect at once, even if an image is still loading.
   const stop = () => {
     running.current?.abort()
     rest()
@@ -51,7 +51,7 @@ export function useLongTask(): LongTask {
   return { progress: share, problem, run: (work) => void run(work), stop }
 }
 
-/** Rerenders a page no more often than what it shows changes. */
+/** Limits rerenders to visible changes: whole percents. */
 function inHundredths(onChange: (share: number) => void): (share: number) => void {
   let lastPercent = 0
   return (share) => {

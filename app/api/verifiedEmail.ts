@@ -22,9 +22,9 @@ type ShowToast = (words: {
 }) => unknown
 
 /**
- * Whether the person may invite, follow and publish: once their email is confirmed, if the server sends mail. If they
- * may not, `showToast` says so and offers the link again. `action` completes the sentence: 'make a board public'.
- * Without a network this device decides by what it stored; the server has the last word.
+ * Whether the person may invite, follow and publish: if the server sends mail, only once their email is confirmed. If
+ * they may not, `showToast` says so and offers a new link. `action` completes the sentence: 'make a board public'.
+ * Offline, this device decides by what it has stored; the server has the last word.
  */
 export async function requireVerifiedEmail(action: string, showToast: ShowToast): Promise<boolean> {
   const known = await lastUser().catch(reportUnless(isOutsideFailure, 'api', null))
@@ -47,7 +47,7 @@ function mayReach({ mayReachOthers, isEmailVerified }: CurrentUser): boolean {
   return mayReachOthers ?? isEmailVerified
 }
 
-/** Requests the mail again, and shows the result. */
+/** Sends the link again, and shows the result. */
 export async function resendVerification(showToast: ShowToast): Promise<void> {
   try {
     await call('/api/account/verification', { method: 'POST' })

@@ -56,14 +56,14 @@ import { ChangedFields } from './Proposals'
 
 interface AgentProposalListProps {
   readonly proposals: AgentProposals
-  /** Whether to say so if nothing is open. */
+  /** Whether the person came for proposals: only then an empty list says so. */
   readonly isRequested: boolean
 }
 
-/** What a person's agents propose for this board, to be accepted item by item. Nothing is written until then. */
+/** The proposals of a person's agents for this board, accepted item by item. Nothing is written until then. */
 export function AgentProposalList({ proposals, isRequested }: AgentProposalListProps) {
   const list = useSyncExternalStore(proposals.subscribe, proposals.read)
-  // What was answered on an earlier visit is no longer listed.
+  // Proposals answered on an earlier visit are no longer listed.
   useEffect(() => proposals.dropAnswered(), [proposals])
   if (list.length === 0) return isRequested ? <p className={styles.none}>{NO_OPEN_PROPOSALS}</p> : null
   return (
@@ -92,13 +92,13 @@ function ProposalCard({ proposals, proposal, isFirst }: ProposalCardProps) {
   const { id, agent, summary, createdAt, items } = proposal
   const { store } = proposals
   const card = useRef<HTMLDetailsElement>(null)
-  // What is unfolded stays unfolded when another one comes before it.
+  // An unfolded proposal stays unfolded when a newer one precedes it.
   const [isUnfolded] = useState(isFirst)
   const isAble = useTopic(store, 'mode', isEditing)
   const open = items.filter(({ outcome }) => outcome === null).length
   const accepted = items.filter(({ outcome }) => outcome === 'accepted').length
   const count = open > 0 ? openItems(open) : answered(accepted, items.length - accepted)
-  /** Answers, and moves the focus to what takes the pressed button's place. */
+  /** Answers, then moves the focus, since the pressed button may disappear. */
   const answer = (run: () => void) => {
     store.texts ??= new TextSetter(store)
     run()
@@ -162,7 +162,7 @@ function ItemCard({ proposals, proposal, index, item, isAble }: ItemCardProps) {
   const state = useItemState(proposals, proposal, item)
   const name = nameOf(proposals, item.item)
   const isNew = isAdding(item.item)
-  /** The pressed button disappears: the focus stays at the card. */
+  /** Answers, then focuses the card, since the pressed button disappears. */
   const answer = (run: () => void) => {
     store.texts ??= new TextSetter(store)
     run()
@@ -218,7 +218,7 @@ function ItemCard({ proposals, proposal, index, item, isAble }: ItemCardProps) {
   )
 }
 
-/** An item's state, recomputed when an element that it depends on changes. */
+/** An item's state, updated when an element that it depends on changes. */
 function useItemState({ store }: AgentProposals, proposal: AgentProposal, item: ProposalItem): ItemState {
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const ids = elementIdsOf(item).join()
@@ -327,7 +327,7 @@ interface SubjectProps {
   readonly name: string
 }
 
-/** What an item is about, with a link to it. */
+/** What an item is about: a link to it on the board. */
 function Subject({ proposals: { store }, ids, name }: SubjectProps) {
   const show = useCallback(() => {
     const here = ids.filter((id) => store.committed(id) !== undefined)

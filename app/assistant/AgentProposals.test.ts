@@ -9,7 +9,7 @@ const FOG = { kind: 'text', style: 'quote', text: 'Fog' } as const
 const SLATE = { kind: 'color', color: '#88aabb', name: 'Slate' } as const
 const RENAME = { kind: 'change', elementId: idOf(1), changes: { content: 'New' } } as const
 
-/** The proposals of a board's agents, with a server that records what is reported to it. */
+/** The proposals on a board, with a server that records the outcomes reported to it. */
 async function follow(items: readonly ProposedItem[], elements = [text(1)], noted: readonly UnreportedOutcome[] = []) {
   const session = await testSession(elements)
   const server = { proposals: [testProposal(items)] as AgentProposal[], failure: null as Error | null }
@@ -56,7 +56,7 @@ test('writes nothing before acceptance; accepting one item is one undo step', as
   await store.loadHistory()
   store.undo()
   expect(all().map(({ content }) => content)).toEqual(['Text 1'])
-  // It was answered anyway.
+  // The answer was recorded anyway.
   expect(outcomes()).toEqual([['accepted', null]])
 })
 

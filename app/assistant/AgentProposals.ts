@@ -7,7 +7,7 @@ import { toast } from '../ui/toast'
 import { acceptanceOf, isAdding, stateOf } from './agentItems'
 import { acceptedItems } from './agentWords'
 
-/** The outcome of an item that is not on the server yet. */
+/** An item's outcome that the server does not have yet. */
 export interface UnreportedOutcome {
   readonly proposalId: string
   readonly index: number
@@ -16,33 +16,33 @@ export interface UnreportedOutcome {
 
 export interface AgentProposalsOptions {
   readonly store: BoardStore
-  /** Both throw ApiError or NetworkError. */
+  /** Both may throw ApiError or NetworkError. */
   readonly calls: {
     read(boardId: number): Promise<readonly AgentProposal[]>
     report(proposalId: string, outcomes: ProposalOutcomes['outcomes']): Promise<void>
   }
-  /** Outcomes not reported yet; they survive a reload. Neither call rejects. */
+  /** Unreported outcomes, which survive a reload. Neither call rejects. */
   readonly storage: {
     read(): Promise<readonly UnreportedOutcome[]>
     write(outcomes: readonly UnreportedOutcome[]): Promise<void>
   }
-  /** For retries; returns a cancel function. */
+  /** For retries. Returns a cancel function. */
   readonly setTimer: (run: () => void, ms: number) => () => void
 }
 
-/** Ms until outcomes that could not be reported are reported again; coming back online does so at once. */
+/** Ms until outcomes are reported again after a failure; coming back online does so at once. */
 const RETRY_MS = 30_000
 
 /**
  * The open proposals of a person's agents on one board. Accepting is an ordinary change of the board, which stays even
- * if reporting it fails; what the server does not know yet is stored on the device and reported later.
+ * if reporting it fails; unreported outcomes are stored on the device and reported later.
  */
 export class AgentProposals {
   readonly #options: AgentProposalsOptions
   readonly #listeners = new Set<() => void>()
   readonly #stopStore: () => void
   #proposals: readonly AgentProposal[] = []
-  /** Null until what an earlier visit left has been read. */
+  /** Null until those of earlier visits have been read. */
   #unreported: readonly UnreportedOutcome[] | null = null
   #stored: Promise<readonly UnreportedOutcome[]> | null = null
   #isReporting = false
@@ -51,7 +51,7 @@ export class AgentProposals {
 
   constructor(options: AgentProposalsOptions) {
     this.#options = options
-    // Another tab may have accepted what is open here.
+    // Another tab may have accepted an item that is open here.
     this.#stopStore = options.store.subscribe('elements', () => this.#settle(isAdding))
   }
 
@@ -70,7 +70,7 @@ export class AgentProposals {
   /** How many proposals have open items. */
   readonly openCount = (): number => this.#proposals.filter(isOpen).length
 
-  /** Reads the proposals. Never rejects: if they can't be read, what was known stays. */
+  /** Fetches the proposals. Never rejects: after a failure, the known ones stay. */
   async refresh(): Promise<void> {
     const { board } = this.store
     if (!board || board.id === null || board.isDraft || !board.canEdit) return
@@ -85,7 +85,7 @@ export class AgentProposals {
       ...one,
       items: one.items.map((item, index) => ({
         ...item,
-        // An answer that was in flight when this was read.
+        // Keeps an answer that was in flight during this read.
         outcome: item.outcome ?? this.#unreportedOf(one.id, index) ?? known.get(one.id)?.items[index]?.outcome ?? null,
       })),
     }))
@@ -94,12 +94,12 @@ export class AgentProposals {
     await this.report()
   }
 
-  /** Removes what is answered: the list then shows only what is open. */
+  /** Drops answered proposals, so that only open ones are listed. */
   dropAnswered(): void {
     if (!this.#proposals.every(isOpen)) this.#set(this.#proposals.filter(isOpen))
   }
 
-  /** Accepts these items, or all that can be accepted: one commit, one undo step. Returns how many there were. */
+  /** Accepts these items, or all that can be accepted: one commit, one undo step. Returns how many it accepted. */
   accept(proposalId: string, indexes?: readonly number[]): number {
     const { store } = this
     const proposal = this.#proposals.find(({ id }) => id === proposalId)
@@ -112,7 +112,7 @@ export class AgentProposals {
     store.endEditing()
     const items = able.flatMap((index) => proposal.items[index] ?? [])
     const { added, ids, changes, removed } = acceptanceOf(store, items)
-    // Noted first: the commit may change the list at once.
+    // Recorded first, since the commit may change the list synchronously.
     this.#note(able.map((index) => ({ proposalId, index, outcome: 'accepted' })))
     store.apply(added, changes, removed, [], { ids })
     const touched = [...ids, ...changes.map(({ id }) => id)]
@@ -123,7 +123,7 @@ export class AgentProposals {
     return able.length
   }
 
-  /** Dismisses these items, or all that are open. Returns how many there were. */
+  /** Dismisses these items, or all open ones. Returns how many it dismissed. */
   dismiss(proposalId: string, indexes?: readonly number[]): number {
     const proposal = this.#proposals.find(({ id }) => id === proposalId)
     const open = (proposal?.items ?? []).flatMap(({ outcome }, index) =>
@@ -134,7 +134,7 @@ export class AgentProposals {
     return open.length
   }
 
-  /** Reports what the server does not know yet. Never rejects: inconclusive failures are retried later. */
+  /** Reports outcomes that the server doesn't have. Never rejects: inconclusive failures are retried later. */
   async report(): Promise<void> {
     if (this.#isReporting || this.#isClosed) return
     this.#isReporting = true
@@ -151,7 +151,7 @@ export class AgentProposals {
             mine.map(({ index, outcome }) => ({ index, outcome })),
           )
           .catch((error: unknown) => {
-            // A proposal that no longer exists needs no answer.
+            // The server won't take it any more, so there is nothing left to report.
             if (!isFinal(error)) throw error
           })
         this.#setUnreported((this.#unreported ?? []).filter((one) => !mine.includes(one)))
@@ -170,7 +170,7 @@ export class AgentProposals {
     this.#stopStore()
   }
 
-  /** If the board already is as proposed, it was accepted: in another tab, or on a visit that could not report it. */
+  /** An item that the board already matches was accepted, in another tab or on a visit that could not report it. */
   #settle(isMeant: (item: ProposalItem['item']) => boolean = () => true): void {
     if (this.store.status !== 'ready' || this.openCount() === 0) return
     const found = this.#proposals.flatMap((proposal) =>

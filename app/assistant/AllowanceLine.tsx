@@ -13,7 +13,7 @@ interface AllowanceLineProps {
   readonly call: 'suggestions' | 'analyze-elements'
 }
 
-/** What the last request used, what the next one costs, and what is left of the hour's allowance. */
+/** What the last request used, what the next one will cost, and what remains of the hour's allowance. */
 export function AllowanceLine({ session, userId, call }: AllowanceLineProps) {
   const { data, mutate } = useAiStatus(userId)
   const { task, tokens } = useAssistantState(session)

@@ -42,11 +42,11 @@ const KINDS: readonly { readonly kind: Kind; readonly label: string; readonly bu
 const orderOf = (store: BoardStore) => store.order
 const selectionOf = (store: BoardStore) => store.selection
 
-/** Ideas about what is on the board, or changes of it to accept. */
+/** Ideas for the board's content, or changes of it to accept. */
 export function AnalyzeTab({ session, workspace, hasCanvas, isReady }: AssistantTabProps) {
   const { store } = session
   const { task, findings } = useAssistantState(session)
-  // Notified when elements are added, removed or reordered: types follow.
+  // Fires when elements are added, removed or reordered, which changes the types.
   useTopic(store, 'elements', orderOf)
   const selection = useTopic(store, 'selection', selectionOf)
   const [kind, setKind] = useState<Kind>('suggest')

@@ -20,7 +20,7 @@ afterEach(() => {
 
 let users = 100
 
-/** The panel for a board with these elements, with its own user. */
+/** Renders the panel for a board with these elements, with a separate user. */
 async function show(...given: Parameters<typeof testSession>) {
   const made = await testSession(...given)
   const workspace = await testWorkspace(new FakeServer(), ++users)

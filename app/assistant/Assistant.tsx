@@ -14,7 +14,7 @@ import { BOARD_IS_IN_PREVIEW } from './words'
 
 const modeOf = (store: BoardStore) => store.mode
 
-/** The assistant at one open board: Generate, Analyze & Modify, Board Analysis. */
+/** The assistant of an open board: Generate, Analyze & Modify, Board Analysis. */
 export function Assistant(props: AssistantProps) {
   const { session, workspace } = props
   const [tab, setTab] = useState<TabId>('generate')

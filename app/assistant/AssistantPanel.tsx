@@ -15,12 +15,12 @@ import { AI_ASSISTANT, OPENING_ASSISTANT } from './words'
 interface AssistantPanelProps {
   readonly store: BoardStore
   readonly images: ImageSources
-  /** Null while it opens. */
+  /** Null until it is open. */
   readonly workspace: Workspace | null
   onClose(): void
 }
 
-/** The assistant in the editor: beside the canvas, on a phone a sheet below it. Loaded when opened. */
+/** The assistant in the editor: beside the canvas, on a phone a sheet below it. Lazily loaded. */
 export function AssistantPanel({ store, images, workspace, onClose }: AssistantPanelProps) {
   const session = useMemo(() => workspace && sessionFor(store, workspace.userId, images), [store, workspace, images])
   const agents = useAgentProposals(store, workspace)
@@ -39,7 +39,7 @@ export function AssistantPanel({ store, images, workspace, onClose }: AssistantP
   )
 }
 
-/** The proposals of the person's agents, reread when the panel opens. */
+/** The proposals of the person's agents, refetched when the panel opens. */
 function useAgentProposals(store: BoardStore, workspace: Workspace | null): AgentProposals | null {
   const [proposals, setProposals] = useState<AgentProposals | null>(null)
   useEffect(() => {
@@ -51,7 +51,7 @@ function useAgentProposals(store: BoardStore, workspace: Workspace | null): Agen
   return proposals
 }
 
-/** Whether the address requested the agents' proposals (`?panel=agents`). It is then cleared, so a reload does not. */
+/** Whether the URL requested the agents' proposals (`?panel=agents`). Clears it, so that a reload does not. */
 function useRequested(): boolean {
   const [query, setQuery] = useSearchParams()
   const [isRequested, setIsRequested] = useState(false)

@@ -20,7 +20,7 @@ const isWithin = (box: Rect, outer: Rect): boolean =>
   box.x + box.width <= outer.x + outer.width &&
   box.y + box.height <= outer.y + outer.height
 const lastToast = () => readToasts()[0]
-/** What a call said about the board. */
+/** What a request contained about the board. */
 const bodyOf = (call: { readonly body: unknown } | undefined) => suggestionsRequest.parse(call?.body)
 
 describe('Generate', () => {
@@ -169,7 +169,7 @@ describe('Generate', () => {
     }
     store.view.setCamera({ x: -5000, y: -3000, zoom: 1 })
     for (const box of await addAll()) expect(isWithin(box, store.view.visible)).toBe(true)
-    // A screen filled by one element has no room.
+    // An element that fills the screen leaves no room.
     store.add({ type: 'shape', content: 'rectangle', positionX: 7000, positionY: 7000, width: 900, height: 700 })
     store.view.setCamera({ x: -7050, y: -7050, zoom: 1 })
     const outside = await addAll()
@@ -355,7 +355,7 @@ describe('Generate', () => {
     expect(await session.generate('x')).toBe(true)
     const pictures = () =>
       session.read().ideas.map(({ picture }) => picture && ('asset' in picture ? 'made' : 'failed'))
-    // Two are in flight at a time: the third may have been among them.
+    // Two are in flight at a time, so the third may have been requested.
     expect(pictures()).toEqual(['made', 'failed', 'made', null])
     expect(requested.filter(({ call }) => call === 'generateImage')).toHaveLength(3)
     expect(lastToast()).toMatchObject({ title: 'Some Images Failed', description: expect.stringContaining('Words') })
@@ -506,7 +506,7 @@ describe('a failed image on the board', () => {
     await store.stored()
     expect(requested).toEqual([{ call: 'generateImage', body: { prompt: 'A pier' } }])
     const [image] = all()
-    // 1024 by 1024, as large as fits into 300 by 200.
+    // A 1024 by 1024 image, as large as fits into 300 by 200.
     expect(image).toMatchObject({
       type: 'image',
       content: IMAGE.address,
@@ -613,7 +613,7 @@ describe('Analyze & Modify', () => {
     expect(elements?.map(({ id }) => id)).toEqual([idOf(1), idOf(3), idOf(2)])
     expect(elements?.map(({ palette }) => palette)).toEqual([undefined, undefined, ['#88aabb']])
     expect([selected, board?.elementCount]).toEqual([[idOf(1)], 3])
-    // Back to front, as stacked.
+    // Back to front, in stacking order.
     expect(drawn).toEqual([[idOf(1), idOf(2), idOf(3)]])
   })
 
@@ -812,7 +812,7 @@ describe('Board Analysis', () => {
     expect([...store.groups.keys()]).toEqual([group])
     expect(source.commits).toHaveLength(1)
     expect(session.read().findings?.of).toBe('merge')
-    // Another name is still the same group; more members make another group.
+    // With another name, it is still the same group; with more members, it is another one.
     await merge('Jetty')
     expect(store.groupOf(idOf(2))).toBe(group)
     expect(store.element(idOf(2))?.properties.groupName).toBe('Jetty')

@@ -41,17 +41,17 @@ import { BACKGROUND_ADDED, BACKGROUND_ADDED_DETAIL, elementsAdded, WORDS } from 
 
 export interface AssistantOptions {
   readonly store: BoardStore
-  /** Shows new pictures at once if there is a canvas. */
+  /** Shows new images at once; null without a canvas. */
   readonly images: { offer(address: string, blob: Blob): void } | null
   readonly calls: AiCalls
   readonly history: PromptHistory
-  /** Suggestions not added yet; they survive a reload: pictures take long and cost money. */
+  /** Suggestions not added yet. They survive a reload, since images are slow and expensive to generate. */
   readonly ideaStorage: IdeaStorage
-  /** The board's main colors, photos included. Never rejects. */
+  /** The board's main colors, including those of photos. Never rejects. */
   readonly readPalette: () => Promise<readonly string[]>
-  /** The main colors of the image at an address, `#rrggbb`, once the palette was read; none if they are not known. */
+  /** The main colors of the image at an address, as `#rrggbb`, after `readPalette`; empty if unknown. */
   readonly paletteOf: (address: string) => readonly string[]
-  /** Draws these elements, back to front, for the model to see; null if that is not possible. Never rejects. */
+  /** Draws these elements, back to front, for a vision model; null if that fails. Never rejects. */
   readonly drawPicture: (elements: readonly BoardElement[]) => Promise<BoardPicture | null>
   /** 0 to 1. */
   readonly random: () => number
@@ -59,41 +59,41 @@ export interface AssistantOptions {
   readonly now: () => number
 }
 
-/** How images are generated: square unless chosen otherwise, without a style unless one is chosen. */
+/** How images are generated: square and without a style by default. */
 export interface PictureChoice extends Pick<GenerateImageRequest, 'style' | 'size'> {
-  /** How many are generated for one prompt; further suggestions one by one, since each takes long and costs money. */
+  /** The number generated for one prompt; further ones on demand, since each takes long and costs money. */
   readonly count?: number
 }
 
-/** The most images generated for one prompt. */
+/** The maximum number of images generated for one prompt. */
 export const PICTURES_AT_ONCE = 4
-/** Image calls in flight: the more there are, the more fail together once the quota is used up. */
+/** Concurrent image requests: the more, the more fail together once the quota is used up. */
 const PICTURES_IN_FLIGHT = 2
-/** Characters of an answer that are sent with a later turn. */
+/** Characters of an answer that later turns repeat. */
 const ANSWER_MAX = 2000
 
-/** Why the next picture would fail as well. */
+/** Errors that the next image would run into as well. */
 const REFUSING_ALL: readonly ImageErrorType[] = ['RATE_LIMIT', 'API_KEY_MISSING', 'AUTHENTICATION_REQUIRED']
 
 export type BackgroundChoice = NonNullable<Parameters<AiCalls['generateBackground']>[0]>
 
 /**
- * The assistant of one board: its prompts, tasks and results. Outlives the panel that shows it, so that a sheet may be
- * closed while a picture is made. Everything it does to the board is an ordinary change.
+ * The assistant of one board: its prompts, tasks and results. Outlives the panel, so that a sheet may be closed while
+ * an image is generated. Everything it does to the board is an ordinary change.
  */
 export class AssistantSession {
   readonly #options: AssistantOptions
   readonly #listeners = new Set<() => void>()
   #state: AssistantState = IDLE
   #running: AbortController | null = null
-  /** Bytes of the pictures made on this visit: with them a picture can be added offline, too. */
+  /** The bytes of images made on this visit, with which they can also be added offline. */
   readonly #assets = new Map<string, LocalAsset>()
   #isShown = false
 
   constructor(options: AssistantOptions) {
     this.#options = options
     this.#state = { ...IDLE, ideas: options.ideaStorage.read() }
-    // Leaving picking through the canvas's own bar, or with Escape, leaves merge mode.
+    // Leaving picking from the canvas, by its bar or Escape, leaves merge mode.
     const { store } = options
     store.subscribe('picking', () => {
       if (this.#state.isMerging && !store.isPicking) this.setMerging(false)
@@ -117,19 +117,19 @@ export class AssistantSession {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether the proposals' text is visible: if not, they are not drawn over the board. */
+  /** Whether the panel shows the proposals; otherwise the canvas doesn't preview them. */
   setShown(isShown: boolean): void {
     this.#isShown = isShown
     this.#preview()
     if (!isShown && !this.#running) this.setMerging(false)
   }
 
-  /** Stops the task. What was put on the board stays there. */
+  /** Aborts the task. What it put on the board stays there. */
   cancel(): void {
     this.#running?.abort()
   }
 
-  /** Resolves to whether it produced anything: the prompt can go then. Does nothing for a blank one. */
+  /** Resolves to whether it produced anything, so that the prompt can be cleared. A blank prompt is a no-op. */
   async generate(prompt: string, { count = PICTURES_AT_ONCE, ...choice }: PictureChoice = {}): Promise<boolean> {
     const trimmed = prompt.trim()
     if (trimmed === '') return false
@@ -151,7 +151,7 @@ export class AssistantSession {
         const ideas = answer.suggestions.flatMap((words, index) => {
           const type = answer.elementTypes?.[index] ?? answer.elementType
           const shown = streamed[index]
-          // One that was already shown keeps its identity: it may be on the board by now.
+          // An idea that was streamed already keeps its identity: it may be on the board by now.
           if (shown?.words === words) return [{ ...shown, type }]
           return words.trim() === '' ? [] : [ideaOf('generate', { words, type, prompt: trimmed })]
         })
@@ -163,7 +163,7 @@ export class AssistantSession {
         this.#setIdeas(ideas)
         this.#addTurn('generate', trimmed, answer.suggestions)
         const pictures = ideas.filter(({ type }) => type === 'image')
-        // Words and colors are a result even if no image could be generated.
+        // Text and colors count as a result even if no image could be generated.
         const isMade = pictures.length === 0 || (await this.#makePictures(pictures.slice(0, count), signal, choice))
         const isGood = isMade || pictures.length < ideas.length
         this.#record(trimmed, isGood)
@@ -173,7 +173,7 @@ export class AssistantSession {
     )
   }
 
-  /** Changes the selected picture as the prompt says; the new one is a suggestion like others. False as `generate`. */
+  /** Changes the selected image by a prompt; the new image is an ordinary suggestion. Resolves like `generate`. */
   async changePicture(prompt: string, { count: _, ...choice }: PictureChoice = {}): Promise<boolean> {
     const trimmed = prompt.trim()
     const reference = pictureToChange(this.store)
@@ -200,7 +200,7 @@ export class AssistantSession {
     })
   }
 
-  /** Ideas for what is on the board, or changes of it. Resolves to whether there was an answer. */
+  /** Gets ideas for the board, or changes of it. Resolves to whether there was an answer. */
   async analyze(instructions: string, kind: 'suggest' | 'modify'): Promise<boolean> {
     this.dismiss()
     const prompt = instructions.trim()
@@ -215,7 +215,7 @@ export class AssistantSession {
     })
   }
 
-  /** Accepts changes: one commit, one undo step. All of them unless ids are given. */
+  /** Accepts proposals, all by default: one commit, one undo step. */
   accept(ids: readonly string[] = this.#state.proposals.map(({ elementId }) => elementId)): void {
     const taken = this.#state.proposals.filter(({ elementId }) => ids.includes(elementId))
     const left = this.#state.proposals.filter(({ elementId }) => !ids.includes(elementId))
@@ -226,27 +226,27 @@ export class AssistantSession {
     this.store.select(patches.keys())
   }
 
-  /** Dismisses one proposal, or all. */
+  /** Dismisses proposals, all by default. */
   dismiss(ids: readonly string[] = this.#state.proposals.map(({ elementId }) => elementId)): void {
     if (this.#state.proposals.length === 0) return
     this.#set({ proposals: this.#state.proposals.filter(({ elementId }) => !ids.includes(elementId)), side: 'after' })
     this.#preview()
   }
 
-  /** What the canvas shows: the board as it is, or as it would be. */
+  /** Shows the board on the canvas as it is, or as it would be. */
   show(side: AssistantState['side']): void {
     this.#set({ side })
     this.#preview()
   }
 
-  /** Generates an idea's picture, or retries it. */
+  /** Generates an idea's image, or retries it. */
   async makePicture(id: string, choice: PictureChoice = {}): Promise<void> {
     const idea = this.#state.ideas.find((one) => one.id === id)
     if (!idea || !needsPicture(idea)) return
     await this.#run('idea', (signal) => this.#makePictures([idea], signal, choice))
   }
 
-  /** Generates another picture for the same words, beside the existing one. */
+  /** Generates another image for the same words, next to the existing one. */
   async makeAnother(id: string, choice: PictureChoice = {}): Promise<void> {
     const idea = this.#state.ideas.find((one) => one.id === id)
     if (!idea || this.#running || idea.type !== 'image' || needsPicture(idea)) return
@@ -255,12 +255,12 @@ export class AssistantSession {
     await this.#run('idea', (signal) => this.#makePictures([another], signal, choice))
   }
 
-  /** The next request is the first of its conversation. */
+  /** Makes the next request the first of its conversation. */
   startOver(conversation: Conversation): void {
     this.#set({ turns: { ...this.#state.turns, [conversation]: [] } })
   }
 
-  /** Regenerates the image of a swatch that stands for a failed one, and puts it in its place: one undo step. */
+  /** Generates a failed image again and replaces its swatch with it: one undo step. */
   async retryImage(id: string): Promise<boolean> {
     const element = this.store.element(id)
     const failed = element && failedImageOf(element)
@@ -268,7 +268,7 @@ export class AssistantSession {
     return this.#run('idea', async (signal) => {
       const { asset, revisedPrompt } = await this.#requestPicture(failed.description, signal)
       const swatch = this.store.element(id)
-      // Deleted meanwhile: it is no longer wanted.
+      // Deleted in the meantime, so no longer wanted.
       if (!swatch) return false
       const image = imageInstead(swatch, { ...failed, asset, revisedPrompt })
       const bytes = this.#assets.get(asset.address)
@@ -280,8 +280,8 @@ export class AssistantSession {
   }
 
   /**
-   * Puts ideas on the board, as a tidy group if several are added: one commit, one undo step. A picture that could not
-   * be made becomes a flagged swatch, and only if it is added alone.
+   * Puts ideas on the board, several as a tidy group: one commit, one undo step. A failed image becomes a flagged
+   * swatch, but only if it is added alone.
    */
   addIdeas(ids: readonly string[]): void {
     const isAlone = ids.length === 1
@@ -313,7 +313,7 @@ export class AssistantSession {
     toast({ title: elementsAdded(added.length) })
   }
 
-  /** Picks are numbered on the canvas while it is on; leaving it clears them. */
+  /** Turns merge mode on or off. Picks are numbered on the canvas meanwhile, and cleared afterwards. */
   setMerging(isMerging: boolean): void {
     if (isMerging === this.#state.isMerging) return
     this.#set({ isMerging })
@@ -327,8 +327,8 @@ export class AssistantSession {
   }
 
   /**
-   * Groups what is picked under the name, in the order of the picks, then has the group analyzed. The group stays, and
-   * merge mode ends, even if the analysis fails.
+   * Groups the picks under a name, in the order they were picked, then has the group analyzed. If the analysis fails,
+   * the group stays and merge mode ends.
    */
   async merge(name: string): Promise<boolean> {
     const picks = [...this.store.selection]
@@ -355,7 +355,7 @@ export class AssistantSession {
     const { kind, prompt, elements, signal } = about
     const modifyExisting = kind === 'modify'
     const described = await this.#describe(elements, signal)
-    // A merge is about what was picked for it, not about earlier turns.
+    // A merge is about its picks, not about earlier turns.
     const earlier = kind === 'merge' ? {} : this.#earlier('analyze')
     const body = { prompt, modifyExisting, ...described, ...earlier }
     const answer = await this.#options.calls.analyze(body, signal, (words) => this.#progress({ words }))
@@ -386,12 +386,12 @@ export class AssistantSession {
     this.#preview()
   }
 
-  /** One at a time. False if it failed or was stopped. */
+  /** Runs one task at a time. False if it failed or was stopped. */
   async #run(kind: Task['kind'], work: (signal: AbortSignal) => Promise<boolean>, prompt?: string): Promise<boolean> {
     if (this.#running) return false
     const controller = new AbortController()
     this.#running = controller
-    // An idea is one of those shown.
+    // Its idea is among those shown.
     const earlier = kind === 'idea' || kind === 'background' ? {} : { findings: null, ideas: [] }
     this.#set({ task: { kind, done: 0, total: 0, words: '' }, tokens: 0, failure: null, ...earlier })
     try {
@@ -427,7 +427,7 @@ export class AssistantSession {
     this.#set({ turns: { ...turns, [conversation]: [...turns[conversation], turn].slice(-AI_TURNS_MAX) } })
   }
 
-  /** Adds up the tokens: a task may make several calls. */
+  /** Adds up tokens, since a task may make several requests. */
   #count({ usage }: { readonly usage?: AiUsage | undefined }): void {
     if (usage) this.#set({ tokens: this.#state.tokens + usage.promptTokens + usage.answerTokens })
   }
@@ -437,13 +437,13 @@ export class AssistantSession {
     if (task) this.#set({ task: { ...task, ...part } })
   }
 
-  /** Back to front, as drawn. */
+  /** Sorts elements back to front. */
   #stacked(elements: readonly BoardElement[]): BoardElement[] {
     const wanted = new Map(elements.map((element) => [element.id, element]))
     return this.store.order.flatMap((id) => wanted.get(id) ?? [])
   }
 
-  /** What a call says about the board: these elements, front to back, with a picture of them and the board's look. */
+  /** What a request says about the board: these elements, front to back, a picture of them, and the board's look. */
   async #describe(
     elements: readonly BoardElement[],
     signal: AbortSignal,
@@ -466,8 +466,8 @@ export class AssistantSession {
   }
 
   /**
-   * Each is shown when it is ready; none is requested after a refusal that applies to all. Returns whether any was
-   * made; throws only AbortError.
+   * Generates images and shows each as soon as it is ready; a refusal that applies to all ends it. Returns whether it
+   * made any; throws only AbortError.
    */
   async #makePictures(ideas: readonly Idea[], signal: AbortSignal, choice: PictureChoice): Promise<boolean> {
     const failures: FailedPicture[] = []
@@ -490,7 +490,7 @@ export class AssistantSession {
     }
     await Promise.all(Array.from({ length: PICTURES_IN_FLIGHT }, makeNext))
     const last = failures.at(-1)
-    // A missing session is reported by the account.
+    // The account reports a missing session.
     if (last && last.errorType !== 'AUTHENTICATION_REQUIRED')
       toast(WORDS.someImagesFailed(failures.length, last.errorMessage))
     return isAnyMade
@@ -541,7 +541,7 @@ export class AssistantSession {
   }
 }
 
-/** The one selected picture, if the server has it or will. */
+/** The selected image, if it is the only selected element and an asset. */
 export function pictureToChange(store: BoardStore): ImageReference | null {
   const [id] = store.selection
   const element = store.selection.size === 1 && id !== undefined ? store.element(id) : undefined
@@ -549,12 +549,12 @@ export function pictureToChange(store: BoardStore): ImageReference | null {
   return { address: element.content, size: shapeOf(element.width / element.height) }
 }
 
-/** Of the sizes that models have, the one nearest to this aspect ratio. */
+/** The supported image size whose aspect ratio is nearest. */
 function shapeOf(ratio: number): ImageReference['size'] {
   if (ratio > SQUARE_UP_TO) return '1536x1024'
   return ratio < 1 / SQUARE_UP_TO ? '1024x1536' : '1024x1024'
 }
-/** Halfway, geometrically, between a square and 3:2. */
+/** The geometric mean of 1:1 and 3:2. */
 const SQUARE_UP_TO = Math.sqrt(1.5)
 
 const ideaOf = (of: Idea['of'], idea: Pick<Idea, 'words' | 'type' | 'prompt' | 'reference'>): Idea => ({

@@ -5,13 +5,13 @@ import type { AiFailure } from '../api/aiFailure'
 import type { LocalAsset } from '../offline/types'
 import type { Proposal } from './proposals'
 
-/** What is being requested. One at a time. */
+/** The running task; one at a time. */
 export interface Task {
   readonly kind: 'generate' | 'background' | 'suggest' | 'modify' | 'merge' | 'idea'
-  /** Of several pictures; total 0 if unknown. */
+  /** Progress, if there are several images; `total` is 0 if unknown. */
   readonly done: number
   readonly total: number
-  /** What has been written so far. */
+  /** The text streamed so far. */
   readonly words: string
 }
 
@@ -25,35 +25,35 @@ export interface FailedPicture {
   readonly errorMessage: string
 }
 
-/** How a suggestion's picture turned out. */
+/** An idea's image, or why it failed. */
 export type Picture = MadePicture | FailedPicture
 
 export interface ImageReference {
-  /** Of an asset. */
+  /** The address of an asset. */
   readonly address: string
   readonly size: (typeof IMAGE_SIZES)[number]
 }
 
-/** A suggestion that may be added. */
+/** A suggestion that may be added to the board. */
 export interface Idea {
   readonly of: 'generate' | 'suggest' | 'merge'
   readonly id: string
   readonly words: string
   readonly type: BoardAnalysis['elementTypes'][number]
-  /** Its prompt. */
+  /** The prompt that it answers. */
   readonly prompt: string
-  /** The image that it changes, and the shape of the new one; without one it is made from words alone. */
+  /** The image to change, and the size of the new one; undefined to generate one from words alone. */
   readonly reference?: ImageReference | undefined
-  /** Of an image; null until its picture was made, or failed. */
+  /** For an image; null until it was generated, or failed. */
   readonly picture: Picture | null
   readonly isAdded: boolean
 }
 
-/** What an idea still needs before it can be added. */
+/** Whether an idea's image has to be generated before it can be added. */
 export const needsPicture = ({ type, picture }: Pick<Idea, 'type' | 'picture'>): boolean =>
   type === 'image' && !(picture && 'asset' in picture)
 
-/** What an analysis said, in the tab that requested it. */
+/** The result of an analysis, for the tab that requested it. */
 export interface Findings {
   readonly of: 'suggest' | 'modify' | 'merge'
   readonly analysis: string
@@ -61,14 +61,14 @@ export interface Findings {
   readonly rationale: string
 }
 
-/** Follow-ups are per conversation: generating elements, or talking about those on the board. */
+/** Follow-ups belong to a conversation: generating elements, or talking about those on the board. */
 export type Conversation = 'generate' | 'analyze'
 
 export interface AssistantState {
   readonly task: Task | null
-  /** Tokens that the provider counted for the last task; 0 if it counted none. */
+  /** Tokens of the last task as counted by the provider; 0 if it counted none. */
   readonly tokens: number
-  /** Why the last task failed, until the next one begins. */
+  /** Why the last task failed; reset by the next one. */
   readonly failure: (AiFailure & { readonly of: Task['kind'] }) | null
   readonly findings: Findings | null
   readonly ideas: readonly Idea[]

@@ -19,7 +19,7 @@ import {
 
 interface BackgroundFormProps {
   readonly session: AssistantSession
-  /** What is written in Generate; without it, only the type is requested. */
+  /** The prompt in Generate; without one, only the type is requested. */
   readonly prompt: string
   readonly isReady: boolean
 }
@@ -27,7 +27,7 @@ interface BackgroundFormProps {
 type Type = (typeof BACKGROUND_TYPES)[number]
 type Style = (typeof IMAGE_STYLES)[number]
 
-/** A picture behind everything on the board. */
+/** Generates an image behind everything on the board. */
 export function BackgroundForm({ session, prompt, isReady }: BackgroundFormProps) {
   const { task } = useAssistantState(session)
   const [bgType, setBgType] = useState<Type>(DEFAULT_BACKGROUND_TYPE)

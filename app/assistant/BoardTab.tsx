@@ -24,7 +24,7 @@ import {
 
 const selectionOf = (store: BoardStore) => store.selection
 
-/** Merge mode: elements are picked, become one group under a name, and the group is analyzed. */
+/** Merge mode: picked elements become one group with a name, and the group is analyzed. */
 export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
   const { isMerging, task, findings } = useAssistantState(session)
   const selection = useTopic(session.store, 'selection', selectionOf)
@@ -50,7 +50,7 @@ export function BoardTab({ session, hasCanvas, isReady }: AssistantTabProps) {
         {isMerging ? EXIT_MERGE_MODE : START_MERGE_MODE}
       </Button>
       {isMerging && (
-        // Enter in its field submits it; with fewer than two picked and the button off, this says what is missing.
+        // Enter in the field submits even while the button is disabled: too few picks are then reported.
         <form className={styles.form} onSubmit={handleSubmit}>
           <p role="status" className={styles.total}>
             {selectedCount(selection.size)}

@@ -11,7 +11,7 @@ import { IMAGE, idOf, testSession, text } from './testSession'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** As the style panel shows it for a single selected element. */
+/** As the style panel renders it for the single selected element. */
 function Selected(props: Omit<ComponentProps<typeof FailedImage>, 'element'>) {
   const element = useElement(props.store, idOf(1))
   return element ? <FailedImage {...props} element={element} /> : 'gone'

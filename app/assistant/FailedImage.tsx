@@ -19,7 +19,7 @@ interface FailedImageProps {
   readonly workspace: Workspace
 }
 
-/** For a swatch in place of an image that could not be generated: why, and a retry. Nothing for any other element. */
+/** Why an image could not be generated, with a retry, for the swatch in its place. Hidden for any other element. */
 export function FailedImage({ element, store, images, workspace }: FailedImageProps) {
   const session = sessionFor(store, workspace.userId, images)
   const { task, failure } = useAssistantState(session)

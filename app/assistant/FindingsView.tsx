@@ -2,7 +2,7 @@ import type { Findings } from './AssistantState'
 import styles from './assistant.module.css'
 import { ANALYSIS, DETECTED_THEME, WHY } from './words'
 
-/** What an analysis said, as plain text. */
+/** The result of an analysis as plain text. */
 export function FindingsView({ findings }: { readonly findings: Findings | null }) {
   if (!findings) return null
   const { analysis, theme, rationale } = findings

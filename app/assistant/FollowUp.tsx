@@ -10,7 +10,7 @@ interface FollowUpProps {
   readonly of: Conversation
 }
 
-/** Names the prompt that the next request follows up on, with a way to start over. */
+/** Shows the prompt that the next request follows up on, with a button to start over. */
 export function FollowUp({ session, of }: FollowUpProps) {
   const [last] = useAssistantState(session).turns[of].slice(-1)
   if (!last) return null

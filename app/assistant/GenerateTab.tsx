@@ -18,7 +18,7 @@ import { SUGGESTIONS } from './words'
 
 const hasPictureToChange = (store: BoardStore) => pictureToChange(store) !== null
 
-/** Words in, elements out. */
+/** Turns a prompt into suggested elements. */
 export function GenerateTab({ session, workspace, isReady }: AssistantTabProps) {
   const { task } = useAssistantState(session)
   const canChange = useTopic(session.store, 'selection', hasPictureToChange)

@@ -10,7 +10,7 @@ interface HistoryPopoverProps {
   onPick(prompt: string): void
 }
 
-/** The latest prompts of this account on this device, each with how it went and when. */
+/** This account's latest prompts on this device, each with its outcome and time. */
 export function HistoryPopover({ history, onPick }: HistoryPopoverProps) {
   const entries = usePromptHistory(history)
   const trigger = (
@@ -59,7 +59,7 @@ export function HistoryPopover({ history, onPick }: HistoryPopoverProps) {
 
 const isoOf = (timestamp: number): string => new Date(timestamp).toISOString()
 
-/** The hour for today's, the day too for older ones. */
+/** The time for today's, with the date for older ones. */
 function timeOf(timestamp: number): string {
   const time = new Date(timestamp)
   const isToday = time.toDateString() === new Date().toDateString()

@@ -25,14 +25,14 @@ import {
   WORDS,
 } from './words'
 
-/** Board px of a screen that does not exist: what is placed in view is placed within this. */
+/** A virtual viewport, in board px: elements placed in view are placed within it. */
 const VIEWPORT = { width: 800, height: 600 }
 
 const opened = new WeakMap<Workspace, Map<string, AssistantSession>>()
 
 /**
- * The assistant for a board that no editor shows. The board stays open with the page, since results for it may arrive
- * at any time. Null if it is neither on this device nor available from the server.
+ * The assistant of a board that no editor shows. The board stays open while the page is, since results may arrive at
+ * any time. Null if it is neither on this device nor available from the server.
  */
 export async function openAway(workspace: Workspace, boardUid: string): Promise<AssistantSession | null> {
   const known = opened.get(workspace)?.get(boardUid)
@@ -51,7 +51,7 @@ export async function openAway(workspace: Workspace, boardUid: string): Promise<
   return session
 }
 
-/** A board chosen to work on from outside the editor. */
+/** A board picked outside the editor. */
 export interface ChosenBoard {
   readonly uid: string
   readonly name: string
@@ -59,7 +59,7 @@ export interface ChosenBoard {
 
 interface HomeAssistantProps<Board extends ChosenBoard> {
   readonly workspace: Workspace
-  /** Asks which board; null if the dialog is dismissed. */
+  /** Asks for a board; null if the dialog is dismissed. */
   pickBoard(): Promise<Board | null>
   /** A link to the board. */
   linkTo(board: Board): ReactNode
@@ -72,7 +72,7 @@ interface Open<Board> {
 
 const canUndo = (store: BoardStore) => store.canUndo
 
-/** The assistant on the dashboard: it asks for a board when one is first needed. */
+/** The assistant on the dashboard. Asks for a board when one is first needed. */
 export function HomeAssistant<Board extends ChosenBoard>(props: HomeAssistantProps<Board>) {
   const { workspace, pickBoard, linkTo } = props
   const [open, setOpen] = useState<Open<Board> | null>(null)
@@ -121,7 +121,7 @@ interface WithoutBoardProps {
   choose(): Promise<AssistantSession | null>
 }
 
-/** A prompt can be written already; the board is asked for once it matters. */
+/** Lets people write a prompt before they choose a board. */
 function WithoutBoard({ workspace, choose }: WithoutBoardProps) {
   const [tab, setTab] = useState<TabId>('generate')
   const [isChoosing, setIsChoosing] = useState(false)

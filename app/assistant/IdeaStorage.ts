@@ -31,8 +31,8 @@ export interface IdeaStorage {
 }
 
 /**
- * One board's suggestions on this device until they are added or replaced. A picture is stored as its address: the
- * server has it. Without storage they last as long as the page.
+ * Stores a board's suggestions on this device until they are added or replaced. An image is stored as its address,
+ * since the server has it. Without storage, they last as long as the page.
  */
 export function ideaStorage(
   boardUid: string,
@@ -44,7 +44,7 @@ export function ideaStorage(
       return ideas.safeParse(readStoredJson(key, storage)).data ?? []
     },
     write(list) {
-      // If storage is full or forbidden, they exist only on this page.
+      // If storage is full or blocked, they last as long as the page.
       writeStored(key, list.every(({ isAdded }) => isAdded) ? null : JSON.stringify(list), storage)
     },
   }

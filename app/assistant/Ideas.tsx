@@ -23,20 +23,20 @@ import {
 interface IdeasProps {
   readonly session: AssistantSession
   readonly title: string
-  /** Which task made them. */
+  /** The task that made them. */
   readonly of: Idea['of']
   readonly isReady: boolean
-  /** How their pictures are made. */
+  /** How their images are generated. */
   readonly pictures?: PictureChoice
 }
 
-/** Suggestions as cards, each with an add button. Plain text, whatever they contain. */
+/** Suggestions as cards, each with an add button. Always plain text. */
 export function Ideas({ session, title, of, isReady, pictures }: IdeasProps) {
   const { ideas: all, task } = useAssistantState(session)
   const section = useRef<HTMLElement>(null)
   const ideas = all.filter((idea) => idea.of === of)
   const [newest] = ideas
-  // What was requested is scrolled into view, wherever in the panel it was requested; its picture, too.
+  // Scrolls new results into view, wherever in the panel they were requested from, and again once the image is there.
   const picture = newest?.picture ?? null
   useEffect(() => {
     if (newest?.id !== undefined || picture) section.current?.scrollIntoView({ block: 'nearest' })

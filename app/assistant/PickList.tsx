@@ -9,7 +9,7 @@ import { NOTHING_TO_PICK } from './words'
 const selectionOf = (store: BoardStore) => store.selection
 const orderOf = (store: BoardStore) => store.order
 
-/** The board's elements to pick from if there is no canvas; numbered in the order of the picks. */
+/** Picks elements without a canvas; numbered in the order they are picked. */
 export function PickList({ store }: { readonly store: BoardStore }) {
   const selection = useTopic(store, 'selection', selectionOf)
   useTopic(store, 'elements', orderOf)

@@ -4,7 +4,7 @@ import { PICTURES_AT_ONCE, type PictureChoice } from './AssistantSession'
 import styles from './assistant.module.css'
 import { COUNT_AT_ONCE, capitalized, IMAGE_STYLE, IMAGES, NO_STYLE, SHAPE, SHAPES } from './words'
 
-/** A style is set only if one was chosen. */
+/** The style is undefined unless one was chosen. */
 export type ShownChoice = PictureChoice & Required<Pick<PictureChoice, 'size' | 'count'>>
 
 interface PictureOptionsProps {
@@ -12,7 +12,7 @@ interface PictureOptionsProps {
   readonly onChange: (choice: ShownChoice) => void
 }
 
-/** Shape, style and number of the images that a prompt generates. */
+/** The shape, style and number of images to generate. */
 export function PictureOptions({ choice, onChange }: PictureOptionsProps) {
   const { style, size, count } = choice
   return (

@@ -14,17 +14,17 @@ import { CHANGE_SELECTED_IMAGE, GENERATE_WITH_AI, INSPIRE_ME, PROMPT, WHAT_SHOUL
 interface PromptFormProps {
   readonly prompt: StoredText
   readonly history: PromptHistory
-  /** Whether a request is running, and whether it is this one. */
+  /** Whether any request is running, and whether it is this form's. */
   readonly isBusy: boolean
   readonly isGenerating: boolean
   readonly isReady: boolean
-  /** Resolves to whether it produced anything: the prompt is then cleared. */
+  /** Resolves to whether it produced anything: only then the prompt is cleared. */
   onGenerate(prompt: string): Promise<boolean>
-  /** Changes the selected picture; missing if none is selected. Resolves as `onGenerate`. */
+  /** Changes the selected image; undefined without one. Resolves like `onGenerate`. */
   onChangePicture?: ((prompt: string) => Promise<boolean>) | undefined
 }
 
-/** A prompt, ways to find one, and the button that sends it. */
+/** A prompt, ways to find one, and a send button. */
 export function PromptForm(props: PromptFormProps) {
   const { prompt, history, isBusy, isGenerating, isReady, onGenerate, onChangePicture } = props
   const [text, setText] = prompt

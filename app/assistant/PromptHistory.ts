@@ -12,17 +12,17 @@ export interface PromptEntry {
   readonly successful: boolean
 }
 
-/** The device's storage has room for thousands of these. */
+/** Characters stored per prompt, so that storage has room for thousands. */
 const STORED_PROMPTS_MAX = 2000
 
-/** The newest first, and no more than ten; a prompt that was used before moves up. */
+/** Adds an entry: newest first, at most ten; a repeated prompt moves to the top. */
 export function withEntry(list: readonly PromptEntry[], added: PromptEntry): PromptEntry[] {
   return [added, ...list.filter(({ prompt }) => prompt !== added.prompt)].slice(0, PROMPT_HISTORY_MAX)
 }
 
 const NONE: readonly PromptEntry[] = []
 
-/** One account's latest prompts on this device. The same in every tab. Without storage, this page only. */
+/** An account's latest prompts on this device, shared by all tabs. Without storage, on this page only. */
 export class PromptHistory {
   readonly #key: string
   readonly #listeners = new Set<() => void>()
@@ -54,7 +54,7 @@ export class PromptHistory {
     this.#put(NONE)
   }
 
-  /** Another tab has written. */
+  /** To be called when another tab has written. */
   refresh(): void {
     this.#show(this.#read())
   }
@@ -64,7 +64,7 @@ export class PromptHistory {
   }
 
   #put(list: readonly PromptEntry[]): void {
-    // If storage is full or forbidden, the list is this page's only.
+    // If storage is full or blocked, the list lasts as long as the page.
     writeStored(this.#key, list.length === 0 ? null : JSON.stringify(list), this.storage)
     this.#show(list)
   }

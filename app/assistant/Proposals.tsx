@@ -25,7 +25,7 @@ interface ProposalsProps {
   readonly hasCanvas: boolean
 }
 
-/** Changes of elements, drawn on the canvas before and after, and accepted one by one or together. */
+/** Proposed changes of elements, previewed on the canvas before and after, and accepted one by one or all together. */
 export function Proposals({ session, hasCanvas }: ProposalsProps) {
   const { proposals, side, findings } = useAssistantState(session)
   if (proposals.length === 0) {
@@ -87,7 +87,7 @@ function ProposalLine({ session, proposal }: ProposalLineProps) {
   )
 }
 
-/** The changed fields, before and after. */
+/** The changed fields with their values before and after. */
 export function ChangedFields({ proposal }: Pick<ProposalLineProps, 'proposal'>) {
   return (
     <dl className={styles.fields}>

@@ -10,7 +10,7 @@ interface ReadinessNoteProps {
   readonly isOnline: boolean
 }
 
-/** Why no request is possible now, before anyone writes a prompt. */
+/** Explains why no request is possible, before anyone writes a prompt. */
 export function ReadinessNote({ workspace, isOnline }: ReadinessNoteProps) {
   const { data } = useAiStatus(workspace.userId)
   if (isOnline && data?.isOn !== false) return null

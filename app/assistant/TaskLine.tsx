@@ -22,7 +22,7 @@ interface TaskLineProps {
   readonly kinds: readonly Task['kind'][]
 }
 
-/** The running task, its progress and its stop button; or why it failed. */
+/** The running task with its progress and a stop button, or why it failed. */
 export function TaskLine({ session, kinds }: TaskLineProps) {
   const { task, failure } = useAssistantState(session)
   if (task && kinds.includes(task.kind)) return <Running session={session} task={task} />
@@ -32,7 +32,7 @@ export function TaskLine({ session, kinds }: TaskLineProps) {
 
 function Running({ session, task }: { readonly session: AssistantSession; readonly task: Task }) {
   const line = useRef<HTMLDivElement>(null)
-  // On a phone it starts below the edge of the sheet: its stop button has to be visible.
+  // On a phone it may appear below the edge of the sheet, but its stop button has to be visible.
   useEffect(() => {
     line.current?.scrollIntoView({ block: 'nearest' })
   }, [])

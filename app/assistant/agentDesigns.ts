@@ -9,13 +9,13 @@ import type { ElementChange } from '../board/store/Drafts'
 import { uuidv7 } from '../offline/plain/ids'
 import { groundOf } from './boardLook'
 
-// What an agent proposes for several elements at once, made with the product's own weave, styles and palettes: as the
-// server makes it when an agent writes directly.
+// An agent's proposals for several elements at once, carried out with the product's own weave, styles and palettes,
+// just as the server does when an agent writes directly.
 
 export type WeaveItem = Extract<ProposedItem, { readonly kind: 'weave' }>
 export type RestyleItem = Extract<ProposedItem, { readonly kind: 'restyle' }>
 
-/** Its pictures that exist and may be moved. */
+/** Its images that exist and may be moved. */
 export function weavable(store: BoardStore, { elementIds }: WeaveItem): BoardElement[] {
   return [...new Set(elementIds)].flatMap((id) => {
     const element = store.committed(id)
@@ -31,7 +31,7 @@ export function restylable(store: BoardStore, { elementIds }: RestyleItem): Boar
   })
 }
 
-/** What would change of them. */
+/** The changes that restyling makes, without no-ops. */
 export const restylingOf = (
   store: BoardStore,
   item: RestyleItem,
@@ -42,7 +42,7 @@ export const restylingOf = (
     return element !== undefined && !hasAll(element, patch)
   })
 
-/** The pictures composed near where they are, at a spot that is free. */
+/** Composes the images close to where they are, at a free spot. */
 export function weavingOf(
   store: BoardStore,
   { seed, shape }: WeaveItem,
@@ -68,7 +68,7 @@ function placeAround(store: BoardStore, pictures: readonly BoardElement[]) {
   return { taken, visible: store.view.visible, random: () => 0, at: centreOf(around ?? store.view.visible) }
 }
 
-/** Whether an element already has all that a change sets. */
+/** Whether an element already matches a change. */
 function hasAll(element: BoardElement, { content, properties = {} }: ElementChange['patch']): boolean {
   const isSame = Object.entries(properties).every(([key, value]) => (element.properties[key] ?? null) === value)
   return isSame && (content === undefined || content === element.content)

@@ -83,7 +83,7 @@ test('blocks items whose element is gone or locked; counts those already done as
   expect(await stateOfItem(change, [text(1, { content: 'New' })])).toEqual({ kind: 'done', outcome: 'accepted' })
   const deletion = { kind: 'delete', elementId: idOf(1) } as const
   expect(await stateOfItem(deletion, [], { baseRev: 0 })).toEqual({ kind: 'done', outcome: 'accepted' })
-  // Not caught up with what the agent had read: it may exist.
+  // This device hasn't caught up with what the agent had read: the element may exist.
   expect(await stateOfItem(deletion, [], { baseRev: 5 })).toEqual({ kind: 'blocked', reason: 'gone' })
   expect(await stateOfItem(deletion, [text(1, { rev: 3 })], { baseRev: 1 })).toMatchObject({ isStale: true })
 })

@@ -14,34 +14,34 @@ import { groundOf } from './boardLook'
 import { type Proposal, proposalsOf } from './proposals'
 import { tidyColumns } from './suggestedElements'
 
-// What an agent's items are on a board: new elements, changes, deletions. Pure, except for reading the board.
+// What an agent's items mean on a board: new elements, changes, deletions. Pure, except for reading the board.
 
 /** Board px between the parts of a block. */
 const GAP = 24
-/** Board px: the maximum width of a row of swatches and shapes, or that of the pictures above. */
+/** The maximum width of a row of swatches and shapes in board px, unless the images above are wider. */
 const ROW_WIDTH = 640
 
 type ArrangeItem = Extract<ProposedItem, { readonly kind: 'arrange' }>
 
-/** What can be done about an item, given the board now. */
+/** What the person can do about an item, as the board is now. */
 export type ItemState =
   | { readonly kind: 'done'; readonly outcome: ItemOutcome }
-  /** It can only be dismissed: its elements are gone or locked, or too few are left to arrange. */
+  /** Can only be dismissed: its elements are gone or locked, or too few are left to arrange. */
   | { readonly kind: 'blocked'; readonly reason: 'gone' | 'locked' | 'fewLeft' }
   | {
       readonly kind: 'open'
-      /** Of an item that changes one element: what it would change now. */
+      /** For an item that changes one element: the change it would make now. */
       readonly change: Proposal | null
-      /** Its element was changed after the agent had read it. */
+      /** Whether its element was changed after the agent had read it. */
       readonly isStale: boolean
-      /** Of an arrangement: how many of its elements are gone or locked, and stay out of it. */
+      /** For an arrangement: how many of its elements are gone or locked, and so excluded. */
       readonly leftOut: number
     }
 
 const OPEN = { kind: 'open', change: null, isStale: false, leftOut: 0 } as const
 const ACCEPTED = { kind: 'done', outcome: 'accepted' } as const
 
-/** What can be done about an item. If the board already is as proposed, it counts as accepted. */
+/** What the person can do about an item. It counts as accepted if the board already matches it. */
 export function stateOf(
   store: BoardStore,
   proposal: AgentProposal,
@@ -65,7 +65,7 @@ function openStateOf(
     return newElementId !== null && store.committed(newElementId) ? ACCEPTED : OPEN
   const element = store.committed(item.elementId)
   if (!element) {
-    // A device that has not caught up with what the agent had read does not know of it yet.
+    // A device that hasn't caught up with what the agent had read may not know the element yet.
     const isDeleted = item.kind === 'delete' && (store.board?.cursor ?? 0) >= baseRev
     return isDeleted ? ACCEPTED : { kind: 'blocked', reason: 'gone' }
   }
@@ -93,18 +93,18 @@ export function elementIdsOf({ item, newElementId }: ProposalItem): readonly str
   return newElementId === null ? [] : [newElementId]
 }
 
-/** What accepting items does to the board, as one commit. */
+/** The effect of accepting items, as one commit. */
 export interface Acceptance {
   readonly added: readonly NewElement[]
-  /** Of the added elements, in the same order. */
+  /** For `added`, in the same order. */
   readonly ids: readonly string[]
   readonly changes: readonly ElementChange[]
   readonly removed: readonly string[]
 }
 
 /**
- * What accepting these items of a proposal does. New elements are placed together at a free spot; several changes of
- * one element become one, and an arrangement applies to the elements as changed by then.
+ * The effect of accepting these items of a proposal. New elements are placed together at a free spot; changes of the
+ * same element are merged, and an arrangement applies to the elements as changed.
  */
 export function acceptanceOf(store: BoardStore, items: readonly ProposalItem[]): Acceptance {
   const adding = items.flatMap(({ item, newElementId }) =>
@@ -116,7 +116,7 @@ export function acceptanceOf(store: BoardStore, items: readonly ProposalItem[]):
   const removed = all.flatMap((item) => (item.kind === 'delete' ? [item.elementId] : []))
   const modifications = all.flatMap((item) => (item.kind === 'change' ? [modificationOf(item)] : []))
   const patches = new Map(proposalsOf(store, modifications).map(({ change }) => [change.id, change.patch]))
-  /** The elements with what was accepted so far, minus deletions. */
+  /** The elements with the changes accepted so far, without deleted ones. */
   const changed = (elements: readonly BoardElement[]) =>
     elements.filter(({ id }) => !removed.includes(id)).map((element) => patched(element, patches.get(element.id) ?? {}))
   const add = ({ id, patch }: ElementChange) => {
@@ -152,7 +152,7 @@ const modificationOf = ({ elementId, changes, note = '' }: Extract<ProposedItem,
   changes,
 })
 
-/** The elements of an arrangement that can be moved, in their order. */
+/** The elements of an arrangement that can be moved, in order. */
 function arranged(store: BoardStore, { elementIds }: ArrangeItem): BoardElement[] {
   const elements = [...new Set(elementIds)].flatMap((id) => store.committed(id) ?? [])
   return unitsOf(elements).flatMap((unit) => unit.elements)
@@ -164,7 +164,7 @@ function inTextHeight(store: BoardStore, element: NewElement & Size): NewElement
   return { ...element, height: height ?? element.height }
 }
 
-/** Together as one block at a free spot. */
+/** Places elements together as one block at a free spot. */
 function placed(store: BoardStore, elements: readonly (NewElement & Size)[]): NewElement[] {
   const around = store.surroundings()
   const boxes = blockOf(elements, around.visible ?? { width: 1, height: 1 })
@@ -178,8 +178,8 @@ function placed(store: BoardStore, elements: readonly (NewElement & Size)[]): Ne
 }
 
 /**
- * The boxes of what is added together, from 0, 0: titles, below them the pictures in justified rows, swatches and
- * shapes side by side, and all other texts in columns; each in the order given.
+ * Lays out new elements in a block from 0, 0: titles, then images in justified rows, swatches and shapes side by side,
+ * and other texts in columns; each kind in the given order.
  */
 function blockOf(elements: readonly (NewElement & Size)[], shape: Size): Rect[] {
   const boxes: Rect[] = []
@@ -217,12 +217,12 @@ function blockOf(elements: readonly (NewElement & Size)[], shape: Size): Rect[] 
   return boxes
 }
 
-/** Font size from which a text counts as a title: the style Title has 44. */
+/** Font size from which a text counts as a title; the style Title has 44. */
 const TITLE_SIZE = 40
 
 const sizeOf = (size: Size | undefined): Size => ({ width: size?.width ?? 0, height: size?.height ?? 0 })
 
-/** Corners side by side in rows of at most this width; one per row if it is 0. */
+/** The corners of boxes in rows of at most this width; one per row if it is 0. */
 function rows(sizes: readonly Size[], most: number): Point[] {
   let [x, y, bottom] = [0, 0, 0]
   return sizes.map(({ width, height }) => {

@@ -8,13 +8,13 @@ import { reportUnless } from '../platform/reportError'
 import { AgentProposals, type UnreportedOutcome } from './AgentProposals'
 import type { ModelContext } from './pageTools'
 
-/** Loaded with the first call: merely viewing needs no schemas. */
+/** Loaded on the first request: viewing a board needs no schemas. */
 const schemas = () => import('../../contract/agents')
 
 const calls = {
   async read(boardId: number): Promise<AgentProposal[]> {
     const { proposal } = await schemas()
-    // One with items from a newer server is left out whole: its items are answered by their position in it.
+    // A proposal with items from a newer server is left out entirely: items are answered by position.
     const parse = (value: unknown) =>
       Array.isArray(value) ? value.flatMap((one: unknown) => proposal.safeParse(one).data ?? []) : []
     return request(`/api/boards/${boardId}/proposals`, parse)
@@ -31,7 +31,7 @@ interface Followed {
 
 const followed = new WeakMap<BoardStore, Followed>()
 
-/** The proposals of the person's agents on this board, shared by all current users. Call `leave` once. */
+/** The proposals of the person's agents on this board, shared by all callers. Call `leave` once. */
 export function shareAgentProposals(
   store: BoardStore,
   workspace: Workspace,
@@ -67,11 +67,11 @@ function follow(store: BoardStore, workspace: Workspace): Followed {
   const refresh = () => void proposals.refresh()
   let { isConnected } = workspace.status()
   const page = new AbortController()
-  // Coming back from where the agent works, there may be something new.
+  // After a visit to where the agent works, there may be new ones.
   document.addEventListener('visibilitychange', () => !document.hidden && refresh(), { signal: page.signal })
   const stops = [
     () => page.abort(),
-    // A notification, possibly about a new proposal.
+    // Possibly about a new proposal.
     liveOf(workspace).on('notification', refresh),
     workspace.onStatus((status) => {
       const isBack = status.isConnected && !isConnected
@@ -87,7 +87,7 @@ function follow(store: BoardStore, workspace: Workspace): Followed {
   return { proposals, stop, users: 0 }
 }
 
-/** The stored outcomes, in whatever form a version of the app has left them. */
+/** The stored outcomes that are valid in this version of the app. */
 function outcomesIn(value: unknown): UnreportedOutcome[] {
   if (!Array.isArray(value)) return []
   return value.filter(
@@ -99,8 +99,8 @@ function outcomesIn(value: unknown): UnreportedOutcome[] {
 }
 
 /**
- * Calls back with the number of open proposals, now and whenever it changes; and offers the board's tools to agents of
- * the browser, if it has any. Returns an unsubscribe function.
+ * Calls back with the number of open proposals, now and on every change, and offers the board's tools to browser
+ * agents, if supported. Returns an unsubscribe function.
  */
 export function followOpenProposals(store: BoardStore, workspace: Workspace, onCount: (count: number) => void) {
   const { proposals, leave } = shareAgentProposals(store, workspace)
@@ -120,7 +120,7 @@ export function followOpenProposals(store: BoardStore, workspace: Workspace, onC
   }
 }
 
-/** If the browser lets pages offer tools to its agents: on the document; in its first versions, on the navigator. */
+/** The browser's API for offering tools to its agents: on the document, or on the navigator in its first versions. */
 function modelContext(): ModelContext | undefined {
   return ('modelContext' in document ? document : (navigator as { modelContext?: unknown })).modelContext as
     | ModelContext

@@ -1,6 +1,6 @@
 import type { ProposedItem } from '../../contract/agents'
 
-// What the assistant's panel says about agents' proposals.
+// Texts about agents' proposals in the assistant's panel.
 
 export const PROPOSALS_FROM_AGENTS = 'Proposals from agents'
 export const NO_OPEN_PROPOSALS = 'No open proposals. Everything your agents proposed here has been answered.'
@@ -24,12 +24,12 @@ export const showOnBoard = (name: string) => `Show on the board: ${name}`
 export const ADDED = 'Added'
 export const ACCEPTED = 'Accepted'
 export const DISMISSED = 'Dismissed'
-/** After several were dismissed, for screen readers. */
+/** Announced to screen readers after several were dismissed. */
 export const dismissedItems = (count: number) => (count === 1 ? 'Dismissed' : `${count} dismissed`)
 export const answered = (accepted: number, dismissed: number) =>
   [accepted > 0 && `${accepted} accepted`, dismissed > 0 && `${dismissed} dismissed`].filter(Boolean).join(', ')
 
-/** What a toast says once these are accepted. */
+/** The toast after these items were accepted. */
 export function acceptedItems(items: readonly ProposedItem[]): string {
   const [only, ...more] = items
   const isAdded = items.every(({ kind }) => !CHANGING.has(kind))

@@ -11,21 +11,21 @@ import { AI_INVALID_ANALYSIS, AI_INVALID_MODIFICATION } from '../../contract/aiE
 import { request } from '../api/request'
 import { requestStreamed, type StreamedSuggestion } from '../api/requestStreamed'
 
-/** The calls that the assistant makes (specification 2, section 7). All throw ApiError, NetworkError or AbortError. */
+/** The requests of the assistant (specification 2, section 7). All throw ApiError, NetworkError or AbortError. */
 export interface AiCalls {
-  /** `onSuggestion`: each suggestion as soon as it arrives. */
+  /** `onSuggestion` receives each suggestion as soon as it arrives. */
   suggest(
     body: SuggestionsRequest,
     signal: AbortSignal,
     onSuggestion: (suggestion: StreamedSuggestion) => void,
   ): Promise<SuggestionsResponse>
-  /** `onText`: all of the analysis text so far. */
+  /** `onText` receives all of the analysis text so far. */
   analyze(body: AnalyzeElementsRequest, signal: AbortSignal, onText: (soFar: string) => void): Promise<BoardAnalysis>
   generateImage(body: GenerateImageRequest, signal: AbortSignal): Promise<GeneratedImage>
   generateBackground(body: GenerateBackgroundRequest, signal: AbortSignal): Promise<GeneratedImage>
 }
 
-/** Loaded with the first call: merely viewing needs no schemas. */
+/** Loaded on the first request: viewing a board needs no schemas. */
 const schemas = () => import('../../contract/ai')
 
 export const aiCalls: AiCalls = {
@@ -56,7 +56,7 @@ export const aiCalls: AiCalls = {
   },
 }
 
-/** Throws the specification's error if the answer lacks the requested list. */
+/** Throws the specified error if the answer lacks the requested list. */
 function requireList(value: unknown, isModifying: boolean): void {
   const answer: object = typeof value === 'object' && value !== null ? value : {}
   const list: unknown = Reflect.get(answer, isModifying ? 'elementModifications' : 'aiGenerationIdeas')

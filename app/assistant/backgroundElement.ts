@@ -4,9 +4,9 @@ import type { BoardStore } from '../board/store/BoardStore'
 import type { NewElement } from '../board/store/newElement'
 import { backgroundName } from './words'
 
-/** Board px around what is on the board. */
+/** Board px around the content of the board. */
 const MARGIN = 40
-/** The minimum, so that an empty board gets a reasonable sheet. */
+/** The minimum, so that an empty board gets a reasonably sized sheet. */
 const LEAST = { width: 800, height: 500 } as const
 
 export interface GeneratedBackground {
@@ -15,10 +15,7 @@ export interface GeneratedBackground {
   readonly bgType: string
 }
 
-/**
- * A generated background as a sheet behind everything on the board, locked so that drawing or dragging over it does not
- * catch it.
- */
+/** A generated background as a sheet behind everything on the board, locked against drawing or dragging over it. */
 export function backgroundElement(store: BoardStore, background: GeneratedBackground): NewElement {
   const area = sheetAround(store.boundsOf(store.order.filter((id) => !store.backgroundIds.includes(id))))
   return {

@@ -3,14 +3,14 @@ import type { Rect, Size } from '../../contract/layout/rect'
 import type { BoardElement } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
 
-/** The background color of everything on the board, if it has its own. */
+/** The board's background color, if it has one. */
 export function groundOf(store: BoardStore): string | null {
   const [id] = store.backgroundIds.slice(-1)
   const ground = id === undefined ? null : store.element(id)?.properties.backgroundColor
   return typeof ground === 'string' ? ground : null
 }
 
-/** How a board looks, for the model. `palette`: its main colors as `#rrggbb`, the most important first. */
+/** How a board looks, for the model. `palette`: its main colors as `#rrggbb`, most important first. */
 export function lookOf(store: BoardStore, elements: readonly BoardElement[], palette: readonly string[]): BoardLook {
   const { visible } = store.view
   const taken = store.search(visible).flatMap((id) => store.boundsOf([id]) ?? [])
@@ -36,10 +36,10 @@ function fontsOf(elements: readonly BoardElement[]): string[] {
     .slice(0, 5)
 }
 
-/** The window is divided into this many cells each way. */
+/** The viewport is divided into this many cells each way. */
 const CELLS = 24
 
-/** The largest upright rect within `area` that touches nothing taken, to a cell; null if everything is taken. */
+/** The largest upright rect within `area` that touches nothing taken, in whole cells; null if there is none. */
 export function largestFree(area: Rect, taken: readonly Rect[]): Size | null {
   const cell = { width: area.width / CELLS, height: area.height / CELLS }
   if (cell.width <= 0 || cell.height <= 0) return null
@@ -51,7 +51,7 @@ export function largestFree(area: Rect, taken: readonly Rect[]): Size | null {
         x < left + cell.width && left < x + width && y < top + cell.height && top < y + height,
     )
   }
-  // Free cells above, and for each row the largest rect whose bottom it is.
+  // Counts free cells above, and finds the largest rect whose bottom is in each row.
   const heights = Array.from({ length: CELLS }, () => 0)
   let best = { columns: 0, rows: 0 }
   for (let row = 0; row < CELLS; row++) {

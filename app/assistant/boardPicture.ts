@@ -12,18 +12,18 @@ import { toBase64 } from '../imaging/compression/toBase64'
 import { isPictureFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
 
-/** Board px around what is drawn. */
+/** Board px around the drawn elements. */
 const MARGIN = 24
-/** JPEG's quality, of 1. */
+/** JPEG quality, 0 to 1. */
 const QUALITY = 0.8
-/** Wide enough for an image in a picture of `AI_PICTURE_SIDE`, and often already on the device. */
+/** Sharp enough for an image in a picture of `AI_PICTURE_SIDE`, and often cached on the device. */
 const RENDITION = 320
 /** Ms to wait for one image. */
 const TIMEOUT_MS = 5000
 
 /**
- * Draws these elements as a person sees them, for a vision model. `copy`: bytes on this device. Null if nothing can be
- * drawn; never rejects, since the call describes the elements in words as well.
+ * Draws elements as a person sees them, for a vision model. `copy` returns bytes on this device. Null if drawing fails;
+ * never rejects, since the request describes the elements in words as well.
  */
 export async function drawBoardPicture(
   elements: readonly BoardElement[],
@@ -50,7 +50,7 @@ export async function drawBoardPicture(
   }
 }
 
-/** Images of other sites are left out: we must not send their pixels. */
+/** Images from other sites are left out: we must not send their pixels. */
 function sourceOf(copy: (address: string) => Promise<Blob | null>): PictureSource {
   return async (address) => {
     if (!isAssetAddress(address)) return null

@@ -2,7 +2,7 @@ import type { BoardElement } from '../board/store/BoardElement'
 import { isHidden } from '../board/store/BoardElement'
 import type { BoardStore } from '../board/store/BoardStore'
 
-/** What is shown about the elements of a call. */
+/** Badges for the elements of a request. */
 export interface ElementBadges {
   readonly types: readonly string[]
   readonly more: number
@@ -18,7 +18,7 @@ export function elementBadges(elements: readonly Pick<BoardElement, 'type'>[]): 
   }
 }
 
-/** Everything visible on the board: the selection first, each part front to back. */
+/** Everything visible on the board: selected elements first, then the others, each front to back. */
 export function elementsToAnalyze(store: BoardStore): BoardElement[] {
   const seen = store.order
     .flatMap((id) => store.element(id) ?? [])
@@ -28,7 +28,7 @@ export function elementsToAnalyze(store: BoardStore): BoardElement[] {
   return store.selection.size === 0 ? seen : [...seen.filter(isSelected), ...seen.filter((one) => !isSelected(one))]
 }
 
-/** What the AI may change: the selection if there is one, else everything. */
+/** The elements that the AI may change: the selection, or everything without one. */
 export function elementsToModify(store: BoardStore): BoardElement[] {
   const selected = elementsToAnalyze(store).filter(({ id }) => store.selection.has(id))
   return selected.length > 0 ? selected : elementsToAnalyze(store)

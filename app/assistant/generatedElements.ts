@@ -6,18 +6,18 @@ import type { BoardElement } from '../board/store/BoardElement'
 import type { NewElement } from '../board/store/newElement'
 import { imageFailed } from './words'
 
-/** The most text that a property stores. */
+/** The maximum length of text in a property. */
 const NOTE_MAX = 2000
 
 export interface GeneratedImage {
   readonly asset: { readonly address: string } & Size
-  /** The prompt of the picture. */
+  /** The prompt of the image. */
   readonly description: string
   readonly prompt: string
   readonly revisedPrompt: string | null
 }
 
-/** In its own proportions, with the area of the specified box. */
+/** A generated image in its own proportions, with the area of the specified box. */
 export function imageElement(image: GeneratedImage): NewElement & Size {
   return {
     type: 'image',
@@ -40,7 +40,7 @@ export interface FailedImage {
   readonly errorMessage: string
 }
 
-/** Takes the place of a picture that could not be made: a swatch of a random color that says why. */
+/** The fallback for an image that could not be generated: a swatch in a random color that says why. */
 export function failedImageElement(failure: FailedImage, random: () => number): NewElement & Size {
   const fallbackColor = randomColor(random)
   const fallbackText = note(failure.description).slice(0, 80)
@@ -50,7 +50,7 @@ export function failedImageElement(failure: FailedImage, random: () => number): 
     ...GENERATED_SIZE.error,
     properties: {
       backgroundColor: fallbackColor,
-      // Its name in Layers and for screen readers.
+      // Shown in Layers and read by screen readers.
       name: imageFailed(fallbackText).slice(0, 80),
       description: note(failure.description),
       generatedFrom: note(failure.prompt),
@@ -64,7 +64,7 @@ export function failedImageElement(failure: FailedImage, random: () => number): 
   }
 }
 
-/** What such a swatch says about the failed image; null for any other element. */
+/** What a swatch stores about the failed image; null for any other element. */
 export function failedImageOf({
   type,
   properties,
@@ -80,7 +80,7 @@ export function failedImageOf({
 
 const SHARED_PROPERTIES = ['groupId', 'groupName', 'opacity'] as const
 
-/** The image in place of the swatch: as large as fits into its box, with the same stacking, rotation and group. */
+/** The image that replaces a swatch: as large as fits into its box, with the same stacking, rotation and group. */
 export function imageInstead(swatch: BoardElement, image: GeneratedImage): NewElement {
   const { rotation, zIndex, properties } = swatch
   const { width, height } = image.asset
@@ -111,10 +111,10 @@ function randomColor(random: () => number): string {
 
 const note = (words: string): string => words.slice(0, NOTE_MAX)
 
-/** A suggestion's element name in Layers. */
+/** The name of a suggested element in Layers. */
 export const suggestedName = (words: string): string => words.slice(0, 80)
 
-/** Whether this is a swatch that still has the name from its suggestion, which gives its color. */
+/** Whether this is a swatch that still has the name from its suggestion, which describes the color. */
 export function hasSuggestedName({ type, properties }: Pick<BoardElement, 'type' | 'properties'>): boolean {
   const { name, description } = properties
   return type === 'color' && typeof description === 'string' && name === suggestedName(description)

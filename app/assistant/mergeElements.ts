@@ -1,15 +1,15 @@
 import type { BoardStore } from '../board/store/BoardStore'
 import { uuidv7 } from '../offline/plain/ids'
 
-/** The same as for an element's name. */
+/** As for element names. */
 export const GROUP_NAME_MAX = 80
-/** Fewer are not a group. */
+/** Fewer don't make a group. */
 export const MERGE_LEAST = 2
 
 /**
- * Makes the picked elements one group under its name, stacked in the order of the picks: the first at the back. One
- * change, one undo step. What already is one group stays that group. Returns the members; none if fewer than two of
- * them are free.
+ * Groups the picked elements under a name, stacked in the order they were picked, the first at the back. One change,
+ * one undo step. Elements that already form one group stay that group. Returns the members; none if fewer than two are
+ * unlocked.
  */
 export function mergeElements(store: BoardStore, picks: Iterable<string>, name: string, newId = uuidv7): string[] {
   const ids = [...new Set(picks)].filter((id) => store.element(id) && !store.isLocked(id))
@@ -21,14 +21,14 @@ export function mergeElements(store: BoardStore, picks: Iterable<string>, name: 
   return ids
 }
 
-/** The group that these are, if they are all of its members; null otherwise. */
+/** The group that consists of exactly these elements, or null. */
 function groupOf(store: BoardStore, ids: readonly string[]): string | null {
   const [groupId = null] = ids.map((id) => store.groupOf(id))
   const members = groupId === null ? [] : [...store.membersOf(groupId)]
   return members.length === ids.length && members.every((id) => ids.includes(id)) ? groupId : null
 }
 
-/** The same places in the stack, each higher than the one before; equal ones are raised by one step. */
+/** The same z-indexes, sorted and strictly ascending; duplicates are raised by one step. */
 export function stackFor(zIndices: readonly number[]): number[] {
   const stack = [...zIndices].sort((a, b) => a - b)
   for (let index = 1; index < stack.length; index++) {

@@ -9,10 +9,10 @@ import { isRequestFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { SERVER_CANNOT_BE_REACHED } from './agentWords'
 
-// WebMCP: what an agent of the browser may do on the open board. The tools are the reading and proposing ones of /mcp,
-// run by the server with the signed-in person's rights.
+// WebMCP: what an agent of the browser can do on the open board. Its tools are the reading and proposing ones of /mcp,
+// run on the server with the rights of the signed-in person.
 
-/** The part of https://webmachinelearning.github.io/webmcp/ that is used. */
+/** The subset of https://webmachinelearning.github.io/webmcp/ in use. */
 export interface ModelContext {
   registerTool(tool: PageTool, options: { readonly signal: AbortSignal }): Promise<void> | undefined
 }
@@ -22,7 +22,7 @@ interface PageTool extends Omit<ListedTool, 'annotations'> {
   execute(input: Readonly<Record<string, unknown>>): Promise<PageAgentResult>
 }
 
-/** Offers the tools as long as the board is open, the server knows it, and `signal` is not aborted. */
+/** Offers the tools once the server has the board, until `signal` is aborted. */
 export function registerPageTools(
   host: ModelContext,
   { store, workspace, signal }: { store: BoardStore; workspace: Workspace; signal: AbortSignal },
@@ -33,7 +33,7 @@ export function registerPageTools(
     if (signal.aborted || registered !== null || !board || board.id === null || board.isDraft) return
     registered = board.id
     for (const tool of toolsFor(board.id, store.boardUid, workspace)) {
-      // Another script of the page may have taken the name, or the browser may have turned it off.
+      // Another script may have registered the name, or the feature may be turned off.
       Promise.resolve(host.registerTool(tool, { signal })).catch(reportUnless(isDomException, 'agents'))
     }
   }
@@ -47,7 +47,7 @@ function toolsFor(boardId: number, boardUid: string, workspace: Workspace): Page
     ...listedTool(name),
     annotations: { readOnlyHint: agentTools[name].hints.readOnlyHint, untrustedContentHint: true },
     async execute(input) {
-      // The agent must read the board with what the person has just done.
+      // Sends pending changes first, so that the agent sees them.
       await workspace.flush(boardUid)
       return callTool(boardId, name, input)
     },

@@ -2,8 +2,8 @@ import type { GeneratedImage } from '../../contract/ai'
 import type { LocalAsset } from '../offline/types'
 
 /**
- * The picture's own bytes, under the address that the server gave it: shown at once, and kept on this device until the
- * board is sent.
+ * An asset with the generated image's bytes, at the address that the server gave it: shown at once, and stored on this
+ * device until the board is sent.
  */
 export function assetOf({ dataUri, address, width, height }: GeneratedImage): LocalAsset {
   const [head = '', base64 = ''] = dataUri.split(',', 2)

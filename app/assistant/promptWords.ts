@@ -3,7 +3,7 @@ export interface PromptCategory {
   readonly prompts: readonly [string, string, string]
 }
 
-/** What 'Prompt Ideas' offers and 'Inspire Me' draws from. */
+/** Listed in 'Prompt Ideas'; 'Inspire Me' picks from them. */
 export const PROMPT_CATEGORIES: readonly PromptCategory[] = [
   {
     name: 'Color & Mood',
@@ -47,7 +47,7 @@ export const PROMPT_CATEGORIES: readonly PromptCategory[] = [
   },
 ]
 
-/** One of all the prompts, but never the current one. `random` is 0 to 1. */
+/** A random prompt other than the current one. `random` returns 0 to 1. */
 export function inspire(random: () => number, current = ''): string {
   const others = PROMPT_CATEGORIES.flatMap(({ prompts }) => prompts).filter((prompt) => prompt !== current)
   return others[Math.min(others.length - 1, Math.floor(random() * others.length))] ?? ''

@@ -6,7 +6,7 @@ import { idOf, testSession, text } from './testSession'
 
 const RUST = { id: '1', of: 'suggest', type: 'color', prompt: 'p', picture: null, isAdded: false } as const
 
-/** The proposal when the AI gives a suggested swatch another color. */
+/** The proposal when the AI recolors a suggested swatch. */
 async function recolored(own: Properties = {}) {
   const style = { type: null, ground: null, random: () => 0.5 }
   const swatch = suggestedElement({ ...RUST, words: '#aa3311 a rust swatch' }, style)

@@ -29,18 +29,18 @@ import {
   WIDTH,
 } from './words'
 
-/** A change of one element to be accepted or not. Nothing is written until then. */
+/** A proposed change of one element. Nothing is written until it is accepted. */
 export interface Proposal {
   readonly elementId: string
   readonly description: string
   readonly change: ElementChange
-  /** The element when this was proposed. */
+  /** The element at the time of the proposal. */
   readonly before: BoardElement
 }
 
 /**
- * The feasible part of an answer: elements of this board that exist and are free, and changes that have an effect.
- * Several of one element are merged.
+ * The applicable part of an answer: changes that have an effect, of elements that exist on this board and are unlocked.
+ * Changes of the same element are merged.
  */
 export function proposalsOf(store: BoardStore, modifications: readonly ElementModification[]): Proposal[] {
   const byElement = new Map<string, Proposal>()
@@ -51,7 +51,7 @@ export function proposalsOf(store: BoardStore, modifications: readonly ElementMo
     const patch = {
       ...known?.change.patch,
       ...changes,
-      // A picture keeps its image.
+      // An image element keeps its image.
       ...(before.type === 'image' ? { content: undefined } : {}),
       properties: { ...known?.change.patch.properties, ...changes.properties },
     }
@@ -64,7 +64,7 @@ export function proposalsOf(store: BoardStore, modifications: readonly ElementMo
   return [...byElement.values()]
 }
 
-/** What changes, in words: one line per field. */
+/** What changes, in words, one row per field. */
 export function changedFields({ change, before }: Proposal): { field: string; from: string; to: string }[] {
   const { properties = {}, ...columns } = change.patch
   const rows = Object.entries(columns).map(([field, to]) => ({

@@ -11,7 +11,7 @@ import { PromptHistory } from './PromptHistory'
 const sessions = new WeakMap<BoardStore, AssistantSession>()
 const histories = new Map<number, PromptHistory>()
 
-/** An account's prompts: shared within this page. */
+/** An account's prompt history, shared within this page. */
 export function historyFor(userId: number): PromptHistory {
   const known = histories.get(userId)
   if (known) return known
@@ -20,7 +20,7 @@ export function historyFor(userId: number): PromptHistory {
   return history
 }
 
-/** The assistant of this board; the same as long as the board is open. */
+/** The assistant of this board, one per open board. */
 export function sessionFor(store: BoardStore, userId: number, images: ImageSources | null): AssistantSession {
   const known = sessions.get(store)
   if (known) return known
@@ -44,7 +44,7 @@ export function sessionFor(store: BoardStore, userId: number, images: ImageSourc
   return session
 }
 
-/** Without a canvas, there is nothing to read pictures with: the elements' own colors have to do. */
+/** Without a canvas, nothing decodes images: the elements' own colors have to do. */
 async function readColors(store: BoardStore, images: ImageSources | null) {
   const palette = images && (await paletteOfBoard(store, images))
   return (

@@ -7,9 +7,9 @@ import type { NewElement } from '../board/store/newElement'
 import type { Idea } from './AssistantState'
 import { failedImageElement, imageElement, suggestedName } from './generatedElements'
 
-// What suggestions become on a board: in its own type and colors, side by side.
+// Converts suggestions to elements: in the board's own typography and colors, side by side.
 
-/** How the board's own texts are set; null if it has none yet. */
+/** The typography of the board's texts; null if it has none yet. */
 export type BoardType = Properties | null
 
 const TYPE_KEYS = [
@@ -23,7 +23,7 @@ const TYPE_KEYS = [
   'color',
 ] as const
 
-/** The typography that most of the board's words have. Headlines are few words: they do not decide it. */
+/** The typography of most of the text on the board. Headlines are short, so they don't decide it. */
 export function typeOfBoard(elements: readonly Pick<BoardElement, 'type' | 'content' | 'properties'>[]): BoardType {
   const uses = new Map<string, { readonly type: NonNullable<BoardType>; letters: number }>()
   for (const { type, content, properties } of elements) {
@@ -44,26 +44,26 @@ export function typeOfBoard(elements: readonly Pick<BoardElement, 'type' | 'cont
 }
 
 const HEX = /#[0-9a-f]{6}\b/i
-/** The most text that a property stores. */
+/** The maximum length of text in a property. */
 const NOTE_MAX = 2000
-/** Longer texts are for reading, not display. */
+/** Longer texts are set as body, not as a quote. */
 const QUOTE_MAX = 90
 
 interface Style {
   readonly type: BoardType
-  /** The background color of the board's words; null if it has none of its own. */
+  /** The board's background color; null if it has none. */
   readonly ground: string | null
   /** 0 to 1. */
   readonly random: () => number
 }
 
-/** The color that an idea names. */
+/** The color that an idea names, or null. */
 export const colorOf = ({ words, type }: Pick<Idea, 'words' | 'type'>): string | null =>
   type === 'color' ? (HEX.exec(words)?.[0].toLowerCase() ?? null) : null
 
 /**
- * An idea as an element without a place: its picture or a flagged swatch instead, a swatch of the color that it names,
- * else its words, in the board's own type.
+ * An idea as an element without a position: its image or a flagged swatch for a failed one, a swatch of the color that
+ * it names, or its text in the board's typography.
  */
 export function suggestedElement(idea: Idea, { type, ground, random }: Style): NewElement & Size {
   const { words, prompt, picture } = idea
@@ -84,7 +84,7 @@ export function suggestedElement(idea: Idea, { type, ground, random }: Style): N
   const name = words.length > QUOTE_MAX ? 'body' : 'quote'
   const own = textStyleProperties(name, ground)
   const properties: Properties = { ...(type ?? own), generatedFrom }
-  // A column of as many letters as the style's, whatever their size.
+  // A column with as many letters per line as the style's, whatever the font size.
   const widest = (textStyleWidth(name) * Number(properties.fontSize ?? 16)) / Number(own.fontSize)
   return { type: 'text', content: words, ...estimateTextSize(words, widest, properties), properties }
 }
@@ -92,7 +92,7 @@ export function suggestedElement(idea: Idea, { type, ground, random }: Style): N
 /** Board px between two suggestions. */
 const GAP = 24
 
-/** Corners of boxes laid out in columns, each placed in the shortest one so far; from 0, 0. */
+/** The corners of boxes laid out in columns, each box in the shortest column so far, from 0, 0. */
 export function tidyColumns(sizes: readonly Size[]): Point[] {
   const count = sizes.length < 2 ? 1 : sizes.length < 5 ? 2 : 3
   const width = Math.max(0, ...sizes.map((size) => size.width))

@@ -11,7 +11,7 @@ export const TAB_LABELS = {
   board: BOARD_ANALYSIS,
 } as const
 
-/** The three tabs in their order. */
+/** The three tabs in order. */
 export function tabsOf(contents: Readonly<Record<TabId, ReactNode>>): readonly Tab<TabId>[] {
   return (['generate', 'analyze', 'board'] as const).map((id) => ({
     id,

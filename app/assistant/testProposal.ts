@@ -1,6 +1,6 @@
 import type { Proposal as AgentProposal, ProposedItem } from '../../contract/agents'
 
-/** Ids of what a proposal's items would add. */
+/** The ids of elements that a proposal's items would add. */
 export const newIdOf = (index: number): string => `22222222-0000-7000-8000-${String(index).padStart(12, '0')}`
 
 /** An open proposal of these items. */

@@ -32,7 +32,7 @@ export const IMAGE: GeneratedImage = {
 
 export const PICTURE: BoardPicture = { base64: 'QUJD', x: 0, y: 0, width: 100, height: 100 }
 
-/** A call that stays pending until its test answers it; it ends when stopped. */
+/** A request that stays pending until the test answers it; aborts when stopped. */
 export function held<T>() {
   let received = (_: AbortSignal) => {}
   const requested = new Promise<AbortSignal>((resolve) => {
@@ -50,7 +50,7 @@ export function held<T>() {
 
 const unasked = () => Promise.reject(new Error('Not requested for in this test'))
 
-/** A session on a board with these elements, with the test's own calls. */
+/** A session on a board with these elements and fake calls. */
 export async function testSession(
   elements: readonly Element[],
   calls: Partial<AiCalls> = {},

@@ -6,7 +6,7 @@ import type { PromptEntry, PromptHistory } from './PromptHistory'
 export const useAssistantState = (session: AssistantSession): AssistantState =>
   useSyncExternalStore(session.subscribe, session.read)
 
-/** The account's latest prompts, including those of other tabs. */
+/** The account's latest prompts, including those from other tabs. */
 export function usePromptHistory(history: PromptHistory): readonly PromptEntry[] {
   const subscribe = useCallback(
     (listener: () => void) => {

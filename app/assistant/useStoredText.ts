@@ -7,8 +7,8 @@ const texts = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 /**
- * A text being written; it survives a reload, a crash and going offline: per account and field, on this device. The
- * same wherever on the page it is shown.
+ * Text that is being written. Stored on this device per account and field, so that it survives a reload or a crash, and
+ * in sync wherever it is shown on the page.
  */
 export function useStoredText(userId: number, field: string): StoredText {
   const key = `moodloom-writing-${userId}-${field}`
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 
 function put(key: string, text: string): void {
   texts.set(key, text)
-  // Without storage it lasts as long as the page.
+  // Without storage, it lasts as long as the page.
   writeStored(key, text || null)
   for (const listener of [...listeners]) listener()
 }

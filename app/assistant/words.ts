@@ -1,7 +1,7 @@
 import { AI_ELEMENTS_MAX } from '../../contract/aiLimits'
 import type { ToastOptions } from '../ui/toast'
 
-/** The assistant's toasts; those of the specification verbatim. */
+/** The assistant's toasts; those from the specification are verbatim. */
 export const WORDS = {
   noSuggestions: { title: 'No suggestions', description: "AI couldn't generate suggestions for this prompt" },
   cannotAnalyze: {
@@ -29,20 +29,20 @@ export const WORDS = {
     description: `${reason} ${count === 1 ? 'Retry it from its card.' : 'Retry them from their cards.'}`,
     variant: 'destructive',
   }),
-  /** The prompt about a merged group. */
+  /** The prompt for analyzing a merged group. */
   mergePrompt: (name: string): string => {
     const group = name.trim() ? `the group “${name.trim()}”` : 'one group'
     return `These elements now belong together as ${group}, in the order of their layers. Say what holds them together, which theme they share, and what would complete them.`
   },
 } as const
 
-/** By what was requested. */
+/** By the kind of task. */
 export const TASK_FAILED = {
   generate: 'Failed to get AI suggestions',
   background: 'Failed to generate background',
   suggest: 'Failed to analyze elements',
   modify: 'Failed to analyze elements',
-  // The group was made before the request.
+  // Grouping succeeded before the request.
   merge: 'Grouped, but not analyzed',
   idea: 'Failed to generate image',
 } as const
@@ -59,7 +59,7 @@ export const ADD_SOMETHING_TO_BOARD = 'Add or generate something first, then ask
 export const elementCount = (count: number) => (count === 1 ? '1 element' : `${count} elements`)
 export const selectedElementCount = (count: number) =>
   count === 1 ? '1 selected element' : `${count} selected elements`
-/** Of more than `AI_ELEMENTS_MAX`. */
+/** If there are more than `AI_ELEMENTS_MAX` elements. */
 export const ONLY_FRONT_ELEMENTS_ARE_SENT = `AI sees the ${AI_ELEMENTS_MAX} frontmost. Select elements to choose which.`
 export const moreCount = (more: number) => `+${more} more`
 export const WHAT_AI_DOES = 'What the AI does'

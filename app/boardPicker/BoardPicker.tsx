@@ -31,14 +31,14 @@ import {
 export interface BoardPickerProps {
   readonly workspace: Workspace
   readonly onPick: (board: PickedBoard) => void
-  /** Dismissed. */
+  /** Called when it is dismissed. */
   readonly onClose: () => void
 }
 
-/** From this many boards on, there is a search field. */
+/** From this many boards, there is a search field. */
 const SEARCH_FROM = 8
 
-/** Asks which board something is for: a new or an existing one, last edited first. */
+/** Asks for a new or an existing board, most recently edited first. */
 export function BoardPicker({ workspace, onPick, onClose }: BoardPickerProps) {
   const known = useChoosable(workspace)
   const [words, setWords] = useState('')
@@ -117,7 +117,7 @@ function standingOf({ isDraft, id, owner, userId, lastEdited }: LocalBoard): str
   return owner && owner.id !== userId ? `${edited} · ${owner.displayName || owner.username}` : edited
 }
 
-/** The board's picture, small; its name's first letter if there is none available. */
+/** A small thumbnail of the board; falls back to the first letter of its name. */
 export function BoardPicture({ board }: { readonly board: Pick<LocalBoard, 'name' | 'thumbnailUrl'> }) {
   const [failed, setFailed] = useState<string | null>(null)
   const { thumbnailUrl, name } = board

@@ -1,9 +1,9 @@
-/** The board that something is for. */
+/** A board that the person picked. */
 export interface PickedBoard {
   readonly uid: string
-  /** Null until the server has given one. */
+  /** Null until the server has assigned one. */
   readonly id: number | null
   readonly name: string
-  /** Created for this just now. */
+  /** Whether it was created by picking it. */
   readonly isNew: boolean
 }

@@ -8,9 +8,9 @@ import type { PickedBoard } from './PickedBoard'
 import { YOUR_BOARDS_COULD_NOT_BE_SHOWN, YOUR_BOARDS_COULD_NOT_BE_SHOWN_DETAIL } from './words'
 
 interface PickingBoard {
-  /** Asks which board something is for. Null if the dialog is dismissed, or no one is signed in. */
+  /** Asks for a board. Null if the dialog is dismissed or no one is signed in. */
   readonly pickBoard: () => Promise<PickedBoard | null>
-  /** To be rendered once, anywhere: the dialog while it is open. */
+  /** The dialog while it is open; render it once, anywhere. */
   readonly element: ReactNode
 }
 
@@ -19,7 +19,7 @@ interface Question {
   answer(board: PickedBoard | null): void
 }
 
-/** Lets a page ask for a board: one of those on this device that may be edited, or a new one. Works offline. */
+/** Lets a page ask for a board: an editable one on this device, or a new one. Works offline. */
 export function useBoardPicker(workspace: Workspace | null): PickingBoard {
   const [question, setQuestion] = useState<Question | null>(null)
   const last = useRef<Question | null>(null)
@@ -36,7 +36,7 @@ export function useBoardPicker(workspace: Workspace | null): PickingBoard {
       last.current?.answer(null)
       const requested = { Picker, answer }
       last.current = requested
-      // In slices.
+      // Renders in slices.
       startTransition(() => setQuestion(requested))
     })
   }

@@ -4,7 +4,7 @@ import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
 
-/** This device's boards, last edited first, then updated with the server's list. Null while they are being read. */
+/** This device's boards, most recently edited first, then updated from the server. Null while loading. */
 export function useChoosable(workspace: Workspace): readonly LocalBoard[] | null {
   const [boards, setBoards] = useState<readonly LocalBoard[] | null>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useChoosable(workspace: Workspace): readonly LocalBoard[] | null
       )
     const stop = workspace.onBoards(() => void read())
     void read()
-    // Without a network, the local list is all there is.
+    // Offline, only the local list is available.
     void workspace.refreshBoards()
     return () => {
       isCurrent = false

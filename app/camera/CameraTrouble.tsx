@@ -14,7 +14,7 @@ interface CameraTroubleProps {
   readonly onClose: () => void
 }
 
-/** Why there is no viewfinder, and the alternatives: the device's own camera, or an existing photo. */
+/** Why there is no viewfinder, and alternatives: the device's own camera app, or an existing photo. */
 export function CameraTrouble({ trouble, onRetry, onFile, onClose }: CameraTroubleProps) {
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)

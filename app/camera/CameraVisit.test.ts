@@ -47,7 +47,7 @@ test('whatever the order of actions, holds no stream while asleep and leaves non
   }
   end()
   await vi.waitFor(() => expect(cameras.live).toBe(0))
-  // No late answer reopens it.
+  // A late response doesn't reopen it.
   await new Promise((resolve) => setTimeout(resolve))
   expect(cameras.live).toBe(0)
 })

@@ -5,12 +5,12 @@ import { takeStill, takesStills } from './takeStill'
 import { featuresOf, focusAt, setTorch, setZoom, zoomOf } from './trackFeatures'
 import { troubleOf } from './troubleWords'
 
-/** Pixels requested of the stream: if a still can be taken separately, it only has to look sharp on the screen. */
+/** The preview's resolution, if stills are taken separately: it only has to look sharp on the screen. */
 const PREVIEW = { width: { ideal: 1920 }, height: { ideal: 1440 } }
-/** If a frame of the stream is all there is: as many as the board keeps. */
+/** The resolution if frames of the stream are all there is: as much as a board's image may have. */
 const FULL = { width: { ideal: 4096 }, height: { ideal: 3072 } }
 
-/** Rear camera first; if the requested one does not exist, any. Rejects as getUserMedia does. */
+/** Opens the requested camera, or any other if it doesn't exist. Rejects like getUserMedia. */
 export async function openLens(
   devices: Pick<MediaDevices, 'getUserMedia'>,
   wanted: Wanted,
@@ -21,16 +21,16 @@ export async function openLens(
   try {
     return await devices.getUserMedia({ audio: false, video: { ...size, ...lens } })
   } catch (error) {
-    // Unplugged, or a browser that treats an ideal as a requirement.
+    // The camera was unplugged, or the browser treats ideal constraints as required.
     if (!(error instanceof Error) || error.name !== 'OverconstrainedError') throw error
     return devices.getUserMedia({ audio: false, video: true })
   }
 }
 
-/** The browser's part; tests bring their own. */
+/** The browser's part, so that tests can replace it. */
 export interface CameraPlatform {
   readonly isSecure: boolean
-  /** Undefined if there are none, as on http. */
+  /** Undefined without camera support, as on http. */
   readonly devices: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'getSupportedConstraints'> | undefined
   readonly takesStills: boolean
   takeStill(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File>
@@ -47,15 +47,15 @@ export const browserCamera = (): CameraPlatform => ({
 })
 
 /**
- * One visit to the camera: holds at most one stream, and none once it has ended, sleeps or has trouble, however late an
- * answer comes. No React, no DOM.
+ * One visit to the camera: holds at most one stream, and none while asleep, in trouble or after its end, however late a
+ * response arrives. Independent of React and the DOM.
  */
 export class CameraVisit {
   readonly #platform: CameraPlatform
   readonly #listeners = new Set<() => void>()
   #state: CameraState = AT_START
   #stream: MediaStream | null = null
-  /** Counts openings: an answer to any but the last is released at once. */
+  /** Counts openings: the stream of any but the last is released at once. */
   #opening = 0
 
   constructor(platform: CameraPlatform) {
@@ -68,25 +68,25 @@ export class CameraVisit {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What the viewfinder shows; null while there is nothing to show. */
+  /** The stream in the viewfinder; null if there is none. */
   get stream(): MediaStream | null {
     return this.#stream
   }
 
-  /** Opens the lens. Returns a function to end it. */
+  /** Opens the camera. Returns a stop function. */
   start(): () => void {
     if (this.#state.lens.state === 'asleep') this.#send({ type: 'shown' })
     else void this.#open()
     return () => this.sleep()
   }
 
-  /** The page is hidden: the camera is released. */
+  /** Releases the camera while the page is hidden. */
   readonly sleep = (): void => this.#send({ type: 'hidden' })
   readonly handleShown = (): void => this.#send({ type: 'shown' })
   readonly retry = (): void => this.#send({ type: 'retry' })
   readonly retake = (): void => this.#send({ type: 'retake' })
 
-  /** To the other side if cameras report theirs, else to the next one. */
+  /** Switches to the other side if the cameras report theirs, else to the next camera. */
   readonly switchLens = async (): Promise<void> => {
     const { lens } = this.#state
     if (lens.state !== 'open' || !lens.features.canSwitch) return
@@ -109,12 +109,12 @@ export class CameraVisit {
     const { lens } = this.#state
     const track = this.#track
     if (lens.state !== 'open' || !lens.features.zoom || !track) return
-    // Shown at once; the lens follows.
+    // Optimistic: the lens follows.
     this.#send({ type: 'zoomed', zoom })
     await setZoom(track, zoom).catch(reportUnless(isRefusedByBrowser, 'camera'))
   }
 
-  /** A point of the frame, 0 to 1 from its top left. Returns whether it was accepted. */
+  /** Focuses on a point of the frame, 0 to 1 from its top left. Returns whether the camera accepted it. */
   readonly focusAt = async (point: { readonly x: number; readonly y: number }): Promise<boolean> => {
     const { lens } = this.#state
     const track = this.#track
@@ -122,7 +122,7 @@ export class CameraVisit {
     return focusAt(track, point).then(() => true, reportUnless(isRefusedByBrowser, 'camera', false))
   }
 
-  /** Takes a photo; does nothing while one is being taken or reviewed. Rejects if none can be taken. */
+  /** Takes a photo; a no-op while one is being taken or reviewed. Rejects if that fails. */
   readonly shoot = async (video: HTMLVideoElement): Promise<void> => {
     const before = this.#state
     const track = this.#track
@@ -164,7 +164,7 @@ export class CameraVisit {
       const [track] = stream.getVideoTracks()
       if (!track) throw new DOMException('A stream without a picture', 'NotFoundError')
       const features = await this.#features(track)
-      // Closed, hidden or reopened meanwhile.
+      // Closed, hidden or reopened in the meantime.
       if (opening !== this.#opening || this.#state.lens.state !== 'opening') return stop(stream)
       this.#stream = stream
       track.addEventListener('ended', () => track === this.#track && this.#send({ type: 'ended' }))
@@ -207,5 +207,3 @@ export class CameraVisit {
 function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
-
-/** The device claimed support and then failed: what is shown stays. */

@@ -21,7 +21,7 @@ test('a single finger is a press; neither finger of a pinch is', () => {
   pinch.down(1, { x: 0, y: 0 }, 1)
   pinch.down(2, { x: 50, y: 0 }, 1)
   expect(pinch.up(2)).toBe(false)
-  // The remaining one is no press either, and zooms nothing.
+  // The remaining finger is neither a press nor zooms.
   expect(pinch.move(1, { x: 30, y: 0 }, range)).toBe(null)
   expect(pinch.up(1)).toBe(false)
   pinch.down(3, { x: 0, y: 0 }, 1)

@@ -5,14 +5,14 @@ interface Point {
   readonly y: number
 }
 
-/** Fingers on the viewfinder: two zoom by their distance, a single one is a press. Points in CSS px. */
+/** Touches on the viewfinder: two fingers zoom by their distance, a single one is a press. Points in CSS px. */
 export class PinchZoom {
   readonly #fingers = new Map<number, Point>()
-  /** Where two fingers began. */
+  /** The distance and zoom when the second finger came down. */
   #start: { readonly distance: number; readonly zoom: number } | null = null
   #wasPinch = false
 
-  /** @param zoom when the finger comes down */
+  /** @param zoom the zoom when the finger comes down */
   down(id: number, at: Point, zoom: number): void {
     if (this.#fingers.size === 0) this.#wasPinch = false
     this.#fingers.set(id, at)
@@ -20,7 +20,7 @@ export class PinchZoom {
     this.#wasPinch ||= this.#fingers.size > 1
   }
 
-  /** The zoom that two fingers set, in the lens's steps; null while there are not two. */
+  /** The zoom that two fingers set, in steps of the lens; null unless there are two. */
   move(id: number, at: Point, { min, max, step }: ZoomRange): number | null {
     if (!this.#fingers.has(id)) return null
     this.#fingers.set(id, at)
@@ -30,7 +30,7 @@ export class PinchZoom {
     return Math.min(max, Math.max(min, Number(stepped.toFixed(6))))
   }
 
-  /** Whether there was only one finger since the first came down. */
+  /** Whether this was a press: only one finger since the first came down. */
   up(id: number): boolean {
     const wasDown = this.#fingers.delete(id)
     this.#start = null

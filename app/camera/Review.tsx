@@ -8,11 +8,11 @@ interface ReviewProps {
   readonly photo: File
   readonly onRetake: () => void
   readonly onUse: () => void
-  /** Uses it, and returns to the viewfinder. */
+  /** Uses the photo and returns to the viewfinder. */
   readonly onUseAndNext?: () => void
 }
 
-/** The photo that was taken, to be used or not. */
+/** Shows the photo that was taken, to use it or retake it. */
 export function Review({ photo, onRetake, onUse, onUseAndNext }: ReviewProps) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

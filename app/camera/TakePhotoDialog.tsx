@@ -9,15 +9,15 @@ import { Viewfinder } from './Viewfinder'
 import { PHOTO_COULD_NOT_BE_TAKEN, PHOTO_TAKEN, PHOTO_USED, TAKE_PHOTO } from './words'
 
 export interface TakePhotoDialogProps {
-  /** The chosen photo; the viewfinder is closed then. */
+  /** Receives the chosen photo after the viewfinder has closed. */
   readonly onPhoto: (photo: File) => void
-  /** Closed without a (further) photo. */
+  /** Called when it closes without a (further) photo. */
   readonly onClose: () => void
-  /** If several in a row make sense: each photo that is followed by another. */
+  /** If several photos are possible: receives each one that is followed by another. */
   readonly onPhotoOfSeveral?: (photo: File) => void
 }
 
-/** The full-screen viewfinder: take, look, take again or use. Import it lazily. */
+/** The full-screen viewfinder: take a photo, review it, then retake or use it. Import it lazily. */
 export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhotoDialogProps) {
   const [visit] = useState(() => new CameraVisit(browserCamera()))
   const { lens, shot } = useSyncExternalStore(visit.subscribe, visit.read)
@@ -27,7 +27,7 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
   const leave = useBackCloses(onClose)
   const isLeaving = useRef(false)
 
-  /** Once, whatever is pressed meanwhile. The camera is released at once, not when the animation has ended. */
+  /** Runs only once, whatever else is pressed. Releases the camera at once, not after the animation. */
   const end = async (then: () => void) => {
     if (isLeaving.current) return
     isLeaving.current = true
@@ -40,7 +40,7 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
   return (
     <FullScreen title={TAKE_PHOTO} onClose={() => void end(onClose)}>
       <div className={styles.camera}>
-        {/* Stays while a photo is reviewed, so that the next one can be taken at once. */}
+        {/* Stays mounted while a photo is reviewed, so that the next one can be taken without delay. */}
         {lens.state === 'trouble' && !photo ? (
           <CameraTrouble
             trouble={lens.trouble}
@@ -80,13 +80,13 @@ export function TakePhotoDialog({ onPhoto, onClose, onPhotoOfSeveral }: TakePhot
   )
 }
 
-/** The camera is released while the page is hidden, and then reopened. */
+/** Releases the camera while the page is hidden, and reopens it afterwards. */
 function useAttention(visit: CameraVisit): void {
   useEffect(() => {
     const stop = new AbortController()
     const look = () => (document.hidden ? visit.sleep() : visit.handleShown())
     document.addEventListener('visibilitychange', look, { signal: stop.signal })
-    // Into the browser's back/forward cache and back.
+    // Entering and leaving the browser's back/forward cache.
     window.addEventListener('pagehide', visit.sleep, { signal: stop.signal })
     window.addEventListener('pageshow', look, { signal: stop.signal })
     return () => stop.abort()

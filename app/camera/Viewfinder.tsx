@@ -30,7 +30,7 @@ export const SwitchCameraIcon = /* @__PURE__ */ icon(
 
 interface ViewfinderProps {
   readonly visit: CameraVisit
-  /** A photo covers it. */
+  /** Whether a photo covers it. */
   readonly isCovered: boolean
   readonly onClose: () => void
   readonly onShot: () => void
@@ -43,7 +43,7 @@ interface Spot {
   readonly key: number
 }
 
-/** What the camera sees, with all controls available before the photo is taken. */
+/** The camera's picture, with all controls at hand before the photo is taken. */
 export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: ViewfinderProps) {
   const { lens, shot } = useSyncExternalStore(visit.subscribe, visit.read)
   const video = useRef<HTMLVideoElement>(null)
@@ -64,7 +64,7 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
       node.srcObject = null
     }
   }, [stream])
-  // The last pressed button is covered by the photo, or was removed.
+  // The last pressed button was covered by the photo, or removed.
   useEffect(() => {
     if (isOpen && !isCovered) shutter.current?.focus({ preventScroll: true })
   }, [isOpen, isCovered])
@@ -81,7 +81,7 @@ export function Viewfinder({ visit, isCovered, onClose, onShot, onMissed }: View
   }
   const handleDown = (event: PointerEvent<HTMLVideoElement>) => {
     if (!isOpen || event.button !== 0) return
-    // A finger that leaves the picture keeps pinching.
+    // Pinching continues outside the picture.
     event.currentTarget.setPointerCapture(event.pointerId)
     pinch.down(event.pointerId, pointOf(event), lens.zoom)
   }

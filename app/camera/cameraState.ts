@@ -16,25 +16,25 @@ export interface ZoomRange {
   readonly step: number
 }
 
-/** What this lens can do, by its track. */
+/** The capabilities of a camera, read from its track. */
 export interface LensFeatures {
-  /** Null if the device does not say which way it faces. */
+  /** Null if the device doesn't report the side it faces. */
   readonly facing: 'environment' | 'user' | null
   readonly deviceId: string | null
-  /** Whether there is another one. */
+  /** Whether there is another camera. */
   readonly canSwitch: boolean
   readonly hasTorch: boolean
   readonly zoom: ZoomRange | null
   readonly canFocus: boolean
 }
 
-/** The requested lens. */
+/** The camera to open. */
 export type Wanted = { readonly facing: 'environment' | 'user' } | { readonly deviceId: string }
 
 export type Lens =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly features: LensFeatures; readonly isTorchOn: boolean; readonly zoom: number }
-  /** Released while the page is hidden. */
+  /** The camera is released while the page is hidden. */
   | { readonly state: 'asleep' }
   | { readonly state: 'trouble'; readonly trouble: Trouble }
 
@@ -47,7 +47,7 @@ export interface CameraState {
 export type CameraEvent =
   | { readonly type: 'opened'; readonly features: LensFeatures; readonly zoom: number }
   | { readonly type: 'failed'; readonly trouble: Trouble }
-  /** The device took the camera away. */
+  /** The device ended the stream. */
   | { readonly type: 'ended' }
   | { readonly type: 'hidden' }
   | { readonly type: 'shown' }
@@ -62,7 +62,7 @@ export type CameraEvent =
 
 export const AT_START: CameraState = { wanted: { facing: 'environment' }, lens: { state: 'opening' }, shot: 'none' }
 
-/** Pure. What cannot happen in a state changes nothing and returns the same object. */
+/** The state after an event; the same object if the event is impossible in that state. Pure. */
 export function step(state: CameraState, event: CameraEvent): CameraState {
   const { lens, shot } = state
   switch (event.type) {

@@ -6,7 +6,7 @@ const frame = { width: 1920, height: 1440 }
 
 test('maps the center to the center and the corners of the frame to its corners', () => {
   expect(framePoint({ x: 200, y: 400 }, box, frame, false)).toEqual({ x: 0.5, y: 0.5 })
-  // 400 × 300, centered: from 250 to 550.
+  // The frame is 400 × 300 and centered: y from 250 to 550.
   expect(framePoint({ x: 0, y: 250 }, box, frame, false)).toEqual({ x: 0, y: 0 })
   expect(framePoint({ x: 400, y: 550 }, box, frame, false)).toEqual({ x: 1, y: 1 })
 })

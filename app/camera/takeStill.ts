@@ -2,15 +2,15 @@ import { RAW_FILE_PIXELS_MAX } from '../../contract/limits'
 import { isRefusedByBrowser } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 
-/** Ms that a device gets for a still: some never answer, and the frame on the screen is better than nothing. */
+/** Ms to wait for a still: some devices never respond, and the frame on the screen is better than nothing. */
 const TIMEOUT_MS = 6000
-/** Quality of a frame before it becomes an asset, which encodes once more. */
+/** JPEG quality of a frame, which is encoded once more as an asset. */
 const FRAME_QUALITY = 0.95
 
-/** Whether this browser can take stills larger than the stream: Chromium can. */
+/** Whether this browser can take stills larger than the stream, as Chromium can. */
 export const takesStills = (): boolean => typeof ImageCapture !== 'undefined'
 
-/** A still at the camera's full resolution if the browser can take one, else the frame in the viewfinder. */
+/** A still at full resolution if supported, else the frame in the viewfinder. */
 export async function takeStill(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
   const blob =
     (takesStills() && (await captured(track).catch(reportUnless(isRefusedByBrowser, 'camera', null)))) ||
@@ -30,7 +30,7 @@ async function captured(track: MediaStreamTrack): Promise<Blob> {
   return taken
 }
 
-/** As many pixels as the camera has and an image may have. Unless requested, some return the stream's size. */
+/** The most pixels that the camera has and an image may have; by default, some return the size of the stream. */
 async function largest(capture: ImageCapture): Promise<PhotoSettings | undefined> {
   const { imageWidth, imageHeight } = await capture
     .getPhotoCapabilities()
@@ -49,7 +49,7 @@ async function frameOf(video: HTMLVideoElement): Promise<Blob> {
   const { width, height } = bitmap
   if (typeof OffscreenCanvas !== 'undefined') {
     const canvas = new OffscreenCanvas(width, height)
-    // Transfers the pixels instead of painting them: twelve million of them would block.
+    // Transfers the pixels instead of painting: 12 megapixels would block the page.
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
     return canvas.convertToBlob({ type: 'image/jpeg', quality: FRAME_QUALITY })
   }
@@ -69,7 +69,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   })
 }
 
-/** `2026 11 22 140801`: for a file's name. */
+/** A timestamp for file names: `2026 11 22 140801`. */
 function stamp(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join(' ')

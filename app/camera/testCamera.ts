@@ -6,7 +6,7 @@ interface FakeLens {
   readonly capabilities?: object
 }
 
-/** A track that records what is requested of it. */
+/** A track that records the constraints applied to it. */
 export class FakeTrack extends EventTarget {
   readyState = 'live'
   readonly applied: unknown[] = []
@@ -21,16 +21,16 @@ export class FakeTrack extends EventTarget {
   }
 }
 
-/** Cameras of a fake device: one stream at a time, as on a phone. */
+/** A fake device's cameras: one stream at a time, as on a phone. */
 export class FakeCameras implements CameraPlatform {
   isSecure = true
   takesStills = true
   readonly tracks: FakeTrack[] = []
   readonly requested: MediaTrackConstraints[] = []
-  /** The next openings fail with this. */
+  /** If set, opening fails with this. */
   failure: Error | null = null
   buzzes = 0
-  /** The next openings wait for it. */
+  /** Opening waits for this. */
   gate: Promise<void> = Promise.resolve()
   takeStill: CameraPlatform['takeStill'] = async () => new File(['still'], 'photo.jpg', { type: 'image/jpeg' })
 
@@ -61,7 +61,7 @@ export class FakeCameras implements CameraPlatform {
     this.buzzes++
   }
 
-  /** Of all tracks ever opened. */
+  /** The number of live tracks among all ever opened. */
   get live(): number {
     return this.tracks.filter(({ readyState }) => readyState === 'live').length
   }

@@ -1,7 +1,7 @@
 import type { LensFeatures, ZoomRange } from './cameraState'
 
-// What cameras can do beyond the picture: https://w3c.github.io/mediacapture-image/ . TypeScript's library does not
-// know it; browsers without it leave it out, and then nothing is offered.
+// Camera controls beyond the stream: https://w3c.github.io/mediacapture-image/. Missing in TypeScript's DOM library.
+// Browsers without support don't report them, so nothing is offered.
 
 interface ImageCapabilities {
   readonly torch?: boolean
@@ -22,9 +22,9 @@ export type LensTrack = Pick<MediaStreamTrack, 'getSettings' | 'applyConstraints
   Partial<Pick<MediaStreamTrack, 'getCapabilities'>>
 
 interface Surroundings {
-  /** How many cameras this device has. */
+  /** The number of cameras on this device. */
   readonly lenses: number
-  /** Whether this browser supports points of interest at all. */
+  /** Whether this browser supports points of interest. */
   readonly knowsPoints: boolean
 }
 
@@ -49,7 +49,7 @@ function zoomRange(zoom: ImageCapabilities['zoom']): ZoomRange | null {
   return max > min ? { min, max, step: step > 0 ? step : 0.1 } : null
 }
 
-/** The track's current zoom; 1 if it does not report any. */
+/** The track's current zoom; 1 if it doesn't report one. */
 export function zoomOf(track: LensTrack): number {
   const { zoom = 1 }: MediaTrackSettings & ImageSettings = track.getSettings()
   return zoom
@@ -59,7 +59,7 @@ export function zoomOf(track: LensTrack): number {
 export const setTorch = (track: LensTrack, torch: boolean) => apply(track, { torch })
 export const setZoom = (track: LensTrack, zoom: number) => apply(track, { zoom })
 
-/** Focuses on a point of the picture: 0 to 1 from the top left of the frame as it comes from the camera. */
+/** Focuses on a point, 0 to 1 from the top left of the camera's frame. */
 export function focusAt(track: LensTrack, point: { readonly x: number; readonly y: number }): Promise<void> {
   const { focusMode = [] }: MediaTrackCapabilities & ImageCapabilities = track.getCapabilities?.() ?? {}
   const mode = FOCUS_MODES.find((each) => focusMode.includes(each))

@@ -4,7 +4,7 @@ export type Trouble = 'denied' | 'none' | 'busy' | 'insecure' | 'unsupported' | 
 interface TroubleWords {
   readonly title: string
   readonly text: string
-  /** Whether a retry can help without any action elsewhere. */
+  /** Whether a retry may help without changing anything elsewhere. */
   readonly canRetry: boolean
 }
 
@@ -46,7 +46,7 @@ export const TROUBLE_WORDS: Readonly<Record<Trouble, TroubleWords>> = {
   },
 }
 
-/** What a refusal of getUserMedia means: https://w3c.github.io/mediacapture-main/#dom-mediadevices-getusermedia */
+/** Maps an error of getUserMedia: https://w3c.github.io/mediacapture-main/#dom-mediadevices-getusermedia */
 export function troubleOf(error: unknown): Trouble {
   switch (error instanceof Error || error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':

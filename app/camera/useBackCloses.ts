@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 const MARK = 'viewfinder'
-/** Ms to wait for a browser that never reports going back. */
+/** Ms to wait for browsers that never report going back. */
 const TIMEOUT_MS = 600
 
 /**
- * Lets the device's back button close what covers the page instead of leaving it: the history gets an extra entry
- * meanwhile. The router's state is kept in it, so that the router sees no change.
+ * Lets the device's back button close an overlay instead of leaving the page, by an additional history entry. That
+ * keeps the router's state, so that the router sees no change.
  *
- * @returns a function that closes it otherwise: resolves when the entry is removed and navigating is safe
+ * @returns a function for closing it otherwise: resolves when the entry is removed and navigating is safe
  */
 export function useBackCloses(onBack: () => void): () => Promise<void> {
   const handler = useRef(onBack)
@@ -30,7 +30,7 @@ export function useBackCloses(onBack: () => void): () => Promise<void> {
   return async () => {
     if (!isOurs.current) return
     isOurs.current = false
-    // The page below navigated and replaced this entry with its own new address.
+    // The page below has navigated and replaced this entry.
     if (!history.state?.[MARK]) return
     const gone = new Promise<void>((resolve) => {
       window.addEventListener('popstate', () => resolve(), { once: true })

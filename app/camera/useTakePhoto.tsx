@@ -6,9 +6,9 @@ import type { TakePhotoDialogProps } from './TakePhotoDialog'
 import { CAMERA_COULD_NOT_BE_OPENED, CAMERA_COULD_NOT_BE_OPENED_DETAIL } from './words'
 
 interface TakingPhoto {
-  /** Opens the viewfinder. Resolves to the photo as taken, to be prepared like any file; null if it was closed. */
+  /** Opens the viewfinder. Resolves to the photo, unprocessed like a chosen file; null if the person closed it. */
   readonly takePhoto: () => Promise<File | null>
-  /** To be rendered once, anywhere: the viewfinder while it is open. */
+  /** The viewfinder while it is open; render it once, anywhere. */
   readonly element: ReactNode
 }
 
@@ -17,7 +17,7 @@ interface Visit {
   resolve(photo: File | null): void
 }
 
-/** Lets a page take a photo. The viewfinder is loaded when first opened. */
+/** Lets a page take photos. The viewfinder loads when first opened. */
 export function useTakePhoto(): TakingPhoto {
   const [visit, setVisit] = useState<Visit | null>(null)
   const last = useRef<Visit | null>(null)
@@ -31,11 +31,11 @@ export function useTakePhoto(): TakingPhoto {
     const Dialog = await loadDialog()
     if (!Dialog) return null
     return new Promise<File | null>((resolve) => {
-      // One viewfinder at a time: the previous caller gets none.
+      // Only one viewfinder at a time: the previous caller gets null.
       last.current?.resolve(null)
       const begun = { Dialog, resolve }
       last.current = begun
-      // In slices.
+      // Renders in slices.
       startTransition(() => setVisit(begun))
     })
   }

@@ -26,19 +26,19 @@ import {
 
 const LeaveBoard = lazy(async () => ({ default: (await import('./LeaveBoard')).LeaveBoard }))
 
-/** Faces shown on a card; the rest are a number. */
+/** The number of faces shown on a card; the rest are a count. */
 const FACES = 3
 
 interface BoardCardProps {
   readonly board: LocalBoard
   readonly workspace: Workspace
-  /** Publishes a picture of it; offered for the user's own public boards. */
+  /** Publishes an image of the board; offered for the person's own public boards. */
   readonly onPublish?: (board: LocalBoard) => void
 }
 
 /**
- * A board: its picture, one line with its name, one with details. The card is the link; its menu is a separate button.
- * Memoized, since a long list renders again each time it adds a few.
+ * A board's card: its thumbnail, a line with its name and one with details. The card is a link; its menu is a separate
+ * button. Memoized, since long lists rerender whenever a few cards are added.
  */
 export const BoardCard = memo(function BoardCard({ board, workspace, onPublish }: BoardCardProps) {
   const menu = useBoardMenu(board, workspace, onPublish)
@@ -87,7 +87,7 @@ interface PeopleProps {
   readonly ownId: number
 }
 
-/** The owner and the collaborators, the current user as 'You'. */
+/** The owner and the collaborators, with the current person as 'You'. */
 function People({ board, ownId }: PeopleProps) {
   const people = [board.owner, ...board.collaborators].filter((person) => person !== null)
   if (people.length === 0) return null

@@ -15,15 +15,15 @@ interface FoundBoardProps {
   readonly category: string | null
   readonly visibility: Visibility
   readonly thumbnailUrl: string | null
-  /** Null if it is not known on this device. */
+  /** Null if unknown on this device. */
   readonly owner: Person | null
-  /** Has a picture's bytes on this device if the server does not have them yet. */
+  /** Where to find image bytes on this device, if the server doesn't have them yet. */
   readonly source: { assetBlob(address: string): Promise<Blob | null> } | null
-  /** More about it, under its name. */
+  /** More information, below the name. */
   readonly children?: ReactNode
 }
 
-/** A board in search results or published by someone: all one can do with it here is open it. */
+/** A board in search results or on someone's page: it can only be opened. */
 export function FoundBoard({ to, uid, title, category, visibility, thumbnailUrl, owner, ...more }: FoundBoardProps) {
   const isPrivate = visibility === 'private'
   const VisibilityIcon = isPrivate ? LockIcon : GlobeIcon

@@ -15,7 +15,7 @@ interface LeaveBoardProps {
   readonly onClose: () => void
 }
 
-/** Asks, then leaves another person's board. */
+/** Asks for confirmation, then leaves someone else's board. */
 export function LeaveBoard({ board, workspace, onClose }: LeaveBoardProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()

@@ -6,8 +6,8 @@ import { UNDO } from '../ui/words'
 import { BOARD_DELETED, boardDeletedDetail, COULD_NOT_UNDO, MOVED_TO_TRASH, movedToTrashDetail } from './words'
 
 /**
- * Moves a board to the trash and offers Undo. One unknown to the server skips the trash: it is deleted, and the user is
- * told so.
+ * Moves a board to the trash and offers Undo. A board that the server doesn't know is deleted instead, and the toast
+ * says so.
  */
 export async function trashBoard(board: LocalBoard, workspace: Workspace): Promise<void> {
   const isUnsent = board.id === null && (await workspace.waiting()).some(isUnsentCreation(board.uid))

@@ -40,12 +40,12 @@ import {
 
 interface BoardMenu {
   readonly items: readonly MenuItem[]
-  /** The dialog that an item opened. */
+  /** The dialog that an item has opened. */
   readonly asking: 'rename' | 'leave' | null
   readonly endAsking: () => void
 }
 
-/** What can be done with a board from its card. Everything except duplicating and publishing works offline. */
+/** A board's actions on its card. All but duplicating and publishing work offline. */
 export function useBoardMenu(
   board: LocalBoard,
   workspace: Workspace,
@@ -133,7 +133,7 @@ export function useBoardMenu(
   }
 }
 
-/** Checked when it is needed: no card waits for it. */
+/** Checked on demand, so that no card waits for it. */
 async function mayMakePublic(): Promise<boolean> {
   const { requireVerifiedEmail } = await import('../api/verifiedEmail')
   return requireVerifiedEmail(TO_MAKE_BOARD_PUBLIC, toast)

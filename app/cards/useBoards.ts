@@ -5,8 +5,8 @@ import { isOutsideFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 
 /**
- * The boards of this device's copy, last edited first, then updated with the server's list. Null while nothing is
- * known: an empty copy means nothing until the server answered or proved unreachable.
+ * This device's boards, most recently edited first, then updated from the server. Null until known: an empty local list
+ * means nothing before the server has answered or proved unreachable.
  */
 export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | null {
   const [known, setKnown] = useState<{ of: Workspace; boards: readonly LocalBoard[] } | null>(null)
@@ -19,7 +19,7 @@ export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | 
       const boards = await workspace.boards()
       if (isCurrent && (isFinal || boards.length > 0)) setKnown({ of: workspace, boards })
     }
-    /** A drain may report a thousand changes; they are read together. */
+    /** Coalesces reads: a drain may report a thousand changes. */
     const readAgain = async () => {
       isStale = true
       if (isReading) return
@@ -36,7 +36,7 @@ export function useBoards(workspace: Workspace | null): readonly LocalBoard[] | 
       await workspace.refreshBoards()
       await read(true)
     }
-    // Without a network, the local copy is all there is.
+    // Offline, only the local list is available.
     begin().catch((error: unknown) => {
       if (!isOutsideFailure(error)) reportError(error, 'cards')
       return readAgain()

@@ -1,20 +1,20 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
-/** Cards mounted at first. */
+/** The number of cards mounted initially. */
 const FIRST = 24
-/** How many to add at a time: what a slow phone renders and lays out within a frame or two. */
+/** The number added at a time: what a slow phone can render and lay out in a frame or two. */
 const STEP = 4
-/** Px below the screen at which the next ones are mounted: a fast finger seldom reaches their end. */
+/** Px below the viewport within which the next cards are mounted: even a fast fling rarely reaches the end. */
 const PREFETCH_MARGIN = 1500
 
 interface More {
-  /** How many of the list to mount. */
+  /** The number of cards to mount. */
   readonly count: number
-  /** Placed behind the last one. */
+  /** A marker to place after the last card. */
   readonly end: RefObject<HTMLDivElement | null>
 }
 
-/** Mounts a long list as the user scrolls. `key` names what is listed: another list starts at its top. */
+/** Mounts a long list on scroll. `key` identifies the list: another one starts at the top. */
 export function useMore(length: number, key: string): More {
   const [state, setState] = useState({ key, count: FIRST })
   const count = Math.min(length, state.key === key ? state.count : FIRST)

@@ -4,7 +4,7 @@ import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 
-/** The trash: this device's copy at once, then the server's list. Null while nothing is known. */
+/** The trash: this device's copy at once, then the server's list. Null until known. */
 export function useTrash(workspace: Workspace | null): readonly LocalBoard[] | null {
   const [known, setKnown] = useState<{ of: Workspace; boards: readonly LocalBoard[] } | null>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useTrash(workspace: Workspace | null): readonly LocalBoard[] | n
       await workspace.trash.refresh()
       await read(true)
     }
-    // Without a network, the local copy is all there is.
+    // Offline, only the local copy is available.
     begin().catch((error: unknown) => {
       if (!isOutsideFailure(error)) reportError(error, 'cards')
       return read(true).catch(reportUnless(isOutsideFailure, 'cards'))

@@ -6,12 +6,12 @@ interface ChoicesProps<Value extends string | number> {
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value
   readonly isDisabled: boolean
-  /** Too many to fit side by side: they wrap. */
+  /** Whether the options wrap, since there are too many for one line. */
   readonly areMany?: boolean
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, side by side, or of a few more. */
+/** Radio buttons, side by side or wrapped. */
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
   const { label, options, value, isDisabled, areMany, onChange } = props
   const name = useId()

@@ -22,7 +22,7 @@ const ghostly = testRow('hidden', { positionX: 5000, properties: { hidden: true 
 let saved: { name: string; blob: Blob }[]
 let closed: number
 
-/** Draws nothing, and records its size: happy-dom has no canvas. */
+/** A fake canvas that only records its size: happy-dom has none. */
 class FakeCanvas {
   static made: string[] = []
   constructor(
@@ -92,7 +92,7 @@ const says = (words: string) => until(() => document.body.textContent?.includes(
 
 test('shows the pixel size of every format in advance, without hidden elements', async () => {
   await show([shape, photo, ghostly], COPY)
-  // 40 px of margin on each side, and 2,400 pixels across.
+  // A margin of 40 px on each side, and 2,400 px across.
   await says('2,400 × 1,955 pixels.')
   await choose('Square')
   await says('1,080 × 1,080 pixels.')

@@ -48,7 +48,7 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** Exports the board, or the selection, from what this device has and can fetch. */
+/** Exports the board or the selection, from what is on this device and what it can fetch. */
 export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogProps) {
   const [selected] = useState(() => store.selection.size)
   const [choices, setChoices] = useState<ExportChoices>({
@@ -58,7 +58,7 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
     isTransparent: false,
   })
   const [gaps, setGaps] = useState<readonly string[]>([])
-  /** Done, but the browser requires another press before it shares. */
+  /** The file is ready, but the browser requires another press to share it. */
   const [readyToShare, setReadyToShare] = useState<ReadyToShare | null>(null)
   const { progress: share, problem, run, stop } = useLongTask()
   const plan = usePlan(store, choices)
@@ -176,7 +176,7 @@ export function ExportDialog({ store, images, onPrint, onClose }: ExportDialogPr
 }
 
 interface PlanNoteProps {
-  /** Undefined while it is measured, null if there is nothing to draw. */
+  /** Undefined while measuring; null if there is nothing to draw. */
   readonly plan: PicturePlan | null | undefined
   readonly isPdf: boolean
 }
@@ -192,7 +192,7 @@ function PlanNote({ plan, isPdf }: PlanNoteProps) {
   )
 }
 
-/** Measured again when its input changes. */
+/** Measures again when the input changes. */
 function usePlan(store: BoardStore, choices: ExportChoices): PicturePlan | null | undefined {
   const [plan, setPlan] = useState<PicturePlan | null>()
   useEffect(() => {
@@ -218,14 +218,14 @@ interface ExportPreviewProps {
   readonly choices: ExportChoices
 }
 
-/** What the file will show, small. */
+/** A small preview of the file. */
 function ExportPreview({ store, images, choices }: ExportPreviewProps) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     const stopped = new AbortController()
     let made: string | null = null
     const draw = async () => {
-      // The dialog first: drawing the preview in the same task delays it by a tenth of a second on a phone.
+      // The dialog first: drawing the preview in the same task delays it by 100 ms on a phone.
       await drawn()
       if (stopped.signal.aborted) return
       const blob = await previewBoard(store, choices, { images, signal: stopped.signal })
@@ -249,7 +249,7 @@ function ExportPreview({ store, images, choices }: ExportPreviewProps) {
   )
 }
 
-/** Phones share files; with a mouse, people expect to save one. */
+/** Phones share files; with a mouse, people expect to save them. */
 function canShareFiles(): boolean {
   const probe = new File([], 'board.png', { type: 'image/png' })
   return matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files: [probe] }) ?? false)
@@ -257,11 +257,11 @@ function canShareFiles(): boolean {
 
 interface ReadyToShare {
   readonly file: File
-  /** What the file lacks, in words. */
+  /** What the file lacks, as shown. */
   readonly gaps: readonly string[]
 }
 
-/** Exports once the dialog shows that it is busy: the first strip keeps a phone's main thread for 100 ms. */
+/** Exports after the dialog has drawn its busy state: the first strip blocks a phone's main thread for 100 ms. */
 async function exportOnceBusy(...[store, choices, running]: Parameters<typeof exportBoard>) {
   await drawn()
   running.signal?.throwIfAborted()
@@ -278,7 +278,7 @@ async function fileToShare(
   return { file, gaps: gapWords(exported, choices.format) }
 }
 
-/** False if nothing was shared: the user canceled, or making it took so long that the press no longer counts. */
+/** False if nothing was shared: the person canceled, or the export took so long that the press no longer counts. */
 async function shareFile(file: File): Promise<boolean> {
   try {
     await navigator.share({ files: [file], title: file.name })

@@ -1,11 +1,11 @@
-/** A PDF file as its numbered objects, and at its end the offset of each. */
+/** A PDF file: numbered objects, followed by a table of their offsets. */
 export class PdfFile {
-  // The second line marks it as binary for programs that convert line endings.
+  // The second line marks the file as binary, for programs that convert line endings.
   readonly #parts: BlobPart[] = ['%PDF-1.7\n', Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a)]
   #length = 15
   readonly #offsets: number[] = []
 
-  /** Reserves a number for later. */
+  /** Reserves a number for an object written later. */
   reserve(): number {
     return this.#offsets.push(0)
   }
@@ -40,14 +40,14 @@ export class PdfFile {
     this.#add(`${number} 0 obj\n`)
   }
 
-  /** ASCII only: a character is a byte. */
+  /** ASCII only, so that each character is one byte. */
   #add(text: string): void {
     this.#parts.push(text)
     this.#length += text.length
   }
 }
 
-/** PDF knows no exponents. */
+/** PDF numbers have no exponents. */
 export const real = (value: number): string => String(Number(value.toFixed(5)))
 
 /** UTF-16 in hex: PDF's encoding for text of any script. */

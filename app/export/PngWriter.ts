@@ -8,7 +8,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The checksum of PNG's chunks (ISO 3309), over several pieces. */
+/** The checksum of PNG chunks (ISO 3309), over several arrays. */
 export function crc32(...pieces: readonly Uint8Array[]): number {
   let crc = 0xffffffff
   for (const bytes of pieces) for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
@@ -16,7 +16,7 @@ export function crc32(...pieces: readonly Uint8Array[]): number {
 }
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-/** Each byte is stored as the difference to the same one of the pixel before it. */
+/** Stores each byte as the difference from the previous pixel's. */
 const FILTER_SUB = 1
 const COLOR_TYPE = { rgb: 2, rgba: 6 } as const
 
@@ -26,17 +26,17 @@ interface PngOptions extends Size {
 
 /**
  * Writes a PNG row by row, for pictures too large for any canvas. The browser compresses the data as it is written, so
- * that never more than the current rows are in memory. https://www.w3.org/TR/png-3/
+ * that only the current rows are in memory. https://www.w3.org/TR/png-3/
  */
 export class PngWriter {
-  /** Bytes of one pixel in the file. */
+  /** Bytes per pixel in the file. */
   readonly #bytes: number
   readonly #options: PngOptions
   readonly #parts: BlobPart[]
   readonly #deflate: WritableStreamDefaultWriter<BufferSource>
   readonly #collected: Promise<void>
 
-  /** Browser support. */
+  /** Whether the browser supports it. */
   static readonly isPossible = typeof CompressionStream !== 'undefined'
 
   constructor(options: PngOptions) {
@@ -46,11 +46,11 @@ export class PngWriter {
     const compression = new CompressionStream('deflate')
     this.#deflate = compression.writable.getWriter()
     this.#collected = this.#collect(compression.readable)
-    // Reported by `finish`, or not at all if the writing was aborted.
+    // `finish` reports the error; after `abort`, nothing does.
     this.#collected.catch(reportUnless(isOutsideFailure, 'export'))
   }
 
-  /** The next rows, as read from a canvas: red, green, blue and alpha of each pixel. */
+  /** Writes the next rows, in RGBA as read from a canvas. */
   async write(pixels: Uint8ClampedArray): Promise<void> {
     await this.#deflate.write(this.#filtered(pixels))
   }
@@ -61,7 +61,7 @@ export class PngWriter {
     return new Blob([...this.#parts, ...chunk('IEND', new Uint8Array())], { type: 'image/png' })
   }
 
-  /** Aborts: nothing is left running. */
+  /** Aborts and frees the stream. */
   async abort(): Promise<void> {
     await this.#deflate.abort().catch(reportUnless(isOutsideFailure, 'export'))
   }

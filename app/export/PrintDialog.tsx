@@ -26,7 +26,7 @@ interface PrintDialogProps {
   readonly onClose: () => void
 }
 
-/** Draws the whole board, whatever the canvas shows, and has the browser print it. */
+/** Draws the whole board, whatever the canvas shows, and prints it. */
 export function PrintDialog({ store, images, onClose }: PrintDialogProps) {
   const { progress: share, problem, run } = useLongTask()
   const hasBegun = useRef(false)
@@ -62,8 +62,8 @@ export function PrintDialog({ store, images, onClose }: PrintDialogProps) {
 }
 
 /**
- * Has the browser print just a picture, as large as the page allows and in the picture's orientation. Resolves once the
- * browser was called; the sheet stays until it has printed.
+ * Prints just a picture, in its own orientation and as large as the page allows. Resolves once the print dialog was
+ * requested; the sheet is removed after printing.
  */
 export async function printPicture(
   { blob, width, height }: Size & { readonly blob: Blob },

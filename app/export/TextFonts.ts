@@ -1,30 +1,30 @@
 import { type PdfFile, real, utf16 } from './PdfFile'
 import type { PlacedLine } from './placeLines'
 
-/** Characters that a simple font of PDF has. */
+/** The number of characters in a simple PDF font. */
 const CODES = 256
-/** The width of each of its empty letters, in thousandths of the font's size. */
+/** The width of each empty glyph, in thousandths of the font size. */
 const ADVANCE = 500
 
 /**
- * Fonts with empty letters, for words that pictures show: every character gets a code, and the fonts map it back to the
- * character. So words of all scripts can be selected, without a font file.
+ * Fonts with empty glyphs for text that pictures show: every character gets a code, which the fonts map back to the
+ * character. This makes text of any script selectable without a font file.
  */
 export class TextFonts {
   readonly #codes = new Map<string, number>()
 
-  /** The operators that place a line where the picture shows it, with the same width. */
+  /** The operators that place a line where the picture shows it, stretched to the same width. */
   show({ text, x, y, width, size, angle }: PlacedLine): string {
     const characters = [...text]
     if (characters.length === 0 || width <= 0) return ''
     const stretch = (width / ((characters.length * size * ADVANCE) / 1000)) * 100
     const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
-    // The page's y points down, letters' y points up.
+    // y points down on the page, but up in glyphs.
     const place = [cos, sin, sin, -cos, x, y].map(real).join(' ')
     return `${real(stretch)} Tz ${place} Tm ${this.#shown(characters, size)}`
   }
 
-  /** Writes the fonts after all lines; returns their object numbers. */
+  /** Writes the fonts, after all lines. Returns their object numbers. */
   write(file: PdfFile): number[] {
     const characters = [...this.#codes.keys()]
     const count = Math.ceil(characters.length / CODES)
@@ -40,7 +40,7 @@ export class TextFonts {
     })
   }
 
-  /** Runs of characters of the same font. */
+  /** Splits characters into runs of the same font. */
   #shown(characters: readonly string[], size: number): string {
     const runs: { font: number; hex: string }[] = []
     for (const character of characters) {
@@ -59,7 +59,7 @@ export class TextFonts {
 function unicodeMap(characters: readonly string[]): string {
   const rows = characters.map((character, code) => `<${code.toString(16).padStart(2, '0')}> <${utf16(character)}>`)
   const blocks: string[] = []
-  // At most 100 in one block.
+  // At most 100 per block.
   for (let at = 0; at < rows.length; at += 100) {
     const block = rows.slice(at, at + 100)
     blocks.push(`${block.length} beginbfchar`, ...block, 'endbfchar')

@@ -6,7 +6,7 @@ import { measureElements, type PictureFrame } from '../board/raster/pictureFrame
 import { type BoardElement, isBackground } from '../board/store/BoardElement'
 import { THIS_BROWSER_CANNOT_DRAW_PICTURE } from './words'
 
-/** Board px that letters may extend beyond their lines. */
+/** Board px by which glyphs may extend beyond their lines. */
 const OVERHANG = 40
 
 export interface Strip extends PictureFrame {
@@ -25,8 +25,8 @@ interface Drawing {
 }
 
 /**
- * Draws strip after strip and passes each on; its canvas is released after that. Returns the elements whose picture
- * could not be loaded.
+ * Draws strip after strip and passes each to `take`, then releases its canvas. Returns the elements whose image could
+ * not be loaded.
  */
 export async function drawStrips(
   { strips, elements, picture, background, onProgress, signal }: Drawing,

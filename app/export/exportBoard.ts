@@ -17,19 +17,19 @@ export type ExportPart = 'board' | 'selection'
 export interface ExportChoices {
   readonly format: ExportFormat
   readonly part: ExportPart
-  /** Of a PNG: its pixels, and whether its background is transparent. */
+  /** For PNG: its size, and whether its background is transparent. */
   readonly size: PictureSize
   readonly isTransparent: boolean
 }
 
-/** The color of the paper. */
+/** The background in print. */
 const PAPER = '#ffffff'
-/** Pixels per board px of a PDF's picture and of what is printed. */
+/** Px per board px in a PDF and in print. */
 const SHARP = 2
 
 type Running = Pick<ExportInput, 'images' | 'onProgress' | 'signal'>
 
-/** A board's file and its name. Rejects with a message for people if nothing can be drawn. */
+/** Exports a board as a file with a name. Rejects with a user-facing message if nothing can be drawn. */
 export async function exportBoard(
   store: BoardStore,
   choices: ExportChoices,
@@ -55,7 +55,7 @@ export async function exportBoard(
   return { ...(await exportPng({ ...running, elements, plan, background })), name }
 }
 
-/** A small picture of what `exportBoard` would make. Null if there is nothing to draw. */
+/** A small preview of `exportBoard`. Null if there is nothing to draw. */
 export async function previewBoard(
   store: BoardStore,
   choices: ExportChoices,
@@ -68,7 +68,7 @@ export async function previewBoard(
   return (await exportPng({ ...drawing, onProgress: () => {} })).blob
 }
 
-/** The whole board as one picture that fits a page. Null if the board is empty. */
+/** The whole board as one picture, sized for a page. Null if the board is empty. */
 export async function pictureToPrint(store: BoardStore, running: Running): Promise<(Exported & PicturePlan) | null> {
   const elements = drawnElements(store, { part: 'board', isTransparent: false })
   const bounds = await contentBounds(elements)
@@ -77,7 +77,7 @@ export async function pictureToPrint(store: BoardStore, running: Running): Promi
   return { ...plan, ...(await exportPng({ ...running, elements, plan, background: PAPER })) }
 }
 
-/** How the picture will be, before it is chosen. Null if there is nothing to draw. */
+/** The plan of an export's picture. Null if there is nothing to draw. */
 export function planOf(store: BoardStore, choices: ExportChoices): Promise<PicturePlan | null> {
   return planFor(drawnElements(store, choices), choices)
 }
@@ -91,7 +91,7 @@ async function planFor(elements: readonly BoardElement[], choices: ExportChoices
 
 const backgroundOf = ({ format, isTransparent }: ExportChoices) => (format === 'png' && isTransparent ? null : GROUND)
 
-/** Back to front: what is visible, without placeholder texts. A background is behind any part of a board. */
+/** The visible elements, back to front, without placeholder texts. A background is behind any part of a board. */
 function drawnElements(
   store: BoardStore,
   { part, isTransparent }: Pick<ExportChoices, 'part' | 'isTransparent'>,

@@ -22,8 +22,8 @@ interface JsonExport extends ExportInput {
 }
 
 /**
- * A board as a file that can be imported: all of its elements' data, and every picture whole. Written piece by piece,
- * since no string can hold all pictures of a board.
+ * A board as a file that can be imported: all data of its elements, and every image in full. Written in pieces, since
+ * no string can hold all images of a board.
  */
 export async function exportJson({ board, elements, images, now, onProgress, signal }: JsonExport): Promise<Exported> {
   const addresses = [...new Set(elements.flatMap(picturesOf))].filter(isAssetAddress)
@@ -50,7 +50,7 @@ export async function exportJson({ board, elements, images, now, onProgress, sig
     }
     const { blob, ...image } = found
     if (!address.includes(image.sha256)) reduced.add(address)
-    // A separate blob: the browser may put it on the disk.
+    // A separate blob, which the browser may move to disk.
     parts.push(new Blob([separator, `${JSON.stringify(image).slice(0, -1)},"data":"`, await toBase64(blob), '"}']))
     separator = ',\n'
   }
@@ -69,14 +69,14 @@ function toFileElement(element: BoardElement): BoardFileElement {
   return { ...unknown, type, content, ...columns, properties: properties as BoardFileElement['properties'] }
 }
 
-/** A line for each. */
+/** One line per value. */
 function listOf(values: readonly unknown[]): string {
   return `[\n${values.map((value) => JSON.stringify(value)).join(',\n')}\n]`
 }
 
 type FoundImage = Omit<BoardFileImage, 'data'> & { readonly blob: Blob }
 
-/** The picture that the address names if available, else any copy of it. */
+/** The exact image if available, else any copy of it. */
 async function readImage(address: string, images: StoredImages): Promise<FoundImage | null> {
   const sources = [
     async () => (await images.original(address))?.blob ?? null,

@@ -7,16 +7,16 @@ import { type PdfPicture, writePdf } from './writePdf'
 
 interface PdfExport extends ExportInput {
   readonly plan: PicturePlan
-  /** A CSS color: JPEG has no transparency. */
+  /** A CSS color, since JPEG has no transparency. */
   readonly background: string
   readonly title: string
 }
 
 const QUALITY = 0.93
-/** Rows of pixels that a strip shares with the next: viewers leave a hairline between edges that only touch. */
+/** Rows that strips share: viewers show a hairline between edges that merely touch. */
 const OVERLAP = 2
 
-/** One page of the board's size: its picture, and over it the text, invisible, so that it can be selected. */
+/** One page of the board's size: its picture, with invisible text on top that can be selected. */
 export async function exportPdf({ plan, background, title, ...rest }: PdfExport): Promise<Exported> {
   const { scale } = plan
   const pictures: PdfPicture[] = []

@@ -10,7 +10,7 @@ interface PngExport extends ExportInput {
   readonly background: string | null
 }
 
-/** A picture of the elements: from one canvas if it is large enough, else assembled from strips. */
+/** A picture of the elements: from a single canvas if it fits, else assembled from strips. */
 export async function exportPng({ plan, background, ...rest }: PngExport): Promise<Exported> {
   const drawing = {
     ...rest,

@@ -3,7 +3,7 @@ import type { StoredImages } from '../imaging/collectPictures'
 
 export type ExportFormat = 'png' | 'pdf' | 'json'
 
-/** What an export is made of. */
+/** What every export needs. */
 export interface ExportInput {
   /** Back to front. */
   readonly elements: readonly BoardElement[]
@@ -15,8 +15,8 @@ export interface ExportInput {
 
 export interface Exported {
   readonly blob: Blob
-  /** Elements whose picture could not be loaded. */
+  /** Elements whose image could not be loaded. */
   readonly missing: readonly BoardElement[]
-  /** Elements for which the file has only the smaller copy on this device. */
+  /** Elements whose image is only included as the smaller copy from this device. */
   readonly smaller: readonly BoardElement[]
 }

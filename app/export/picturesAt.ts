@@ -8,12 +8,12 @@ import type { StoredImages } from '../imaging/collectPictures'
 import { isPictureFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 
-/** Ms to wait for one picture. */
+/** Ms to wait for one image. */
 const TIMEOUT_MS = 20_000
 
 /**
- * Pictures as large as they are drawn at `scale` pixels per board px: what waits on this device for its upload, else
- * the server's, from the service worker's cache if possible, else any copy on this device.
+ * Images as large as they are drawn, at `scale` px per board px: pending ones from this device, others from the server
+ * or the service worker's cache, with any copy on this device as the fallback.
  */
 export function picturesAt(scale: number, elements: readonly BoardElement[], images: StoredImages): PictureSource {
   const shown = new Map<string, number>()
@@ -21,7 +21,7 @@ export function picturesAt(scale: number, elements: readonly BoardElement[], ima
     const { content } = element
     shown.set(content, Math.max(shown.get(content) ?? 0, shownSide(element)))
   }
-  // A picture that spans several strips is not waited for in each.
+  // So that an image that spans several strips is only waited for once.
   const lost = new Set<string>()
   return async (address) => {
     if (lost.has(address)) return null
@@ -39,7 +39,7 @@ async function find(address: string, rendition: string, images: StoredImages) {
   return (await images.original(address))?.blob ?? (await fetchPicture(rendition)) ?? (await images.copy(address))
 }
 
-/** Null if there is no network and no copy, or the server refuses it. */
+/** Null if offline without a cached copy, or if the server refuses. */
 export async function fetchPicture(address: string): Promise<Blob | null> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -50,7 +50,7 @@ export async function fetchPicture(address: string): Promise<Blob | null> {
   }
 }
 
-/** Board px of the longer side that the whole picture would have, if it is cropped. */
+/** The longer side in board px that the whole image would have without its crop. */
 function shownSide(element: BoardElement): number {
   const crop = readCrop(element.properties)
   const part = crop ? Math.min(crop.width, crop.height) : 1

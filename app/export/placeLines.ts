@@ -6,17 +6,17 @@ import { makeCanvas } from '../board/raster/makeCanvas'
 import { type BoardElement, boxOf } from '../board/store/BoardElement'
 import { readTextStyle } from '../board/store/elementAppearance'
 
-/** A line of text as drawn. */
+/** A line of text where it is drawn. */
 export interface PlacedLine extends Point {
   readonly text: string
-  /** Board px; x and y are the start of its baseline, from the top left of the picture. */
+  /** Board px; x and y are the start of the baseline, from the top left of the picture. */
   readonly width: number
   readonly size: number
   /** Degrees, clockwise. */
   readonly angle: number
 }
 
-/** Every line of the texts, relative to `origin` in board px. None if nothing can measure. */
+/** All lines of the texts, relative to `origin`, in board px. None if text can't be measured. */
 export function placeLines(elements: readonly BoardElement[], origin: Point): PlacedLine[] {
   const ruler = makeCanvas({ width: 1, height: 1 })
   if (!ruler) return []

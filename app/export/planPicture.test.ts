@@ -18,7 +18,7 @@ it('keeps the scale of a larger board and draws it in strips that fit a canvas',
   expect(strips.reduce((sum, { height }) => sum + height, 0)).toBe(8000)
   for (const [index, { top, y }] of strips.entries()) {
     expect(top).toBe(index * plan.rows)
-    // Board px: where one ends the next begins.
+    // In board px: each strip begins where the previous one ends.
     expect(y).toBe(20 + top / 2)
   }
 })

@@ -4,7 +4,7 @@ import { formatNumber } from '../ui/format/format'
 import type { Exported, ExportFormat } from './exportTypes'
 import type { PicturePlan, PictureSize } from './planPicture'
 
-// The texts of Export.
+// Texts of the export.
 
 export const FORMATS: readonly { readonly value: ExportFormat; readonly label: string; readonly hint: string }[] = [
   { value: 'png', label: 'PNG', hint: 'Image of the board.' },
@@ -29,16 +29,16 @@ export const SIZES: readonly { readonly value: PictureSize; readonly label: stri
 export const pixelWords = ({ width, height }: PicturePlan): string =>
   `${formatNumber(width)} × ${formatNumber(height)} pixels`
 
-/** If a picture had to be made smaller. */
+/** Explains that a picture had to be made smaller; null if it hadn't. */
 export function loweredWords({ isLowered, scale }: PicturePlan): string | null {
   if (!isLowered) return null
   return `Full size is more than browsers can draw, so it’s exported at ${scale.toFixed(2)}x.`
 }
 
-/** Elements listed by name. */
+/** The maximum number of elements listed by name. */
 const NAMED_MAX = 5
 
-/** What the file lacks, one sentence for each kind; none if it is complete. */
+/** What the file lacks, one sentence per kind; none if it is complete. */
 export function gapWords({ missing, smaller }: Pick<Exported, 'missing' | 'smaller'>, format: ExportFormat): string[] {
   const words: string[] = []
   if (missing.length > 0)

@@ -6,7 +6,7 @@ const picture = { blob: jpeg, width: 40, height: 20, top: 10, shownWidth: 20, sh
 const line = { text: '森 moss', x: 5, y: 12, width: 60, size: 16, angle: 0 }
 const page = { title: 'Küche', width: 400, height: 300, pictures: [picture], lines: [line] }
 
-/** Bytes as characters, so that offsets in the text are offsets in the file. */
+/** Maps bytes to characters, so that offsets in the text are offsets in the file. */
 const written = async (changed: Partial<typeof page> = {}) =>
   Buffer.from(await writePdf({ ...page, ...changed }).arrayBuffer()).toString('latin1')
 
@@ -36,7 +36,7 @@ it('the page is as large as the board, up to the maximum page size', async () =>
 
 it('text of every script can be selected, at its displayed width', async () => {
   const file = await written()
-  // 森 first, then a space, then the letters; s comes twice.
+  // 森 first, then a space and the letters; s occurs twice.
   expect(file).toContain('<000102030404> Tj')
   expect(file).toContain('<00> <68ee>')
   expect(file).toContain('<feff004b00fc006300680065>')

@@ -5,11 +5,11 @@ import { TextFonts } from './TextFonts'
 
 /** Points per board px: a CSS px is 1/96 inch. */
 const POINTS_PER_PX = 72 / 96
-/** The largest side of a page in points: https://pdfa.org/resource/iso-32000-2, annex C. */
+/** The maximum side of a page, in points: https://pdfa.org/resource/iso-32000-2, annex C. */
 const PAGE_MAX = 14_400
 
 export interface PdfPicture extends Size {
-  /** JPEG. Width and height are in its pixels. */
+  /** A JPEG. Width and height are in its px. */
   readonly blob: Blob
   /** Board px, from the page's top left. */
   readonly top: number
@@ -19,15 +19,15 @@ export interface PdfPicture extends Size {
 
 export interface PdfPage extends Size {
   readonly title: string
-  /** The topmost last, each over the ones before it. */
+  /** Each on top of the ones before it. */
   readonly pictures: readonly PdfPicture[]
-  /** Can be selected, searched and read aloud; the pictures show it. Board px. */
+  /** The text in the pictures, for selection, search and screen readers. Board px. */
   readonly lines: readonly PlacedLine[]
 }
 
 /**
- * One page of this size in board px: pictures, and over them their text, invisible. This much of PDF (ISO 32000) has
- * not changed since 1.3; a library would be 300 KB on every device and support only Latin letters without a font file.
+ * One page of this size in board px: pictures with their text on top, invisible. This subset of PDF (ISO 32000) is
+ * unchanged since 1.3; a library would add 300 KB on every device and support only Latin text without a font file.
  */
 export function writePdf({ title, width, height, pictures, lines }: PdfPage): Blob {
   const file = new PdfFile()
@@ -46,7 +46,7 @@ export function writePdf({ title, width, height, pictures, lines }: PdfPage): Bl
       `q ${real(shownWidth)} 0 0 ${real(-shownHeight)} 0 ${real(top + shownHeight)} cm /I${index} Do Q`,
   )
   const words = lines.map((line) => fonts.show(line))
-  // Board px from the top left, downwards.
+  // Sets board px as the unit, from the top left downwards.
   const content = [`${real(scale)} 0 0 ${real(-scale)} 0 ${real(height * scale)} cm`, ...shown, 'BT', ...words, 'ET']
   const page = file.object(
     `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 ${real(width * scale)} ${real(height * scale)}] /Resources << ${names('XObject', 'I', images)} ${names('Font', 'F', fonts.write(file))} >> /Contents ${file.stream('', new Blob([content.join('\n')]))} 0 R >>`,

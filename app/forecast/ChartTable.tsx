@@ -2,7 +2,7 @@ import type { ChartData } from './chartRows'
 import styles from './forecast.module.css'
 import { AS_TABLE, NO_VALUE, TRENDS_OVER_TIME, WHEN } from './words'
 
-/** The chart's numbers, for people who can't see it or prefer them. */
+/** The chart's numbers as a table, for people who can't see the chart or prefer numbers. */
 export function ChartTable({ data: { labels, datasets } }: { readonly data: ChartData }) {
   return (
     <details className={styles.table}>

@@ -16,7 +16,7 @@ interface ForecastContentProps {
   readonly forecast: TrendForecast
 }
 
-/** Trends, insights and the chart. Answers are plain text. */
+/** Trends, insights and the chart, always as plain text. */
 export function ForecastContent({ forecast: { trends, insights, chartData } }: ForecastContentProps) {
   const space = <div className={styles.canvas} />
   return (

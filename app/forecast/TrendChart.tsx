@@ -10,10 +10,10 @@ interface TrendChartProps {
   readonly data: ChartData
 }
 
-/** CSS px. */
+/** In CSS px. */
 const HEIGHT = 260
 
-/** The forecast's lines, with their values at the pointer, or at the point chosen with the arrow keys. */
+/** A line chart of the forecast, with values at the pointer or at the point chosen with the arrow keys. */
 export function TrendChart({ data }: TrendChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState<number | null>(null)
@@ -25,7 +25,7 @@ export function TrendChart({ data }: TrendChartProps) {
     plot.current = chart
     const resized = new ResizeObserver(() => chart.setSize({ width: node.clientWidth, height: HEIGHT }))
     resized.observe(node)
-    // Canvas has no CSS variables: a new theme needs a redraw.
+    // A canvas doesn't react to CSS variables: a new theme requires a redraw.
     const redraw = () => {
       chart.destroy()
       chart = draw(node, data, setIndex)
@@ -44,7 +44,7 @@ export function TrendChart({ data }: TrendChartProps) {
   }, [data])
 
   const last = data.labels.length - 1
-  // While no point is shown, the last one takes up the space invisibly: nothing below moves under a finger.
+  // While no point is shown, the last one reserves the space invisibly, so that nothing below moves under a finger.
   const shown = index ?? last
   const showPoint = (next: number | null) => {
     setIndex(next)
@@ -98,7 +98,7 @@ export function TrendChart({ data }: TrendChartProps) {
 
 const NOWHERE = { left: -10, top: -10 }
 
-/** The point that a key leads to; null clears it, undefined is no key of the chart. */
+/** The point that a key leads to; null clears it, undefined for other keys. */
 function pointFor(key: string, index: number | null, last: number): number | null | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -126,7 +126,7 @@ function draw(node: HTMLElement, data: ChartData, onIndex: (index: number | null
     height: HEIGHT,
     legend: { show: false },
     cursor: { drag: { x: false, y: false } },
-    // Label indexes, not times.
+    // Indexes of labels, not times.
     scales: { x: { time: false } },
     axes: [
       {

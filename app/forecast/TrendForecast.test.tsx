@@ -60,7 +60,7 @@ test('loading can be stopped and started again', async () => {
   const page = await show()
   await press(await until(() => byName('button', 'Stop')))
   expect(page.querySelector('[role=status]')?.textContent).toBe('Stopped. No forecast was loaded.')
-  // An answer that arrives anyway is not shown.
+  // A response that arrives anyway is ignored.
   answers[0]?.(json(200, FORECAST))
   await press(await until(() => byName('button', 'Load the forecast')))
   expect(page.textContent).not.toContain('Clay and moss')

@@ -18,11 +18,11 @@ import {
 } from './words'
 
 interface TrendForecastProps {
-  /** Null: no one is signed in. */
+  /** Null if no one is signed in. */
   readonly userId: number | null
 }
 
-/** The AI Trend Forecast: loading, why there is none, or the forecast. */
+/** The AI Trend Forecast, loading, or the reason why there is none. */
 export function TrendForecast({ userId }: TrendForecastProps) {
   return (
     <section aria-labelledby="trend-forecast" className={styles.section}>

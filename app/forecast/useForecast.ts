@@ -6,7 +6,7 @@ import { forecastWords } from './words'
 
 const keyOf = (userId: number): string => `moodloom-forecast-${userId}`
 
-/** The last forecast that this account saw on this device; null if there is none that can be read. */
+/** The last forecast cached on this device for this account; null if there is none or it is invalid. */
 export function cachedForecast(userId: number): TrendForecast | null {
   const parsed = trendForecast.safeParse(readStoredJson(keyOf(userId)))
   return parsed.success ? parsed.data : null
@@ -17,12 +17,12 @@ export function cacheForecast(userId: number, forecast: TrendForecast): void {
 }
 
 export interface Forecast {
-  /** The newest one; null while the first one loads, and if none arrived. */
+  /** The newest forecast; null until the first one has loaded. */
   readonly forecast: TrendForecast | null
-  /** Why there is no newer one. */
+  /** Why there is no newer forecast. */
   readonly problem: string | null
   readonly isLoading: boolean
-  /** Loading was stopped: nothing loads until requested again. */
+  /** Whether the person stopped loading; it resumes only on request. */
   readonly isStopped: boolean
   stop(): void
   ask(): void
@@ -30,7 +30,7 @@ export interface Forecast {
 
 type Found = Pick<Forecast, 'forecast' | 'problem'> & { readonly state: 'loading' | 'settled' | 'stopped' }
 
-/** The day's forecast; until it arrives, or if it does not, the last one on this device. */
+/** The day's forecast, with the last one cached on this device as the fallback. */
 export function useForecast(userId: number): Forecast {
   const [found, setFound] = useState<Found>(() => ({
     forecast: cachedForecast(userId),
@@ -62,7 +62,7 @@ export function useForecast(userId: number): Forecast {
   useEffect(() => {
     const leaving = new AbortController()
     ask()
-    // What failed for lack of a network is requested again when there is one.
+    // After a failure, retries when the network is back.
     addEventListener('online', ask, { signal: leaving.signal })
     return () => {
       leaving.abort()

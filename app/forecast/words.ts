@@ -2,7 +2,7 @@ import { AI_KEY_REFUSED } from '../../contract/aiErrors'
 import { ApiError, NetworkError } from '../api/ApiError'
 import { aiFailure } from '../api/aiFailure'
 
-/** Messages of the block (specification 2, section 8). */
+/** The specified messages (specification 2, section 8). */
 export const FORECAST_WORDS = {
   key: 'OpenAI API key not configured. Please add your API key to use this feature.',
   quota: 'OpenAI API quota exceeded. Please try again later or use a different API key.',
@@ -11,7 +11,7 @@ export const FORECAST_WORDS = {
   unknown: 'Unable to load trend data at this time',
 } as const
 
-/** The message for a forecast that failed. What is not a forecast, such as a network's login page, has no message. */
+/** The message for a failed forecast; a generic one for a response that is not a forecast. */
 export function forecastWords(error: unknown): string {
   if (!(error instanceof ApiError || error instanceof NetworkError)) return FORECAST_WORDS.unknown
   const { kind, message } = aiFailure(error, 'trends')
@@ -48,7 +48,7 @@ export const AI_TREND_FORECAST = 'AI Trend Forecast'
 export const RETRY = 'Retry'
 export const STOPPED_NO_FORECAST_WAS_LOADED = 'Stopped. No forecast was loaded.'
 export const LOAD_FORECAST = 'Load the forecast'
-/** Followed by the day it was made. */
+/** Followed by the day of the forecast. */
 export const LAST_FORECAST_FROM = 'The last forecast on this device, from'
 export const FROM = 'From'
 export const LOADING_FORECAST = 'Loading the forecast…'

@@ -4,14 +4,14 @@ import { momentTime } from './momentTime'
 import { completeUpTo, LOAD_AGAIN, WHAT_WAS_LONG_BEFORE } from './words'
 
 interface CachedHistoryNoteProps {
-  /** Ms since the epoch. */
+  /** When it was cached, in ms since the epoch. */
   readonly at: number
-  /** There is more, but not here. */
+  /** Whether there are older entries that are not cached. */
   readonly hasOlder: boolean
   readonly onReadAgain: () => void
 }
 
-/** Says how much of the history this device has, if the server was unreachable. */
+/** Explains, if the server was unreachable, how much of the history is cached. */
 export function CachedHistoryNote({ at, hasOlder, onReadAgain }: CachedHistoryNoteProps) {
   return (
     <div className={styles.kept}>

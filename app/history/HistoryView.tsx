@@ -16,7 +16,7 @@ import { useHistory } from './useHistory'
 import { BOARD_HISTORY, HISTORY_COULD_NOT_BE_READ, NO_HISTORY_AVAILABLE_FOR_THIS_BOARD, READING_HISTORY } from './words'
 
 interface HistoryViewProps {
-  /** The open board, as it is now. */
+  /** The open board in its current state. */
   readonly view: BoardView
   readonly workspace: Workspace
   readonly onClose: () => void
@@ -24,7 +24,7 @@ interface HistoryViewProps {
 
 const boardOf = (store: BoardStore) => store.board
 
-/** Board History: earlier states of the board, played on the canvas, and restoring them. */
+/** Board History: plays earlier states of the board on the canvas, and restores them. */
 export function HistoryView(props: HistoryViewProps) {
   const board = useTopic(props.view.store, 'board', boardOf)
   return (

@@ -21,9 +21,9 @@ import {
 interface PlayBarProps {
   readonly playback: Playback
   readonly state: PlaybackState
-  /** ISO time of the moment shown; null before the first. */
+  /** The ISO time of the moment shown; null before the first. */
   readonly at: string | null
-  /** What came before is being read, so that it plays from the beginning. */
+  /** Older entries are loading, so that it plays from the beginning. */
   readonly isPreparing: boolean
   readonly onPlay: () => void
   readonly onPause: () => void
@@ -31,7 +31,7 @@ interface PlayBarProps {
 
 export const SPEED_CHOICES = SPEEDS.map((speed) => ({ value: String(speed), label: speedLabel(speed) }))
 
-/** From the oldest moment to the newest, manually or automatically. */
+/** A slider from the oldest moment to the newest, with playback controls. */
 export function PlayBar({ playback, state, at, isPreparing, onPlay, onPause }: PlayBarProps) {
   const { moment, length, isPlaying, isWaiting, speed } = state
   const words = at === null ? BEFORE_FIRST_CHANGE : momentTime(at)

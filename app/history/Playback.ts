@@ -7,13 +7,13 @@ import type { ReplaySource } from './ReplaySource'
 export const SPEEDS = [1, 2, 4, 8, 16, 32] as const
 
 export interface PlaybackState {
-  /** 0 to `length`: after how many entries. */
+  /** The number of entries applied, 0 to `length`. */
   readonly moment: number
   readonly length: number
   readonly isPlaying: boolean
-  /** What is shown is still another moment: this one's board is loading. */
+  /** The board at this moment is loading; meanwhile the previous moment is shown. */
   readonly isWaiting: boolean
-  /** Times as fast as 1x. */
+  /** A multiple of 1x. */
   readonly speed: number
 }
 
@@ -21,23 +21,23 @@ export interface PlaybackOptions {
   readonly replay: Replay
   readonly source: Pick<ReplaySource, 'show'>
   readonly store: Pick<BoardStore, 'setPreviews'>
-  /** Calls back before the next frame with its time in ms; the page's own. */
+  /** The page's `requestAnimationFrame`, or a substitute with the same unit (ms). */
   readonly requestFrame: (run: (now: number) => void) => void
-  /** Elements jump instead of moving, for people who prefer reduced motion. */
+  /** Whether elements jump instead of moving, for people who prefer reduced motion. */
   readonly isStill: () => boolean
-  /** The board right after an entry. Rejects if it is unavailable. */
+  /** Reads the board right after an entry. Rejects if it is unavailable. */
   readonly readBoard: (entry: HistoryEntry) => Promise<readonly SnapshotElement[]>
-  /** A moment cannot be shown. */
+  /** Called if a moment can't be shown. */
   readonly onFailed: (error: unknown) => void
 }
 
-/** The time-lapse: goes through a replay by a clock, draws each moment, and animates what moves between two of them. */
+/** The time-lapse: plays a replay by the clock, draws each moment, and animates the movement between them. */
 export class Playback {
   readonly #options: PlaybackOptions
   readonly #listeners = new Set<() => void>()
   readonly #reading = new Set<number>()
   #state: PlaybackState
-  /** Ms at 1x into the step to the next moment. */
+  /** Progress into the step to the next moment, in ms at 1x. */
   #into = 0
   #drawnAt: number | null = null
 
@@ -54,7 +54,7 @@ export class Playback {
     return () => this.#listeners.delete(listener)
   }
 
-  /** From the beginning if the end was reached. */
+  /** Plays, from the beginning if it is at the end. */
   play(): void {
     if (this.#state.isPlaying || this.#state.length === 0) return
     if (this.#state.moment === this.#state.length) this.#show(0)
@@ -79,7 +79,7 @@ export class Playback {
     this.#show(Math.max(0, Math.min(this.#state.length, moment)))
   }
 
-  /** This many entries came before the existing ones. What is shown stays. */
+  /** To be called after this many older entries were prepended. The moment shown stays. */
   lengthened(by: number): void {
     this.#set({ moment: this.#state.moment + by, length: this.#options.replay.length })
     this.#show(this.#state.moment)
@@ -114,7 +114,7 @@ export class Playback {
     this.#options.requestFrame(this.#frame)
   }
 
-  /** Ms at 1x from a moment to the next. */
+  /** The duration of the step after a moment, in ms at 1x. */
   #stepAt(moment: number): number {
     const { replay } = this.#options
     return stepMs(replay.entry(moment), replay.entry(moment + 1))
@@ -134,11 +134,11 @@ export class Playback {
     this.#reading.add(entry.rev)
     try {
       replay.addCheckpoint(entry.rev, await readBoard(entry))
-      // The user may have gone on to another moment meanwhile.
+      // By now, another moment may be wanted.
       if (this.#state.isWaiting) this.#show(this.#state.moment)
     } catch (error) {
       this.pause()
-      // Back to what is shown.
+      // Back to the moment shown.
       this.#set({ moment: replay.at, isWaiting: false })
       onFailed(error)
     } finally {
@@ -146,7 +146,7 @@ export class Playback {
     }
   }
 
-  /** Draws what the next entry moves at `share` of the way. */
+  /** Draws the movement of the next entry at `share` of the way. */
   #animateStep(share: number): void {
     const { replay, store, isStill } = this.#options
     const entry = replay.entry(this.#state.moment + 1)

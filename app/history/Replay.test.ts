@@ -18,7 +18,7 @@ const fresh = (id: string, x: number): SnapshotElement => ({
   properties: { borderRadius: '0' },
 })
 
-/** The entries that these actions create, newest first, and the board after each of them. */
+/** The entries that these actions create, newest first, and the board after each. */
 function played(acts: readonly Act[]) {
   const elements = new Map<string, SnapshotElement>()
   const boards = [new Map(elements)]
@@ -105,7 +105,7 @@ test('restores the board at every remaining moment after entries were thinned ou
       (acts, keeps, moments, first) => {
         const { entries: all, boards } = played(acts)
         const entries = all.filter((_, index) => index === 0 || keeps[index])
-        // The oldest come later, as a separate page.
+        // The oldest entries come later, as another page.
         const split = Math.max(1, Math.min(entries.length, first))
         const replay = new Replay(entries.slice(0, split), snapshotOf(boards.at(-1) ?? new Map(), all.length))
         const shown = new Map(replay.elements)

@@ -8,25 +8,25 @@ export type SnapshotElement = Snapshot['elements'][number]
 export type SnapshotElements = ReadonlyMap<string, SnapshotElement>
 
 /**
- * A board at any of its moments, going from one to another by the entries between them: each works in both directions.
- * Pure: no clock, no screen, no network. The moment after entry i is i + 1; 0 is before the first entry here.
+ * A board at any of its moments. Moves between moments by applying entries, forward or back. Pure: no clock, no screen,
+ * no network. The moment after entry i is i + 1; 0 is before the first known entry.
  *
- * Where entries were thinned out, what is left comes in runs, and none leads from one run to another: for each run the
- * board after its last entry must be given.
+ * Where history was thinned out, the remaining entries form separate runs. To enter a run, the board after its last
+ * entry has to be known: its checkpoint.
  */
 export class Replay {
   /** Oldest first. */
   readonly #entries: HistoryEntry[]
-  /** For each entry the index of the last one of its run. */
+  /** For each entry, the index of the last entry of its run. */
   #ends: number[] = []
   /** The board after the last entry of a run, by that entry's rev. */
   readonly #checkpoints = new Map<number, SnapshotElements>()
   #elements: Map<string, SnapshotElement>
   #at: number
-  /** Rev of the last entry of the run to which the elements belong. */
+  /** The rev of the last entry of the current run. */
   #run: number
 
-  /** `newest` is the board right after the newest entry; entries are given newest first. */
+  /** `newest` is the board right after the newest entry. Entries are newest first. */
   constructor(entries: readonly HistoryEntry[], newest: Snapshot) {
     this.#entries = [...entries].reverse()
     this.#elements = new Map(newest.elements.map((element) => [element.id, element]))
@@ -59,14 +59,14 @@ export class Replay {
     return later === -1 ? this.length : later
   }
 
-  /** Entries from before the existing ones, newest first. The moments are renumbered: go to one again. */
+  /** Adds older entries, newest first. This renumbers the moments: call `goTo` again. */
   prepend(older: readonly HistoryEntry[]): void {
     this.#entries.unshift(...[...older].reverse())
     this.#at += older.length
     this.#findRuns()
   }
 
-  /** The entry whose board must be known to get to a moment; undefined if it is. */
+  /** The entry whose board is needed to go to a moment; undefined if none is. */
   missingCheckpoint(moment: number): HistoryEntry | undefined {
     const end = this.#endOf(this.#clampMoment(moment))
     return !end || end.rev === this.#run || this.#checkpoints.has(end.rev) ? undefined : end
@@ -77,7 +77,7 @@ export class Replay {
     this.#checkpoints.set(rev, new Map(elements.map((element) => [element.id, element])))
   }
 
-  /** Goes to a moment that has everything it needs. Returns the ids of the elements that changed. */
+  /** Goes to a moment whose checkpoint is known. Returns the ids of the elements that changed. */
   goTo(moment: number): Set<string> {
     const to = this.#clampMoment(moment)
     const touched = new Set<string>()
@@ -124,7 +124,7 @@ export class Replay {
     const state = way === 'forward' ? newState : previousState
     if (changeType === 'update') {
       const element = this.#elements.get(id)
-      // What history stores was parsed when it was made.
+      // History was validated when it was stored.
       if (element)
         this.#elements.set(id, mergePatch(element as SnapshotElement & Element, (state ?? {}) as ElementPatch))
     } else if (state === null) this.#elements.delete(id)

@@ -2,12 +2,12 @@ import type { Element } from '../../contract/shared/element'
 import type { BoardDelta, BoardSnapshot, BoardSource, LocalBoard } from '../offline/types'
 import type { SnapshotElement } from './Replay'
 
-/** A past board, for a store that draws it. Each moment is one delta; nothing is ever written. */
+/** The source of a past board for its store. Each moment is a delta; nothing is ever written. */
 export class ReplaySource implements BoardSource {
   readonly #board: LocalBoard
   readonly #elements = new Map<string, Element>()
   readonly #listeners = new Set<(delta: BoardDelta) => void>()
-  /** The store accepts only newer deltas, so each moment is one, in either direction. */
+  /** The store only accepts newer deltas, so every moment counts as newer, even going back. */
   #turn = 1
 
   constructor(board: LocalBoard, elements: Iterable<SnapshotElement>) {
@@ -28,7 +28,7 @@ export class ReplaySource implements BoardSource {
     throw new Error('The past cannot be changed')
   }
 
-  /** Shows the current state of these elements; those missing from `elements` are removed. */
+  /** Updates these elements; those missing from `elements` are removed. */
   show(ids: ReadonlySet<string>, elements: ReadonlyMap<string, SnapshotElement>): void {
     this.#turn++
     const put: Element[] = []

@@ -38,11 +38,11 @@ interface ReplayedBoardProps {
   readonly onClose: () => void
 }
 
-/** Moments from the oldest one loaded: by then, what came before is read. */
+/** Prefetches older entries once the moment shown is this close to the oldest one loaded. */
 const NEAR = 100
 const noShape = () => 'transparent'
 
-/** The canvas with the past on it, and the timeline beside it, or below it on a phone. */
+/** A past board on the canvas, with the timeline beside it, on a phone below it. */
 export function ReplayedBoard({ view: now, board, workspace, history, onReadAgain, onClose }: ReplayedBoardProps) {
   const [dialog, setDialog] = useState<'restore' | 'film' | 'version' | 'undoAgent' | null>(null)
   const [unread, setUnread] = useState<string | null>(null)

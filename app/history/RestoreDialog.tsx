@@ -46,13 +46,13 @@ interface RestoreDialogProps {
   readonly onRestored: () => void
 }
 
-/** Says what restoring a version will do, and does it. */
+/** Shows what restoring a version would change, and restores it. */
 export function RestoreDialog({ entry, then, now, board, workspace, onClose, onRestored }: RestoreDialogProps) {
   const { store } = now
   const [withVisibility, setWithVisibility] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // A retry after a lost answer must not restore twice.
+  // The same for a retry after a lost response: it must not restore twice.
   const mutationId = useRef(uuidv7())
   const current = store.order.flatMap((id) => store.element(id) ?? [])
   const restored = [...then.values()].map((element) => fromFields(element.id, element)).sort(compareZ)
@@ -139,7 +139,7 @@ async function restoreAndNotify(input: RestoreInput): Promise<void> {
   const { store, mutationId } = input
   const undo = () => {
     if (store.undoRestore(mutationId)) return
-    // An older server does not report what it changed: the version that it saved is restored.
+    // An older server doesn't report what it changed: undo restores the version that it saved before.
     restoreAndNotify({ ...input, entryId: checkpointId, mutationId: uuidv7() }).catch((error: unknown) =>
       toast({
         title: ERROR,

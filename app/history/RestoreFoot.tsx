@@ -4,16 +4,16 @@ import styles from './history.module.css'
 import { RESTORE_THIS_VERSION, RESTORING_NEEDS_CONNECTION_TO_SERVER, UNDO_ALL_OF_AGENT } from './words'
 
 interface RestoreFootProps {
-  /** The server was unreachable when the history was read. */
+  /** Whether the history comes from the cache. */
   readonly isCached: boolean
-  /** There is a moment to restore. */
+  /** Whether there is a moment to restore. */
   readonly isPossible: boolean
   readonly onRestore: () => void
-  /** Of a moment that an agent made. */
+  /** For a moment that an agent made, else null. */
   readonly onUndoAgent: (() => void) | null
 }
 
-/** Restoring. The server does it: a restore replaces what everyone sees, so it does not wait in a queue. */
+/** Restores a version, or undoes an agent. Both change what everyone sees, so neither is queued while offline. */
 export function RestoreFoot({ isCached, isPossible, onRestore, onUndoAgent }: RestoreFootProps) {
   const isReached = useIsOnline() && !isCached
   const reason = useId()
@@ -41,7 +41,7 @@ export function RestoreFoot({ isCached, isPossible, onRestore, onUndoAgent }: Re
   )
 }
 
-/** False if the browser is sure that there is no network. */
+/** False if the browser is certain that it is offline. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -13,7 +13,7 @@ interface RestorePicturesProps {
   readonly workspace: Workspace
 }
 
-/** Addresses of two pictures; null for an empty board. */
+/** Object URLs of two pictures; null for an empty board. */
 interface Drawn {
   readonly before: string | null
   readonly after: string | null
@@ -36,7 +36,7 @@ export function RestorePictures({ now, then, workspace }: RestorePicturesProps) 
     }
     draw({ now, then, workspace }).then(
       ([before, after]) => isCurrent && setDrawn({ before: address(before), after: address(after) }),
-      // The numbers below say what will change.
+      // The numbers below still say what will change.
       (error: unknown) => {
         if (!isPictureFailure(error)) reportError(error, 'history')
         return isCurrent && setDrawn('none')

@@ -11,15 +11,15 @@ import type { OlderPages } from './useOlderPages'
 import { BEFORE_COULD_NOT_BE_READ, NO_COMMENT, READING_WHAT_WAS_BEFORE } from './words'
 
 interface TimelineProps {
-  /** Entries newest first, with access to older ones. */
+  /** Entries, newest first, with older ones on demand. */
   readonly pages: OlderPages
-  /** Of the moment shown; 0 before the first. */
+  /** The rev of the moment shown; 0 before the first. */
   readonly selectedRev: number
-  /** Stable. */
+  /** Must be stable. */
   readonly onSelect: (rev: number) => void
 }
 
-/** What happened, newest first, in the words and colors of its kind. Older entries load as the end comes into view. */
+/** The board's history, newest first, with words and colors by kind of change. Older entries load on scroll. */
 export function Timeline({ pages, selectedRev, onSelect }: TimelineProps) {
   const { entries, hasOlder, status, failure, readMore } = pages
   const items = useMemo(() => timelineItems(entries), [entries])
@@ -67,7 +67,7 @@ interface LineProps {
   readonly onSelect: (rev: number) => void
 }
 
-/** Rendered once each: the time-lapse goes through them many times a second. */
+/** Memoized: the time-lapse moves through the lines many times a second. */
 const Line = memo(function Line({ item, isCurrent, onSelect }: LineProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -30,7 +30,7 @@ interface UndoAgentDialogProps {
   readonly onUndone: () => void
 }
 
-/** Says what undoing all of an agent's changes will do, and does it. */
+/** Shows what undoing all of an agent's changes would do, and undoes them. */
 export function UndoAgentDialog({ agent, store, workspace, onClose, onUndone }: UndoAgentDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

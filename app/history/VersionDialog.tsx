@@ -13,7 +13,7 @@ import { toast } from '../ui/toast'
 import { CANCEL, SAVE } from '../ui/words'
 import { COMMENT, ERROR, NO_ROOM, SAVE_VERSION, SAVE_VERSION_DETAIL, SAVED_ON_THIS_DEVICE, sentLater } from './words'
 
-/** Explains why the version has not been sent yet. */
+/** Explains why a version has not been sent yet. */
 function reportUnsent(left: readonly OutboxEntry[], failure: Failure | null): void {
   const refusal = left.find((entry) => entry.refusal)?.refusal
   if (refusal) return void toast({ title: ERROR, description: refusal.message, variant: 'destructive' })
@@ -28,7 +28,7 @@ interface VersionDialogProps {
   readonly onSaved: () => void
 }
 
-/** Saves the board's current state as a version, with a description. */
+/** Saves the board's current state as a version with a description. */
 export function VersionDialog({ board, workspace, onClose, onSaved }: VersionDialogProps) {
   const [comment, setComment] = useState('')
   const [isBusy, setIsBusy] = useState(false)

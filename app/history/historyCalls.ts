@@ -13,18 +13,18 @@ import {
 import { lenientParser } from '../../contract/shared/reading'
 import { request } from '../api/request'
 
-// The API's calls about a board's history. Each throws ApiError or NetworkError.
+// The API requests for a board's history. Each throws ApiError or NetworkError.
 
 const path = (boardId: number) => `/api/boards/${boardId}/history`
 const entries = z.array(historyEntry)
 
 interface Page {
-  /** A rev: entries before it. The newest unless given. */
+  /** Returns entries before this rev; the newest by default. */
   readonly before?: number
   readonly signal?: AbortSignal
 }
 
-/** Newest first. */
+/** Reads a page of entries, newest first. */
 export function readHistory(boardId: number, { before, signal }: Page = {}): Promise<HistoryEntry[]> {
   const address = before === undefined ? path(boardId) : `${path(boardId)}?before=${before}`
   return request(address, lenientParser(entries), { signal })
@@ -38,7 +38,7 @@ interface Restore {
   readonly boardId: number
   readonly entryId: number
   readonly withVisibility: boolean
-  /** The same for a retry that may already have been received. */
+  /** The same for retries, which may repeat a request that was received. */
   readonly mutationId: string
 }
 

@@ -2,12 +2,12 @@ import { isAssetAddress } from '../../contract/rules/assetAddress'
 import type { PictureSource } from '../board/raster/paintElements'
 import type { Workspace } from '../offline/workspace'
 
-/** Wide enough for how a small picture or a film shows any image. */
+/** The rendition wide enough for any image in a small picture or a film. */
 const WIDTH = 640
 /** Ms to wait for an image. */
 const TIMEOUT_MS = 8000
 
-/** Images for pictures of the past: this device's copies first, else the server's. No other site's. */
+/** Images for past boards: this device's copies first, else the server's; none from other sites. */
 export function historyPictures(workspace: Pick<Workspace, 'assetBlob'>): PictureSource {
   return async (address) => {
     if (!isAssetAddress(address)) return null

@@ -14,25 +14,25 @@ import {
   TOOK_BOARD_OUT_OF_TRASH,
 } from './words'
 
-/** Ms between two changes by one person that are shown as one. */
+/** Changes by one person within this time are shown as one. Ms. */
 const BURST = 2000
 
-/** What the timeline shows as one thing: an entry, or a burst of them. */
+/** One line of the timeline: an entry, or a burst of them. */
 export interface TimelineItem {
-  /** The last entry: selecting the item goes there. */
+  /** The last entry: selecting the line goes to it. */
   readonly entry: HistoryEntry
   readonly changeType: ChangeType
-  /** How many entries. */
+  /** The number of entries. */
   readonly count: number
-  /** How many elements they affect; 0 for the board's own fields. */
+  /** The number of elements affected; 0 for the board's own fields. */
   readonly elements: number
-  /** Nothing but a rename of the board. */
+  /** Whether it only renames the board. */
   readonly isRename: boolean
 }
 
 /**
- * Entries as a person would tell them, newest first as given: what someone did to one element within two seconds is one
- * item, and so is what they did to many at once.
+ * Groups entries into lines, newest first as given: one person's changes to one element within two seconds, or to many
+ * elements at once, are one line.
  */
 export function timelineItems(entries: readonly HistoryEntry[]): TimelineItem[] {
   const items: (TimelineItem & { ids: Set<string>; oldest: HistoryEntry })[] = []
@@ -51,7 +51,7 @@ export function timelineItems(entries: readonly HistoryEntry[]): TimelineItem[] 
   return items
 }
 
-/** The card's picture is updated along with whatever is stored at the same time. */
+/** Ignores the thumbnail, which is saved along with other fields. */
 function renames({ newState }: HistoryEntry): boolean {
   const names = Object.keys(newState ?? {}).filter((name) => name !== 'thumbnailUrl')
   return names.length === 1 && names[0] === 'name'
@@ -68,7 +68,7 @@ function isOneBurst(older: HistoryEntry, newer: HistoryEntry): boolean {
   )
 }
 
-/** What happened, in words. */
+/** Describes a line in words. */
 export function itemWords({ changeType, elements, entry, isRename }: TimelineItem): string {
   if (changeType === 'snapshot') return SAVED_VERSION
   if (elements === 0) return boardWords(changeType, isRename)
@@ -89,7 +89,7 @@ function boardWords(changeType: ChangeType, isRename: boolean): string {
   return isRename ? RENAMED_BOARD : CHANGED_BOARD
 }
 
-/** Ms that a step of the time-lapse takes at 1x: pauses are shortened, bursts stay visible. */
+/** The duration of a step of the time-lapse, in ms at 1x: pauses are shortened, bursts stay visible. */
 export function stepMs(from: HistoryEntry | undefined, to: HistoryEntry | undefined): number {
   if (!from || !to) return 400
   const gap = Date.parse(to.timestamp) - Date.parse(from.timestamp)

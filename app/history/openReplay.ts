@@ -17,7 +17,7 @@ export interface OpenReplay {
 interface ReplayInput {
   readonly board: LocalBoard
   readonly history: ReadHistory
-  /** Where the pictures come from. */
+  /** Where images come from. */
   readonly images: BoardView['images']
   readonly readBoard: (entry: HistoryEntry) => Promise<readonly SnapshotElement[]>
   readonly onFailed: (error: unknown) => void
@@ -25,7 +25,7 @@ interface ReplayInput {
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** A separate canvas for the past: the board may keep changing meanwhile, and what is played is what was read. */
+/** A separate canvas for the past: the board may change meanwhile, but the history being played doesn't. */
 export function openReplay({ board, history, images, ...rest }: ReplayInput): OpenReplay {
   const { entries, newest } = history
   const replay = new Replay(entries, newest)

@@ -9,17 +9,17 @@ export interface RestoreInput {
   readonly workspace: Workspace
   readonly entryId: number
   readonly withVisibility: boolean
-  /** The same for a retry. */
+  /** The same for retries. */
   readonly mutationId: string
 }
 
 /**
- * Restores the board as it was right after a history entry, for everyone, as one undo step. Throws as the request does;
- * a retry with the same mutationId is safe.
+ * Restores the board to its state right after a history entry, for everyone, as one undo step. Throws like the request;
+ * idempotent with the same mutationId.
  */
 export async function restoreBoard({ store, workspace, ...request }: RestoreInput): Promise<RestoreResponse> {
   const { boardUid, board } = store
-  // Unsent changes are older than the restore, so they are sent first: otherwise they would overwrite it.
+  // Pending changes are older than the restore: sent after it, they would overwrite it.
   store.endEditing()
   await store.stored()
   await workspace.flush(boardUid)

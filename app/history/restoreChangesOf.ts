@@ -1,14 +1,14 @@
 import type { BoardElement } from '../board/store/BoardElement'
 import type { SnapshotElement } from './Replay'
 
-/** What restoring would do, in numbers of elements. */
+/** What restoring would change, in numbers of elements. */
 export interface RestoreChanges {
   readonly back: number
   readonly changed: number
   readonly gone: number
 }
 
-/** Compares a board's current state with a past moment. */
+/** Compares the board's current state with a past moment. */
 export function restoreChangesOf(
   now: readonly BoardElement[],
   then: ReadonlyMap<string, SnapshotElement>,

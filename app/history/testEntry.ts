@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../contract/history'
 
-/** An entry for tests: the update of one element, unless told otherwise. `at`: ms since the epoch. */
+/** An entry for tests, by default the update of one element. `at`: ms since the epoch. */
 export function testEntry(rev: number, given: Partial<HistoryEntry> & { readonly at?: number } = {}): HistoryEntry {
   const { at = rev * 10_000, ...rest } = given
   return {

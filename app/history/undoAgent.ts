@@ -11,16 +11,16 @@ interface AgentUndoInput {
   readonly tokenId: number
 }
 
-/** What was undone, and what undoes that again. */
+/** What was undone, and a function to undo that. */
 export interface AgentUndone {
   readonly undone: AgentUndoResponse
   redo(): void
 }
 
-/** Undoes everything that an agent did on the board, for everyone, as one undo step. Throws as the request does. */
+/** Undoes all changes by an agent on the board, for everyone, as one undo step. Throws like the request. */
 export async function undoAgent({ store, workspace, tokenId }: AgentUndoInput): Promise<AgentUndone> {
   const { boardUid, board } = store
-  // What this person changed and has not sent yet stays, too: the server has to know of it.
+  // This person's pending changes have to be on the server, so that they stay.
   store.endEditing()
   await store.stored()
   await workspace.flush(boardUid)

@@ -9,23 +9,23 @@ import { readHistory, readSnapshot } from './historyCalls'
 
 export type HistoryState =
   | { readonly kind: 'loading' }
-  /** Nothing has happened yet. */
+  /** There are no entries yet. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'failed'; readonly error: unknown }
   | ReadHistory
 
 export interface ReadHistory extends HistoryPart {
   readonly kind: 'read'
-  /** Ms since the epoch when this device cached it. Null: the server has just sent it. */
+  /** When this device cached it, in ms since the epoch; null if it comes from the server. */
   readonly cachedAt: number | null
 }
 
-/** Ms to wait for the server while this device may have something to show instead. */
+/** Ms to wait for the server before falling back to the cache. */
 const TIMEOUT_MS = { reached: 10_000, unreached: 3000 }
 
 /**
- * The newest part of a board's history, read when it is opened: from the server, or if that is unreachable, as far as
- * it is cached here. `retry` reads it again. Boards that the server does not know yet have none.
+ * The newest part of a board's history, from the server, or from the cache if that is unreachable. `retry` reads it
+ * again. Empty for boards that are not on the server yet.
  */
 export function useHistory(
   { id, uid }: Pick<LocalBoard, 'id' | 'uid'>,
@@ -41,7 +41,7 @@ export function useHistory(
     setState({ kind: 'loading' })
     read({ id, uid }, workspace)
       .catch((error: unknown): HistoryState => ({ kind: 'failed', error }))
-      // As a transition, in slices: rendered in one go, a board and its timeline block a slow phone for 150 ms.
+      // A transition renders in slices: in one go, a board and its timeline block a slow phone for 150 ms.
       .then((next) => isCurrent && startTransition(() => setState(next)))
     return () => {
       isCurrent = false
@@ -68,7 +68,7 @@ async function read({ id, uid }: { id: number; uid: string }, workspace: Workspa
   }
 }
 
-/** In the background: without room for it, the device still shows it. */
+/** Caches a history in the background; if there is no room for it, it is shown all the same. */
 export function cacheHistory(workspace: Workspace, boardUid: string, history: HistoryPart): void {
   workspace.history.save(boardUid, history).catch(reportUnless(isOutsideFailure, 'history'))
 }

@@ -24,7 +24,7 @@ function Probe({ input, playback, onRender }: ProbeProps) {
   return null
 }
 
-/** A history of this many entries, of which the first page is loaded. */
+/** Opens a history of this many entries with its first page loaded. */
 async function open(total: number, given: Partial<ReadHistory> = {}) {
   const first: ReadHistory = {
     kind: 'read',

@@ -5,30 +5,30 @@ import { readErrorMessage } from './readErrorMessage'
 import type { ReadHistory } from './useHistory'
 
 export interface OlderPages {
-  /** Newest first: the initial ones, and those read since. */
+  /** Newest first: the first page and all loaded since. */
   readonly entries: readonly HistoryEntry[]
-  /** There are older ones, and they can be loaded. */
+  /** Whether there are older entries that can be loaded. */
   readonly hasOlder: boolean
   readonly status: 'idle' | 'reading' | 'failed'
-  /** Why it failed, if known. */
+  /** Why loading failed, if known. */
   readonly failure: string | null
-  /** Reads the next page, one at a time. False if there is none, or it could not be read. */
+  /** Loads the next page, one at a time. False if there is none or it failed. */
   readMore(): Promise<boolean>
 }
 
 interface OlderInput {
   readonly first: ReadHistory
-  /** The entries before a rev, newest first. */
+  /** Reads the entries before a rev, newest first. */
   readonly readBefore: (rev: number) => Promise<readonly HistoryEntry[]>
-  /** A page was read: its entries, and all entries so far. */
+  /** Called with a new page and with all entries so far. */
   readonly onPage: (older: readonly HistoryEntry[], all: readonly HistoryEntry[], hasOlder: boolean) => void
 }
 
-/** What came before the part of a history that was read first, page by page. */
+/** Loads what precedes the first page of a history, page by page. */
 export function useOlderPages({ first, readBefore, onPage }: OlderInput): OlderPages {
   const [read, setRead] = useState({
     entries: first.entries,
-    // Without the server, there is only what is cached.
+    // Offline, there is only what is cached.
     hasOlder: first.hasOlder && first.cachedAt === null,
   })
   const [status, setStatus] = useState<OlderPages['status']>('idle')
@@ -50,7 +50,7 @@ export function useOlderPages({ first, readBefore, onPage }: OlderInput): OlderP
       onPage(older, next.entries, next.hasOlder)
       return older.length > 0
     } catch (error) {
-      // Shown along with the status.
+      // Reported by `status` and `failure`.
       setStatus('failed')
       setFailure(readErrorMessage(error))
       return false

@@ -2,18 +2,18 @@ import { useCallback, useRef, useState } from 'react'
 import type { Playback } from './Playback'
 import type { OlderPages } from './useOlderPages'
 
-/** Pages read before a time-lapse starts. A longer history starts later than the board did. */
+/** Pages loaded before a time-lapse starts. In a longer history, it starts later than the board did. */
 const PAGES = 10
 
 export interface PlayFromStart {
   readonly isPreparing: boolean
-  /** Resumes, or starts over if the end was reached, once everything is loaded. */
+  /** Resumes, or starts over from the end, once everything is loaded. */
   play(): void
   /** Stable. */
   readonly pause: () => void
 }
 
-/** Play and Pause. A time-lapse shows how the board was made: it starts at the beginning, which may have to be read. */
+/** Play and Pause. Playing from the start may first have to load older pages. */
 export function usePlayFromStart(playback: Playback, pages: OlderPages): PlayFromStart {
   const [isPreparing, setIsPreparing] = useState(false)
   const wanted = useRef(0)

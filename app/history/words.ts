@@ -82,7 +82,7 @@ export function undoneDetail({ removed, broughtBack, changedBack }: UndoneCounts
   return words.length > 0 ? `${words.join(', ')}.` : ''
 }
 
-/** Elements named in one message. */
+/** The maximum number of elements named in a message. */
 const NAMED_MAX = 3
 
 /** “One”, “Two” and 2 more stay because people changed them since. */

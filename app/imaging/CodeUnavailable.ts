@@ -1,4 +1,4 @@
-/** The code for the job is not on this device, and the server is unreachable: a retry may find it. */
+/** The job's code is neither on this device nor available from the server; a retry may succeed. */
 export class CodeUnavailable extends Error {
   constructor(cause: unknown) {
     super('The code for this is out of reach', { cause })

@@ -27,7 +27,7 @@ const MESSAGES: Readonly<Record<ImageErrorCode, string>> = {
   'insecure-context': INSECURE_CONTEXT,
 }
 
-/** Why a file could not become an image of a board, or be changed. `message` is for people. */
+/** Why a file can't be put on a board, or modified. `message` is user-facing. */
 export class ImageError extends Error {
   constructor(readonly code: ImageErrorCode) {
     super(MESSAGES[code])

@@ -3,18 +3,18 @@ import type { Size } from './planImage'
 
 /** Pixels that can be read, written and encoded. */
 export interface Picture extends Size {
-  /** A copy of some whole rows, starting at `y`. */
+  /** Copies whole rows, starting at `y`. */
   read(y: number, rows: number): Pixels
   write(pixels: Pixels, y: number): void
-  /** May return another type than requested: not every browser writes every one. */
+  /** May return another type than requested: not every browser can write all of them. */
   encode(type: string, quality?: number): Promise<Blob>
-  /** Frees the memory; the picture is unusable afterwards. */
+  /** Frees the memory; the picture can't be used afterwards. */
   release(): void
-  /** What another picture may be drawn from. */
+  /** The source for drawing another picture. */
   readonly source: CanvasImageSource
 }
 
-/** A part of what is drawn, in its own pixels. */
+/** A part of the source, in its own pixels. */
 export interface Part {
   readonly x: number
   readonly y: number
@@ -23,13 +23,13 @@ export interface Part {
 }
 
 export interface Drawing {
-  /** All of it unless given. */
+  /** All of the source by default. */
   readonly part?: Part
-  /** The pixels will be read: the picture is kept in CPU memory. */
+  /** Whether pixels will be read: keeps the picture in CPU memory. */
   readonly isRead?: boolean
 }
 
-/** Makes pictures: with OffscreenCanvas in a worker or a page, with a canvas element in a page. */
+/** Makes pictures: with OffscreenCanvas in a worker or page, or with a canvas element in a page. */
 export interface Raster {
   draw(source: CanvasImageSource, size: Size, hasAlpha: boolean, drawing?: Drawing): Picture
 }

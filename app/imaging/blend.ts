@@ -1,12 +1,12 @@
 import type { BlendMask, BlendOptions } from './OpenPicture'
 import { type JobOptions, runInWorker } from './runInWorker'
 
-/** Natural pixels. */
+/** In natural pixels. */
 export const FEATHER = 16
 
 /**
- * An image with a generated background or sky over what the mask selects, as JPEG of quality 0.95, upright, at most
- * 4096 px. The generated image covers the region, or by color all of it. Throws ImageError, or the signal's reason.
+ * Covers the masked part of an image with a generated background or sky, which fills the region or, by color, the whole
+ * image. Returns a JPEG of quality 0.95, upright, at most 4096 px. Throws ImageError, or the signal's reason.
  */
 export function blend(
   source: Blob,

@@ -3,7 +3,7 @@ import type { Drawing, Picture } from './Raster'
 type Canvas = HTMLCanvasElement | OffscreenCanvas
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Draws onto a canvas of either kind, at full size. `encode` is what differs between the two. */
+/** Draws onto a canvas of either kind, filling it. The two only differ in `encode`. */
 export function canvasPicture(
   canvas: Canvas,
   context: Context | null,
@@ -21,7 +21,7 @@ export function canvasPicture(
     encode,
     read: (y, rows) => context.getImageData(0, y, width, rows).data,
     write: (pixels, y) => context.putImageData(new ImageData(pixels, width), 0, y),
-    // Safari counts a canvas's pixels until it is emptied.
+    // Safari keeps a canvas's memory until it is resized to zero.
     release() {
       canvas.width = 0
       canvas.height = 0

@@ -47,10 +47,10 @@ it('needs nothing for images that the server shows to this person', async () => 
 it('an image that the server does not show is lost unless this device has its exact bytes', async () => {
   server(404)
   expect(await collectPictures([other], device())).toEqual({ assets: [], lost: new Set([other]) })
-  // A copy that is not the picture of that name, such as a smaller one.
+  // A copy that is not the image of that name, such as a rendition.
   expect(await collectPictures([other], device(null, PNG))).toEqual({ assets: [], lost: new Set([other]) })
   const address = await nameOf()
-  // Node can't decode pictures.
+  // Node can't decode images.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }))
   const { assets, lost } = await collectPictures([address], device(null, PNG))
   expect([assets.map((asset) => asset.address), lost.size]).toEqual([[address], 0])

@@ -7,27 +7,27 @@ import { isPictureFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 import { prepareImage } from './prepareImage'
 
-/** Bytes of pictures on this device. */
+/** Image bytes on this device. */
 export interface StoredImages {
-  /** Any copy, perhaps a smaller one; null if there is none. */
+  /** Any copy, possibly a rendition; null if there is none. */
   copy(address: string): Promise<Blob | null>
-  /** What the server may not have yet, whole; null if it is not waiting here. */
+  /** The complete image, if it is still to be uploaded; null otherwise. */
   original(address: string): Promise<LocalAsset | null>
 }
 
 interface CollectedPictures {
-  /** What the server may not have yet: sent along with the elements. */
+  /** Images that the server may not have yet: uploaded with the elements. */
   readonly assets: readonly LocalAsset[]
-  /** Addresses that this person may not see. */
+  /** Addresses of images that this person may not see. */
   readonly lost: ReadonlySet<string>
 }
 
-/** Ms to wait for the server at most: pasting must not wait for a network. */
+/** Maximum ms to wait for the server: pasting must not wait for a network. */
 const TIMEOUT_MS = 2000
 
 /**
- * Makes sure that a board may show these pictures: their bytes, if they wait on this device, or else the server's
- * confirmation that this person may see them. Without an answer they are used, and checked later.
+ * Checks that a board may show these images: either their bytes are on this device, or the server confirms that this
+ * person may see them. Without an answer they are used, and checked later.
  */
 export async function collectPictures(addresses: Iterable<string>, images: StoredImages): Promise<CollectedPictures> {
   const assets: LocalAsset[] = []
@@ -35,7 +35,7 @@ export async function collectPictures(addresses: Iterable<string>, images: Store
   const look = async (address: string) => {
     const asset = await images.original(address)
     const answer = asset ? 'yes' : await checkAccess(address)
-    // Of a board that was never saved, or of a deleted one: the bytes may still be here.
+    // From a board that was deleted or never saved: the bytes may still be here.
     const stored = asset ?? (answer === 'yes' ? null : await wholeCopy(address, images))
     if (stored) assets.push(stored)
     else if (answer === 'no') lost.add(address)
@@ -44,7 +44,7 @@ export async function collectPictures(addresses: Iterable<string>, images: Store
   return { assets, lost }
 }
 
-/** Whether this person may see it. */
+/** Whether this person may see an image. */
 async function checkAccess(address: string): Promise<'yes' | 'no' | 'unknown'> {
   try {
     const options = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
@@ -56,21 +56,21 @@ async function checkAccess(address: string): Promise<'yes' | 'no' | 'unknown'> {
   }
 }
 
-/** This device's copy, if it is the exact picture that the address names and not a smaller one. */
+/** This device's copy if it is exactly the addressed image, not a rendition. */
 async function wholeCopy(address: string, images: StoredImages): Promise<LocalAsset | null> {
   const copy = await images.copy(address)
   const asset = copy && (await prepareImage(copy).catch(reportUnless(isPictureFailure, 'imaging', null)))
   return asset?.address === address ? asset : null
 }
 
-/** Elements that can be shown without the lost pictures: images of one are left out, and none can revert to one. */
+/** The elements without lost images: images of those are dropped, and none can revert to one. */
 export function withoutLost(elements: readonly ElementFields[], lost: ReadonlySet<string>): ElementFields[] {
   return elements
     .filter(({ type, content }) => type !== 'image' || !lost.has(content))
     .map((each) => (lost.has(originalOf(each)) ? withoutOriginal(each) : each))
 }
 
-/** People who may see only the picture get it as is, with nothing to revert to. */
+/** Someone who may only see the modified image gets it without an original to revert to. */
 function withoutOriginal(element: ElementFields): ElementFields {
   const { [ORIGINAL]: _, [MODIFICATIONS]: __, ...properties } = element.properties ?? {}
   return { ...element, properties }
@@ -80,10 +80,7 @@ type ElementWithPictures = Pick<ElementFields, 'type' | 'content'> & {
   readonly properties?: Readonly<Record<string, unknown>>
 }
 
-/**
- * What an image shows, and its original before it was modified; for a type that this version does not know, every
- * address of ours in it.
- */
+/** The addresses of an element's image and its original; for an unknown type, all asset addresses in it. */
 export function picturesOf(element: ElementWithPictures | undefined): string[] {
   if (!element) return []
   if (!isKnownType(element.type)) return assetAddressesInElement({ properties: {}, ...element })

@@ -7,15 +7,15 @@ import { ImageError } from './ImageError'
 import { fitInside, type Size } from './planImage'
 
 export interface Decoded {
-  /** The caller closes it. As large as requested, or larger. */
+  /** At least as large as requested. The caller closes it. */
   readonly bitmap: ImageBitmap
-  /** Of the file, upright: the coordinates of regions. */
+  /** The upright size of the file, in which regions are given. */
   readonly natural: Size
 }
 
 /**
- * Decodes upright, for a picture of at most `side`. If no rotation is needed, the browser shrinks while it decodes, so
- * that a picture of 100 megapixels is never whole in memory; combined with rotation, browsers disagree on what the size
+ * Decodes an image upright, for display at up to `side` px. If it needs no rotation, the browser shrinks it while
+ * decoding, so that 100 megapixels never are in memory at once; with rotation, browsers disagree on what the size
  * means. Throws ImageError.
  */
 export async function decodeUpright(file: Blob, header: Header | null, side: number): Promise<Decoded> {
@@ -27,7 +27,7 @@ export async function decodeUpright(file: Blob, header: Header | null, side: num
   throw new ImageError('too-large')
 }
 
-/** Upright, shrunk or enlarged to `size` unless that is null. Throws ImageError. */
+/** Decodes upright, scaled to `size` unless null. Throws ImageError. */
 export async function decodeAt(file: Blob, size: Size | null): Promise<ImageBitmap> {
   const resize: ImageBitmapOptions = size
     ? { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high' }

@@ -1,7 +1,7 @@
 import { canvasPicture } from './canvasPicture'
 import type { Raster } from './Raster'
 
-/** The fallback on the page itself, if workers can't encode. */
+/** The fallback on the page, if workers can't encode. */
 export const elementRaster: Raster = {
   draw(source, { width, height }, hasAlpha, drawing) {
     const canvas = document.createElement('canvas')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { encodeWithin } from './encodeWithin'
 import type { Picture, Raster } from './Raster'
 
-/** Encodes to pixels × quality bytes; PNG has three bytes per pixel. Counts what is still in memory. */
+/** Encodes to pixels × quality bytes; PNG has three bytes per pixel. Counts what is not released. */
 function fakeRaster(writes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']) {
   const log = { attempts: [] as string[], alive: 0 }
   const raster: Raster = {

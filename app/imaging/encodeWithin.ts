@@ -2,13 +2,13 @@ import { ASSET_BYTES_MAX } from '../../contract/limits'
 import { fitInside } from './planImage'
 import type { Picture, Raster } from './Raster'
 
-/** Tried in this order until the file is small enough. */
+/** Tried in order until the file is small enough. */
 const OPAQUE: readonly Attempt[] = [0.92, 0.85, 0.75, 0.6].map((quality) => ({ type: 'image/jpeg', quality }))
 const TRANSPARENT: readonly Attempt[] = [
   { type: 'image/png' },
   ...[0.92, 0.85, 0.75].map((quality) => ({ type: 'image/webp', quality })),
 ]
-/** Of the longest side, if no quality was low enough. */
+/** Factor for the longest side when no quality was low enough. */
 const STEP_DOWN = 0.75
 
 export interface Attempt {
@@ -26,13 +26,13 @@ interface Encoding {
   readonly raster: Raster
   readonly hasAlpha: boolean
   readonly limit?: number
-  /** The best to try; anything as good or better is skipped. */
+  /** The best attempt; others of the same or better quality are skipped. */
   readonly first?: Attempt
 }
 
 /**
- * The best encoding of at most `limit` bytes: JPEG, or with alpha PNG or WebP. Lowers the quality, then the size.
- * Releases `picture`.
+ * Finds the best encoding within `limit` bytes: JPEG, or PNG or WebP with alpha. Lowers the quality first, then the
+ * size. Releases `picture`.
  */
 export async function encodeWithin(
   picture: Picture,
@@ -46,7 +46,7 @@ export async function encodeWithin(
       for (const { type, quality } of attempts) {
         const blob = await current.encode(type, quality)
         if (blob.size <= limit) return { blob, width: current.width, height: current.height }
-        // A browser that does not write WebP returns PNG, the same at every quality.
+        // A browser that can't write WebP returns PNG, identical at every quality.
         if (blob.type !== type) break
       }
       const size = fitInside(current, Math.floor(Math.max(current.width, current.height) * STEP_DOWN))

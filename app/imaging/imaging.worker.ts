@@ -5,7 +5,7 @@ import { runJob } from './jobs/runJob'
 import type { Raster } from './Raster'
 import type { FromWorker, ToWorker } from './workerMessages'
 
-/** Whether this browser can encode what it drew off the page. Safari could not before 16.4. */
+/** Whether the browser can encode images in a worker. Safari can't before 16.4. */
 function hasOffscreenRaster(): boolean {
   return typeof OffscreenCanvas === 'function' && typeof OffscreenCanvas.prototype.convertToBlob === 'function'
 }
@@ -19,8 +19,8 @@ const offscreenRaster: Raster = {
   },
 }
 
-// Jobs that decode a file run one after another: a decoded photo may take 400 MB. Jobs on a picture that is already
-// open run between their steps, and so does a cancel.
+// Jobs that decode a file run sequentially: a decoded photo may take 400 MB. Jobs on an open picture run between their
+// steps, and so do cancellations.
 const IN_TURN: ReadonlySet<JobKind> = new Set(['asset', 'modify', 'bake', 'blend', 'palette', 'compress', 'open'])
 
 let previous: Promise<void> = Promise.resolve()

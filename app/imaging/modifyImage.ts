@@ -3,15 +3,15 @@ import type { Modification, SelectionRegion } from '../../contract/modification'
 import { type JobOptions, runInWorker } from './runInWorker'
 
 export interface ModifyOptions extends JobOptions {
-  /** In natural pixels, upright; counts only over 10 by 10. All of the picture unless given. */
+  /** In natural pixels, upright; ignored up to 10 by 10. The whole image by default. */
   readonly region?: SelectionRegion | null
-  /** 0 to 1; 0.9 unless given. */
+  /** 0 to 1; 0.9 by default. */
   readonly quality?: number
 }
 
 /**
- * A modified copy of an image, made in a worker: upright, at most 4096 px on its longest side, JPEG, or if translucent
- * WebP or PNG. Throws ImageError, or the signal's reason.
+ * Modifies an image in a worker. Returns a copy: upright, at most 4096 px on its longest side, JPEG, or WebP or PNG if
+ * translucent. Throws ImageError, or the signal's reason.
  */
 export function modifyImage(
   source: Blob,

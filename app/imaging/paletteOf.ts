@@ -4,13 +4,13 @@ import { type JobOptions, runInWorker } from './runInWorker'
 
 interface PaletteOptions extends JobOptions {
   readonly region?: SelectionRegion | null
-  /** 8 unless given. */
+  /** 8 by default. */
   readonly most?: number
 }
 
 /**
- * Up to 8 distinct colors with names, those that cover most first, of an image or of a region of it in natural pixels.
- * Deterministic; if its pixels are in memory, they are not decoded again. Throws ImageError, or the signal's reason.
+ * Up to 8 distinct, named colors of an image, or of a region in natural pixels, those that cover most first.
+ * Deterministic. A bitmap is not decoded again. Throws ImageError, or the signal's reason.
  */
 export function paletteOf(
   source: Blob | ImageBitmap,

@@ -15,17 +15,17 @@ export interface Size {
   readonly height: number
 }
 
-/** What to do with a file before it goes on a board. Sizes in pixels, upright. */
+/** What to do with a file before it goes on a board. Sizes in px, upright. */
 export type Plan =
-  /** Its bytes are kept. */
+  /** Keep the bytes. */
   | ({ readonly kind: 'keep'; readonly type: AssetType } & Size)
-  /** Its pixels are kept; the location is cut out. */
+  /** Keep the pixels, but remove the location. */
   | ({ readonly kind: 'strip'; readonly type: 'image/jpeg' } & Size)
-  /** It is decoded and reencoded at this size. Null: the size is known once it is decoded. */
+  /** Decode and reencode at this size; null if that is only known after decoding. */
   | { readonly kind: 'encode'; readonly size: Size | null; readonly hasAlpha: boolean; readonly isTurned: boolean }
 
 /**
- * Decides from the header (null: a type that only the browser may know) and the file's size in bytes. Throws ImageError
+ * Decides by the header (null: a type that only the browser may know) and the file's size in bytes. Throws ImageError
  * if even trying would take too much.
  */
 export function planImage(header: Header | null, bytes: number): Plan {
@@ -35,7 +35,7 @@ export function planImage(header: Header | null, bytes: number): Plan {
   const isSmall = bytes <= ASSET_BYTES_MAX
   const { type } = header
   if (isAssetType(type) && isSmall) {
-    // Reencoding would stop an animation, and all it gains is a smaller side.
+    // Reencoding would lose the animation, only to get a smaller side.
     const isTaken = size.width * size.height <= ASSET_PIXELS_MAX && Math.max(size.width, size.height) <= UPLOAD_SIDE_MAX
     if (header.isAnimated && isTaken) return { kind: 'keep', type, ...size }
     const isUpright = header.orientation === 1

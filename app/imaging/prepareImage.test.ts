@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { prepareImage } from './prepareImage'
 
-// Node has no web Worker: everything here is refused or kept before one is needed.
+// Node has no Worker: all of these are refused or kept without one.
 it.each([
   ['empty', new File([], 'photo.jpg', { type: 'image/jpeg' })],
   ['not-an-image', new File(['words'], 'note.txt', { type: 'text/plain' })],

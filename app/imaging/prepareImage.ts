@@ -14,16 +14,15 @@ interface PrepareOptions {
 }
 
 /**
- * Makes an asset of any file that a person chooses: upright, at most 4096 px on its longest side and 5 MB, JPEG or with
- * alpha PNG or WebP. Bytes that already qualify are kept. Decoding happens in a worker, one picture after another;
- * `look` receives what can be shown meanwhile, `onSize` the file's upright size as soon as its header has been read, if
- * that contains it. Throws ImageError.
+ * Makes an asset of any file: upright, at most 4096 px on its longest side and 5 MB, JPEG, or PNG or WebP with alpha.
+ * Keeps bytes that qualify already. Decodes in a worker, one image at a time; `look` receives a first look, `onSize`
+ * the upright size as soon as the header has been read, if it contains one. Throws ImageError.
  */
 export async function prepareImage(file: Blob, { look, signal, onSize }: PrepareOptions = {}): Promise<LocalAsset> {
   const header = await readHeader(file)
   if (header) onSize?.(displaySize(header))
   const plan = planImage(header, file.size)
-  // A worker that fails to load, as in the first minute without a network, must not block anyone.
+  // The fallback if the worker fails to load, as in the first minute offline.
   const onPage = () => toAsset(file, plan, elementRaster, look)
   return runInWorker('asset', { file, plan, lookSide: look?.side }, { signal, onPage, onLook: look?.show })
 }

@@ -1,4 +1,4 @@
-/** Ms to wait for a browser. */
+/** Ms to wait for the browser. */
 const TIMEOUT_MS = 8_000
 
 interface Size {
@@ -7,7 +7,7 @@ interface Size {
 }
 
 /**
- * A picture's size in px as shown, with its orientation applied. Browsers read it without decoding the picture. Null if
+ * An image's displayed size in px, with its orientation applied. Browsers read it without decoding the image. Null if
  * the browser can't read the file.
  */
 export function readImageSize(file: Blob): Promise<Size | null> {

@@ -9,24 +9,24 @@ export interface JobOptions {
   readonly signal?: AbortSignal
   /** 0 to 1. */
   readonly onProgress?: (part: number) => void
-  /** What there is to show before the job is done; the recipient closes it. */
+  /** Receives a first look before the job is done; the recipient closes it. */
   readonly onLook?: (bitmap: ImageBitmap) => void
 }
 
 interface AskFor<Made> extends JobOptions {
-  /** Does it on the page if there is no worker; without this, the code is loaded then. */
+  /** Runs the job on the page if there is no worker; by default, loads the code for that. */
   readonly onPage?: () => Promise<Made>
 }
 
 interface PendingJob {
-  /** Null if the page has to do it. */
+  /** Called with null if the page has to run the job. */
   resolve(answer: { readonly made: unknown } | null): void
   reject(error: unknown): void
   onProgress(part: number): void
   onLook(bitmap: ImageBitmap): void
 }
 
-/** A worker that is idle for this long is ended to free its memory. Ms. */
+/** Ms after which an idle worker is terminated to free its memory. */
 const IDLE = 30_000
 
 let worker: Worker | null = null
@@ -36,8 +36,8 @@ let held = 0
 const waiting = new Map<number, PendingJob>()
 
 /**
- * Runs a job in the worker, which starts with the first one; on the page if there is no worker, or none that can draw.
- * Throws ImageError, PictureGone, CodeUnavailable, or the signal's reason: at once, whatever the worker is doing.
+ * Runs a job in the worker, starting it if necessary; on the page if workers are missing or can't draw. Throws
+ * ImageError, PictureGone, CodeUnavailable, or the signal's reason: immediately, whatever the worker is doing.
  */
 export async function runInWorker<K extends JobKind>(
   job: K,
@@ -46,7 +46,7 @@ export async function runInWorker<K extends JobKind>(
 ): Promise<Jobs[K]['made']> {
   signal?.throwIfAborted()
   const answer = await post(job, input, { signal, onProgress, onLook })
-  // The result comes from this job's runner: both sides agree on `Jobs`.
+  // The result comes from this job's runner: both sides share the type `Jobs`.
   if (answer) return answer.made as Jobs[K]['made']
   if (onPage) return onPage()
   const parts = Promise.all([import('./jobs/runJob'), import('./elementRaster')])
@@ -57,7 +57,7 @@ export async function runInWorker<K extends JobKind>(
   return runJob(job, input, { raster: elementRaster, signal: signal ?? never, onProgress, onLook })
 }
 
-/** Keeps the worker alive while idle, since it has something open. Returns a release function. */
+/** Keeps an idle worker alive, since it has a picture open. Returns a release function. */
 export function holdWorker(): () => void {
   held += 1
   let isHeld = true
@@ -104,7 +104,7 @@ function post(
   })
 }
 
-/** Starts the worker before there is work: a file is about to be chosen. */
+/** Starts the worker in advance, when a file is about to be chosen. */
 export function startWorker(): void {
   if (!worker) start()
   endWhenIdle()
@@ -118,7 +118,7 @@ function start(): Worker | null {
     return null
   }
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => handleMessage(data))
-  // It did not load (offline before it was cached, module workers unknown) or ran out of memory.
+  // It failed to load (offline and not cached, no module workers), or ran out of memory.
   worker.addEventListener('error', (event) => {
     event.preventDefault()
     stop()
@@ -140,7 +140,7 @@ function handleMessage(answer: FromWorker): void {
   }
   waiting.delete(answer.id)
   endWhenIdle()
-  // Nothing waits for a picture that was canceled while it was in flight.
+  // Otherwise no one would close a bitmap whose job was canceled while it was in flight.
   if (!asker && answer.kind === 'made' && answer.made instanceof ImageBitmap) answer.made.close()
   if (answer.kind === 'made') asker?.resolve(answer)
   else if (answer.kind === 'unable') asker?.resolve(null)
@@ -154,7 +154,7 @@ function endWhenIdle(): void {
   if (waiting.size === 0 && held === 0) idle = setTimeout(stop, IDLE)
 }
 
-/** Jobs still waiting are done on the page. */
+/** Terminates the worker. The page runs the pending jobs. */
 function stop(): void {
   worker?.terminate()
   worker = null

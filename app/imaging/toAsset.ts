@@ -9,15 +9,15 @@ import type { Raster } from './Raster'
 import { sha256 } from './sha256'
 import { withoutExif } from './withoutExif'
 
-/** What can be shown of a file before it is an asset, from the pixels that are decoded anyway. */
+/** A first look at a file before it is an asset, from pixels that are decoded anyway. */
 export interface Look {
-  /** Longest side at most, in pixels. */
+  /** Maximum longest side in px. */
   readonly side: number
   /** Upright; belongs to the recipient. */
   show(bitmap: ImageBitmap): void
 }
 
-/** Carries out a plan: the file as an asset of at most 5 MB, upright, named by its hash. */
+/** Carries out a plan: returns an asset of at most 5 MB, upright, named by its hash. */
 export async function toAsset(file: Blob, plan: Plan, raster: Raster, look?: Look): Promise<LocalAsset> {
   switch (plan.kind) {
     case 'keep':
@@ -35,8 +35,8 @@ export async function toAsset(file: Blob, plan: Plan, raster: Raster, look?: Loo
 }
 
 /**
- * Kept bytes must be decodable all the same: a header may promise more than the file holds. The browser decodes in
- * parallel to the worker, which hashes the bytes meanwhile.
+ * Kept bytes still have to be decodable: a header may promise more than the file holds. The browser decodes while the
+ * worker hashes the bytes.
  */
 async function whileOpened(
   file: Blob,
@@ -50,7 +50,7 @@ async function whileOpened(
   return asset
 }
 
-/** Pixels. */
+/** In px. */
 const GLANCE = 32
 
 async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raster, look?: Look) {
@@ -59,7 +59,7 @@ async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raste
     bitmap.close()
     throw new ImageError('too-large')
   }
-  // Drawn once and closed at once: two copies of the pixels exist together as briefly as possible.
+  // Drawn and closed immediately: keeps the time with two copies of the pixels short.
   const picture = raster.draw(bitmap, fitInside(bitmap), plan.hasAlpha)
   bitmap.close()
   if (look) {
@@ -70,7 +70,7 @@ async function encode(file: Blob, plan: Plan & { kind: 'encode' }, raster: Raste
   return encodeWithin(picture, { raster, hasAlpha: plan.hasAlpha })
 }
 
-/** Bytes that already are an asset. */
+/** An asset of bytes that already qualify. */
 export async function named(bytes: ArrayBuffer, type: string, size: Size): Promise<LocalAsset> {
   if (!isAssetType(type)) throw new ImageError('undecodable')
   return {

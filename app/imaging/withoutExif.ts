@@ -2,8 +2,8 @@ const APP1 = 0xe1
 const START_OF_SCAN = 0xda
 
 /**
- * A JPEG without its EXIF and XMP segments (APP1): camera, time and place. Color profile and pixels are untouched. The
- * parts are views of `bytes`, to be joined by a Blob without copying.
+ * A JPEG without its EXIF and XMP segments (APP1), which contain camera, time and place. Color profile and pixels are
+ * untouched. The parts are views of `bytes`, for a Blob to join without copying.
  */
 export function withoutExif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   const parts = [bytes.subarray(0, 2)]

@@ -12,7 +12,7 @@ import {
   NOUNS,
 } from './words'
 
-/** Why a file is not a board: the place, such as `elements[3].width`, and the fault. Empty: the file as a whole. */
+/** Why a file is not a board: a path such as `elements[3].width`, empty for the whole file, and what is wrong there. */
 export class FileFault extends Error {
   override readonly name = 'FileFault'
   readonly where: string
@@ -23,7 +23,7 @@ export class FileFault extends Error {
   }
 }
 
-/** The first of a schema's issues. */
+/** The first of a schema's issues as a FileFault. */
 export function faultOf({ issues: [issue] }: z.core.$ZodError): FileFault {
   return new FileFault(pathOf(issue?.path ?? []), issue?.message ?? NOT_OURS)
 }
@@ -35,7 +35,7 @@ function pathOf(path: readonly PropertyKey[]): string {
     .replace(/^\./, '')
 }
 
-/** What is wrong, in words, if the schema itself has none. */
+/** Describes an issue that the schema itself doesn't. */
 export function issueWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

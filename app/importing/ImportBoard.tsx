@@ -13,7 +13,7 @@ interface ImportBoardProps {
   readonly onImported: (board: LocalBoard) => void
 }
 
-/** Asks for a board's file, or accepts one dropped anywhere on the page. Its reader is loaded with the file. */
+/** Imports a board from a chosen file, or one dropped anywhere on the page. The import code loads on demand. */
 export function ImportBoard({ workspace, onImported }: ImportBoardProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ readonly file: File; readonly key: number } | null>(null)
@@ -57,7 +57,7 @@ export function ImportBoard({ workspace, onImported }: ImportBoardProps) {
 
 const isJson = ({ type, name }: File) => type === 'application/json' || name.toLowerCase().endsWith('.json')
 
-/** While it is mounted, a JSON file dropped on the page is accepted, and no other file navigates away from it. */
+/** Accepts JSON files dropped on the page, and keeps other dropped files from navigating away. */
 function useDroppedJson(onFile: (file: File | undefined) => void): void {
   const current = useRef(onFile)
   current.current = onFile

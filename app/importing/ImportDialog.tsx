@@ -26,12 +26,12 @@ interface ImportDialogProps {
   readonly file: File
   readonly workspace: Workspace
   readonly onImported: (board: LocalBoard) => void
-  /** Lets the user choose again. */
+  /** Lets the person choose another file. */
   readonly onChoose: () => void
   readonly onClose: () => void
 }
 
-/** Creates a board from the file when it opens, or says what is wrong with it. */
+/** Creates a board from the file when it opens, or reports what is wrong with the file. */
 export function ImportDialog({ file, workspace, onImported, onChoose, onClose }: ImportDialogProps) {
   const { progress: share, problem, run } = useLongTask()
   const hasBegun = useRef(false)

@@ -1,19 +1,19 @@
-/** Bytes: longer than any string of a board can be, even if every character were escaped. */
+/** In bytes: longer than any string on a board, even with every character escaped. */
 const LARGE_BYTES = 128 * 1024
 const CHUNK = 4 * 1024 * 1024
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 export interface ExtractedJson {
-  /** The JSON, with names in place of its long strings. */
+  /** The JSON, with placeholder names for long strings. */
   readonly json: Blob
-  /** The content of each string, without quotes, by its name: an unread part of the file. */
+  /** Each string's content without quotes, by name: a slice of the file, not read yet. */
   readonly strings: ReadonlyMap<string, Blob>
 }
 
 /**
- * Takes the long strings, which are pictures, out of a JSON file without loading it into memory: it may exceed what a
- * phone or a JavaScript string can hold. Rejects with the signal's reason once that is aborted.
+ * Replaces the long strings of a JSON file, which are its images, without loading them: the file may be larger than a
+ * phone's memory or a JavaScript string. Rejects with the signal's reason when aborted.
  */
 export async function extractLargeStrings(file: Blob, signal?: AbortSignal): Promise<ExtractedJson> {
   const strings = new Map<string, Blob>()
@@ -33,10 +33,10 @@ export async function extractLargeStrings(file: Blob, signal?: AbortSignal): Pro
   return { json: new Blob(parts), strings }
 }
 
-/** Finds strings in UTF-8, where quote and backslash bytes are always ASCII characters. */
+/** Finds strings in UTF-8, where the bytes of quotes and backslashes can't be part of other characters. */
 class StringScanner {
   readonly #onLong: (from: number, to: number) => void
-  /** The start of the open string; null between strings. */
+  /** Where the open string starts; null between strings. */
   #start: number | null = null
   #isEscaped = false
 
@@ -44,7 +44,7 @@ class StringScanner {
     this.#onLong = onLong
   }
 
-  /** The next bytes of the file, starting at `offset`. */
+  /** Scans the next bytes of the file, which start at `offset`. */
   read(bytes: Uint8Array, offset: number): void {
     let at = 0
     let slash = -2
@@ -61,7 +61,7 @@ class StringScanner {
         at = quote + 1
         continue
       }
-      // Searched once, not from every string to the end.
+      // Cached, since searching from every string to the end would be quadratic.
       if (slash !== -1 && slash < at) slash = bytes.indexOf(BACKSLASH, at)
       if (slash !== -1 && (quote < 0 || slash < quote)) {
         this.#isEscaped = true

@@ -27,7 +27,7 @@ const fileOf = (elements: readonly object[], images: readonly object[]) =>
 
 let workspace: Workspace
 beforeEach(async () => {
-  // Node can't decode pictures.
+  // Node can't decode images.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }))
   vi.stubGlobal(
     'fetch',

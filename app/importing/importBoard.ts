@@ -12,10 +12,10 @@ import { CANNOT_BE_OPENED } from './words'
 
 export interface ImportedBoard {
   readonly board: LocalBoard
-  /** How many elements were imported, and how many not, as their picture is neither in the file nor available. */
+  /** Counts of elements imported, and left out as their image is neither in the file nor available. */
   readonly count: number
   readonly left: number
-  /** A newer version made the file, and some of its content could not be stored here. */
+  /** Whether a newer version made the file and some of its content could not be stored here. */
   readonly isPartial: boolean
 }
 
@@ -28,8 +28,8 @@ interface Importing {
 }
 
 /**
- * Creates a new board from a file. Nothing is stored until all of it was read and checked, and then all at once. Throws
- * FileFault if the file is not a board; the signal's reason once that is aborted; whatever storing throws.
+ * Creates a board from a file. First reads and validates everything, then stores it all at once. Throws FileFault if
+ * the file is not a board, the signal's reason when aborted, or what storing throws.
  */
 export async function importBoard({ workspace, file, onProgress, signal }: Importing): Promise<ImportedBoard> {
   const { board: fields, elements, images, isPartial } = await readBoardFile(file, signal)
@@ -52,7 +52,7 @@ export async function importBoard({ workspace, file, onProgress, signal }: Impor
   return { board, count: had.length, left: elements.length - had.length, isPartial }
 }
 
-/** The file's pictures as assets, and their addresses here by their addresses in the file. */
+/** The file's images as assets, and a map from addresses in the file to theirs. */
 async function readImages(images: readonly FileImage[], onProgress: (share: number) => void, signal: AbortSignal) {
   const assets = new Map<string, LocalAsset>()
   const addresses = new Map<string, string>()
@@ -90,7 +90,7 @@ function withAddresses(element: ElementFields, addresses: ReadonlyMap<string, st
   }
 }
 
-/** In an unknown type, any text may name a picture: every address is replaced, wherever it occurs. */
+/** Replaces all image addresses in an element of unknown type, since any of its texts may contain some. */
 function withAddressesAnywhere(element: ElementFields, addresses: ReadonlyMap<string, string>): ElementFields {
   const moved = (text: string) =>
     assetAddressesInText(text).reduce((all, each) => all.replaceAll(each, addresses.get(each) ?? each), text)

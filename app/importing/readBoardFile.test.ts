@@ -38,7 +38,7 @@ it('extracts long strings from the file and leaves the rest unchanged', async ()
 
 it('finds a string that spans several chunks', async () => {
   const long = 'x'.repeat(5 * 1024 * 1024)
-  // A backslash is the last byte of the first chunk.
+  // The first chunk ends with a backslash.
   const before = `{"a":"${'y'.repeat(4 * 1024 * 1024 - 7)}\\`
   const { json, strings } = await extractLargeStrings(new Blob([before, `"z","b":"${long}"}`]))
   expect(JSON.parse(await json.text())).toEqual({ a: 'lifted:0', b: 'lifted:1' })

@@ -28,20 +28,20 @@ import {
 } from './words'
 
 export interface FileImage extends Pick<BoardFileImage, 'address' | 'type'> {
-  /** Its place in the file. */
+  /** Its path in the file. */
   readonly where: string
-  /** Its bytes, checked against their sha256. Throws FileFault. */
+  /** Reads its bytes and verifies their sha256. Throws FileFault. */
   read(): Promise<Blob>
 }
 
 export interface ReadBoard extends Pick<BoardFile, 'board'> {
   readonly elements: readonly BoardFileElement[]
-  /** A newer version made the file, and what this one can't store of it is left out. */
+  /** Whether a newer version made the file and some of its content is left out. */
   readonly isPartial: boolean
   readonly images: readonly FileImage[]
 }
 
-/** A file's board data, validated as a whole; its pictures are read one by one. Throws FileFault. */
+/** Reads and validates a file's board data; its images are read one by one later. Throws FileFault. */
 export async function readBoardFile(file: Blob, signal?: AbortSignal): Promise<ReadBoard> {
   if (file.size > BOARD_FILE_BYTES_MAX) throw new FileFault('', FILE_TOO_LARGE)
   const { json, strings } = await extractLargeStrings(file, signal)
@@ -74,7 +74,7 @@ export async function readBoardFile(file: Blob, signal?: AbortSignal): Promise<R
 }
 
 async function readImage({ type, sha256: wanted }: BoardFileImage, encoded: Blob, where: string): Promise<Blob> {
-  // Four characters for three bytes; some programs add line breaks, and escape every slash.
+  // Four characters for three bytes, and some margin for line breaks and escaped slashes.
   if (encoded.size > ASSET_BYTES_MAX * 1.5) throw new FileFault(`${where}.data`, IMAGE_TOO_LARGE)
   const bytes = decode((await encoded.text()).replaceAll('\\', ''), where)
   if ((await sha256(bytes.buffer)) !== wanted) throw new FileFault(`${where}.data`, IMAGE_DAMAGED)
@@ -90,7 +90,7 @@ function decode(text: string, where: string) {
   }
 }
 
-/** Decodes base64 to bytes. Throws if it is invalid. */
+/** Decodes base64. Throws if it is invalid. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text)
   const bytes = new Uint8Array(binary.length)

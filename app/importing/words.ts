@@ -16,7 +16,7 @@ export const boardImportedWithGapsDetail = (name: string, elements: string, gone
 export const PARTS_WERE_LEFT_OUT =
   'A newer version of Moodloom made this file. Some details that this version cannot store were left out; keep the file to import it again after an update.'
 
-// What is wrong with a file. The later ones follow the place in it: `elements[3].width: must be a number`.
+// What is wrong with a file. The later ones follow a path: `elements[3].width: must be a number`.
 
 export const NOT_OURS = 'This isn’t a Moodloom board file.'
 export const FILE_TOO_LARGE = 'This file is too large. The limit is 2 GB.'
@@ -37,7 +37,7 @@ export const mustBeAtMost = (most: string) => `must be at most ${most}`
 export const isTooLong = (most: string) => `is too long: at most ${most}`
 export const hasUnknownFields = (fields: readonly string[]) => `has unknown fields: ${fields.join(', ')}`
 
-/** What a schema may expect, by the schema's word for it. */
+/** What a schema expects, by the name of the type. */
 export const NOUNS: Readonly<Record<string, string>> = {
   int: 'a whole number',
   number: 'a number',

@@ -9,7 +9,7 @@ interface BookmarkButtonProps {
   readonly onToggle: () => void
 }
 
-/** Adds something to the saved ones, or removes it. */
+/** Saves something or removes it from what is saved. */
 export function BookmarkButton({ title, isBookmarked, onToggle }: BookmarkButtonProps) {
   return (
     <IconButton

@@ -9,14 +9,14 @@ interface Chip<Value extends string> {
 
 interface ChipsProps<Value extends string> {
   readonly label: string
-  /** The label for choosing none. */
+  /** The label for no choice. */
   readonly all: string
   readonly chips: readonly Chip<Value>[]
   readonly current: Value | undefined
   readonly onChange: (value: Value | undefined) => void
 }
 
-/** One of a few, or all; swipeable on a phone. */
+/** Chooses one of a few, or all; swipeable on a phone. */
 export function Chips<Value extends string>({ label, all, chips, current, onChange }: ChipsProps<Value>) {
   return (
     <fieldset className={styles.chips}>

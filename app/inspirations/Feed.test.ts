@@ -7,7 +7,7 @@ interface Thing extends FeedItem {
 const things = (...ids: number[]): Thing[] => ids.map((id) => ({ id, cursor: `at ${id}` }))
 const ids = (feed: Feed<Thing>) => feed.read().items?.map(({ id }) => id)
 
-/** Returns the answers one by one, in list order; an error is thrown. */
+/** A feed that gets these responses one by one; an error is thrown. */
 function feedOf(answers: (readonly Thing[] | Error)[], options: { copy?: 'kept'; now?: () => number } = {}) {
   const requested: (string | undefined)[] = []
   const written: number[][] = []

@@ -1,27 +1,27 @@
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 
-/** An item of a server list: `cursor` is where its next page starts. */
+/** An item of a list on the server. The page after it starts at `cursor`. */
 export interface FeedItem {
   readonly id: number
   readonly cursor: string
 }
 
 export interface FeedState<Item extends FeedItem> {
-  /** Undefined until the first page, or a copy of it, is loaded. */
+  /** Undefined until the first page or its cached copy has loaded. */
   readonly items: readonly Item[] | undefined
   readonly isLoading: boolean
-  /** Why the last requested page failed. */
+  /** Why the last request failed. */
   readonly error: Error | undefined
   readonly isEnd: boolean
-  /** When `items` were cached on this device, if the server was unreachable; milliseconds. */
+  /** When `items` were cached, in ms since the epoch; undefined if they are the server's. */
   readonly cachedAt: number | undefined
 }
 
 interface FeedOptions<Item extends FeedItem> {
-  /** A page after this cursor, or the first one; an empty one is the end. */
+  /** Loads the page after this cursor, or the first one; an empty page is the end. */
   load(before: string | undefined): Promise<readonly Item[]>
-  /** Caches the first page on this device, and returns the last one cached. */
+  /** Caches the first page on this device, for when the server is unreachable. */
   readonly copy?: FeedCopy<Item>
   now?(): number
 }
@@ -31,17 +31,17 @@ export interface FeedCopy<Item> {
   read(): { readonly items: readonly Item[]; readonly at: number } | null
 }
 
-/** Milliseconds after which a list is reread when the user comes back to it. */
+/** Ms after which a list is stale and refetched when it is shown again. */
 const FRESH = 5 * 60_000
 
 /**
- * A list that is read page by page as the user scrolls, and lasts as long as this browser page: people who come back
- * find it where they left it. One read at a time; duplicates from the server are dropped.
+ * A list loaded page by page on scroll. Stays in memory, so that people find it where they left it. One request at a
+ * time; duplicates are dropped.
  */
 export class Feed<Item extends FeedItem> {
   #state: FeedState<Item> = { items: undefined, isLoading: false, error: undefined, isEnd: false, cachedAt: undefined }
   #readAt = Number.NEGATIVE_INFINITY
-  /** Incremented when the list restarts: answers to earlier requests are dropped. */
+  /** Incremented on restart: responses to earlier requests are dropped. */
   #age = 0
   readonly #listeners = new Set<() => void>()
   readonly #options: FeedOptions<Item>
@@ -57,38 +57,38 @@ export class Feed<Item extends FeedItem> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The list is shown: reads the first page if there is none, or if it is stale. */
+  /** To be called when the list is shown: loads the first page unless there is a fresh one. */
   open(): void {
     const isFresh = this.#now() - this.#readAt < FRESH
     if (!this.#state.isLoading && !(isFresh && this.#state.items)) this.restart()
   }
 
-  /** Restarts; what is shown stays until the first page is loaded. */
+  /** Loads from the start again. The current items stay until the first page has loaded. */
   restart(): void {
     this.#age++
     void this.#load(undefined)
   }
 
-  /** The next page. Does nothing while one is loading, after the end, or after a failure: that takes a `retry`. */
+  /** Loads the next page. A no-op while loading, at the end, and after a failure, which takes a `retry`. */
   more(): void {
     const { items, isLoading, isEnd, error, cachedAt } = this.#state
     if (!items || isLoading || isEnd || error || cachedAt !== undefined) return
     void this.#load(items.at(-1)?.cursor)
   }
 
-  /** Repeats what failed. */
+  /** Repeats the request that failed. */
   retry(): void {
     const { items, cachedAt } = this.#state
     if (this.#state.isLoading) return
     void this.#load(cachedAt === undefined ? items?.at(-1)?.cursor : undefined)
   }
 
-  /** The next visit rereads it. */
+  /** Marks the list as stale: it is refetched when shown again. */
   grewOld(): void {
     this.#readAt = Number.NEGATIVE_INFINITY
   }
 
-  /** Changes one item; null removes it from the list. */
+  /** Changes one item, or removes it if `change` returns null. */
   change(id: number, change: (item: Item) => Item | null): void {
     if (!this.#state.items?.some((item) => item.id === id)) return
     const items = this.#state.items.flatMap((item) => (item.id === id ? (change(item) ?? []) : item))

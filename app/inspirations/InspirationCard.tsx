@@ -16,11 +16,11 @@ import { addToBoard, REASON_WORDS, TRENDING } from './words'
 interface InspirationCardProps {
   readonly inspiration: Inspiration
   readonly actions: InspirationActions
-  /** CSS px that the picture is drawn at. */
+  /** The displayed width of the image in CSS px. */
   readonly width: number
 }
 
-/** A picture, its publisher, and its actions. The card links to its page; its buttons are separate. */
+/** An inspiration with its publisher and actions. The card links to its page; its buttons are separate. */
 export const InspirationCard = memo(function InspirationCard({ inspiration, actions, width }: InspirationCardProps) {
   const { id, title, imageUrl, author, isTrending, colors, because } = inspiration
   const ratio = Math.max(1 / TALLEST, inspiration.width / inspiration.height)

@@ -131,7 +131,7 @@ test('a bookmark shows at once and stays', async () => {
   await show()
   await press(await until(() => byName('button', 'Save Dunes')))
   await until(() => byName('button', 'Remove Dunes from saved')?.getAttribute('aria-pressed') === 'true')
-  // The server's current state.
+  // Shows the server's current state.
   await until(() => byName('button', 'Like Dunes, 5 likes'))
   expect(server.count('POST /api/inspirations/3/bookmark')).toBe(1)
   expect(byName('button', 'Remove Dunes from saved')?.getAttribute('aria-pressed')).toBe('true')
@@ -150,7 +150,7 @@ test('offline: shows the last list and says so', async () => {
   await show()
   await until(() => document.querySelector('article'))
   server.isCut = true
-  // Like after a reload.
+  // As after a reload.
   const page = await render(
     <MemoryRouter>
       <List of={userId} store={new InspirationStore(userId)} />

@@ -13,11 +13,11 @@ import { LOADING_MORE, THAT_IS_ALL_THERE_IS } from './words'
 interface InspirationFeedProps {
   readonly feed: Feed<Inspiration>
   readonly actions: InspirationActions
-  /** What is shown if there is nothing. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode
 }
 
-/** An endless list, page by page. If the server can't be reached, the last copy, marked as such. */
+/** An endless list, loaded page by page. If the server is unreachable, shows the cached copy, marked as such. */
 export function InspirationFeed({ feed, actions, empty }: InspirationFeedProps) {
   const state = useFeed(feed)
   const { items, isLoading, error, isEnd, cachedAt } = state

@@ -7,21 +7,19 @@ import { cardHeight, type Masonry, masonryOf, planMasonry, slicesOf } from './ma
 import type { InspirationActions } from './useInspirationActions'
 
 interface InspirationGridProps {
-  /** Undefined while they load: four placeholders. */
+  /** Undefined while loading: shows four placeholders. */
   readonly inspirations: readonly Inspiration[] | undefined
   readonly actions: InspirationActions
 }
 
-/** CSS px between cards; rem of the part below a picture: title, author, buttons. */
+/** The gap between cards in CSS px, and the height of the part below an image in rem: title, author, buttons. */
 const GAP = 14
 const BELOW_REM = 6.4
-/** And of the line that says why it is shown. */
+/** The additional height of the line that says why it is shown. */
 const REASON_REM = 1.3
-/** CSS px of a rem by default. */
+/** A rem in CSS px by default. */
 const REM = 16
-/**
- * Cards mounted when a list has loaded (more than a phone shows), then per step (what it renders in a frame or two).
- */
+/** Cards mounted initially (more than a phone shows) and per step (what it can render in a frame or two). */
 const FIRST = 8
 const STEP = 4
 const PLACEHOLDERS = [
@@ -31,7 +29,7 @@ const PLACEHOLDERS = [
   { name: 'four', width: 4, height: 5 },
 ] as const
 
-/** Pictures in their own proportions, in as many columns as fit; read row by row, in drawing order. */
+/** Images in their own proportions, in as many columns as fit. In DOM order, they read row by row. */
 export function InspirationGrid({ inspirations, actions }: InspirationGridProps) {
   const { ref, width } = useWidth<HTMLDivElement>()
   const rem = remOf()
@@ -74,7 +72,7 @@ export function InspirationGrid({ inspirations, actions }: InspirationGridProps)
 
 interface SliceProps {
   readonly inspirations: readonly Inspiration[]
-  /** Of each. */
+  /** The position of each card. */
   readonly places: Masonry['places']
   readonly top: number
   readonly height: number
@@ -98,7 +96,7 @@ const Slice = memo(function Slice({ inspirations, places, top, height, columnWid
   )
 }, isSameSlice)
 
-/** Every page that loads creates new arrays of the same cards in the same places. */
+/** Compares cards and positions, since every page that loads creates new arrays of them. */
 function isSameSlice(before: SliceProps, now: SliceProps): boolean {
   return (
     before.actions === now.actions &&
@@ -114,8 +112,8 @@ function isSameSlice(before: SliceProps, now: SliceProps): boolean {
 }
 
 /**
- * How many cards of a list to mount: all that were loaded when it was first shown, then a few at a time, so that mounting
- * a page never blocks a frame.
+ * The number of cards to mount: at first all that are loaded already, then a few at a time, so that mounting a page
+ * never blocks a frame.
  */
 function useMountedCount(length: number): number {
   const [count, setCount] = useState(length)
@@ -126,7 +124,7 @@ function useMountedCount(length: number): number {
   return Math.min(length, Math.max(FIRST, count))
 }
 
-/** CSS px: people may have set larger text. */
+/** The size of a rem in CSS px, which people may have increased. */
 function remOf(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || REM
 }

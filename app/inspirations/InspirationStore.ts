@@ -12,7 +12,7 @@ import {
 } from './inspirationCalls'
 import { LikeStore } from './LikeStore'
 
-/** The inspirations that one person, or a visitor, has seen on this browser page. */
+/** The inspirations that one person, or a visitor, has seen on this page. */
 export class InspirationStore extends LikeStore<Inspiration> {
   readonly #userId: number | null
 
@@ -21,7 +21,7 @@ export class InspirationStore extends LikeStore<Inspiration> {
     this.#userId = userId
   }
 
-  /** The list of a choice: always the same one. */
+  /** The feed of a choice; the same instance for the same choice. */
   feed(choice: InspirationChoice): Feed<Inspiration> {
     const path = listPath(choice)
     return this.list(path, () => ({
@@ -30,14 +30,14 @@ export class InspirationStore extends LikeStore<Inspiration> {
     }))
   }
 
-  /** A single one, as a list, so that it follows changes. */
+  /** A single inspiration as a feed, so that it follows changes. */
   one(id: number): Feed<Inspiration> {
     return this.list(`${id}`, () => ({
       load: async (before) => (before === undefined ? [await readInspiration(id)] : []),
     }))
   }
 
-  /** Removes it from all lists after the server. */
+  /** Deletes an inspiration on the server, then from all lists. */
   async remove(id: number): Promise<void> {
     await deleteInspiration(id)
     this.change(id, () => null)
@@ -46,13 +46,13 @@ export class InspirationStore extends LikeStore<Inspiration> {
 
 let current: { readonly userId: number | null; readonly store: InspirationStore } | undefined
 
-/** The current user's store; another user's is dropped. */
+/** The store of this person, or of visitors (null); replaces another person's. */
 export function inspirationsOf(userId: number | null): InspirationStore {
   if (current?.userId !== userId) current = { userId, store: new InspirationStore(userId) }
   return current.store
 }
 
-/** The last trending list is kept in the browser's own storage, like the forecast: small, and no one's work. */
+/** Caches the trending list in localStorage, like the forecast: it is small, and can be fetched again. */
 function copyOf(userId: number | null) {
   const key = `moodloom.trending.${userId ?? 'visitor'}`
   return {
@@ -62,7 +62,7 @@ function copyOf(userId: number | null) {
     read: () => {
       const cached = readStoredJson(key)
       if (typeof cached !== 'object' || !cached || !('at' in cached) || !('items' in cached)) return null
-      // Of another version of the app: ignored.
+      // Ignored if another version of the app wrote it.
       const items = parseLeniently(inspirationList, cached.items)?.data
       return items ? { at: Number(cached.at), items } : null
     },

@@ -9,7 +9,7 @@ interface LikeButtonProps {
   readonly onToggle: () => void
 }
 
-/** A heart with the number of likes. */
+/** A heart with the like count. */
 export function LikeButton({ title, likes, isLiked, onToggle }: LikeButtonProps) {
   return (
     <button
@@ -26,7 +26,7 @@ export function LikeButton({ title, likes, isLiked, onToggle }: LikeButtonProps)
   )
 }
 
-/** 12345 as 12,345. The browser's own formatting takes a slow phone a tenth of a second to initialize. */
+/** 12345 as 12,345. Intl takes a slow phone 100 ms to initialize. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

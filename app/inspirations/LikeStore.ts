@@ -1,6 +1,6 @@
 import { Feed, type FeedItem } from './Feed'
 
-/** What people like and save: an inspiration, a public board. */
+/** Something that people can like and save: an inspiration or a public board. */
 export interface Likeable extends FeedItem {
   readonly likes: number
   readonly isLiked: boolean
@@ -10,16 +10,13 @@ export interface Likeable extends FeedItem {
 export type LikeAction = 'like' | 'bookmark'
 
 interface LikeStoreOptions<Item> {
-  /** Turns the action on or off on the server; returns the item after that. */
+  /** Sets or unsets a like or bookmark on the server; returns the item afterwards. */
   send(id: number, action: LikeAction, isOn: boolean): Promise<Item>
-  /** Names of the lists of what this person likes, and of what they saved. */
+  /** The names of the lists of liked and of saved items. */
   readonly lists: Readonly<Record<LikeAction, string>>
 }
 
-/**
- * What one person, or a visitor, has seen on this browser page, in the lists it was seen in, by their names. A change
- * of one item shows in all of them.
- */
+/** What one person, or a visitor, has seen on this page, in lists by name. A change of an item applies to all lists. */
 export class LikeStore<Item extends Likeable> {
   readonly #feeds = new Map<string, Feed<Item>>()
   readonly #options: LikeStoreOptions<Item>
@@ -28,24 +25,24 @@ export class LikeStore<Item extends Likeable> {
     this.#options = options
   }
 
-  /** Shown at once; reverted if the server does not accept it. Rejects then. */
+  /** Optimistic; reverts and rejects if the server refuses it. */
   async setLiked(item: Item, isLiked: boolean): Promise<void> {
     this.change(item.id, (each) => ({ ...each, isLiked, likes: each.likes + (isLiked ? 1 : -1) }))
     await this.#settle(item, 'like', isLiked)
   }
 
-  /** As setLiked. */
+  /** Like `setLiked`. */
   async setBookmarked(item: Item, isBookmarked: boolean): Promise<void> {
     this.change(item.id, (each) => ({ ...each, isBookmarked }))
     await this.#settle(item, 'bookmark', isBookmarked)
   }
 
-  /** Something new was published: lists are reread when shown next. */
+  /** Marks all lists as stale, after something new was published. */
   grewOld(): void {
     for (const feed of this.#feeds.values()) feed.grewOld()
   }
 
-  /** The list of this name: always the same one. */
+  /** The list of this name; always the same instance. */
   protected list(name: string, make: () => ConstructorParameters<typeof Feed<Item>>[0]): Feed<Item> {
     const known = this.#feeds.get(name)
     if (known) return known
@@ -54,7 +51,7 @@ export class LikeStore<Item extends Likeable> {
     return feed
   }
 
-  /** In all lists; null removes it from them. */
+  /** Changes an item in all lists, or removes it if `change` returns null. */
   protected change(id: number, change: (item: Item) => Item | null): void {
     for (const feed of this.#feeds.values()) feed.change(id, change)
   }
@@ -62,7 +59,7 @@ export class LikeStore<Item extends Likeable> {
   async #settle(before: Item, action: LikeAction, isOn: boolean): Promise<void> {
     try {
       const now = await this.#options.send(before.id, action, isOn)
-      // Its position in a list, and why, are up to the list.
+      // Its position and the reason why it is shown differ per list.
       this.change(now.id, (each) => ({ ...each, ...now, cursor: each.cursor }))
     } catch (error) {
       const { likes, isLiked, isBookmarked } = before

@@ -13,11 +13,11 @@ import { BOARDS } from './words'
 interface PublicBoardFeedProps {
   readonly feed: Feed<PublicBoard>
   readonly userId: number
-  /** What is shown if there is nothing. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode
 }
 
-/** Public boards, page by page. */
+/** Public boards, loaded page by page. */
 export function PublicBoardFeed({ feed, userId, empty }: PublicBoardFeedProps) {
   const state = useFeed(feed)
   const { items, error } = state

@@ -6,13 +6,13 @@ import { type LikeAction, LikeStore } from './LikeStore'
 
 const PATH = '/api/discover/boards'
 
-/** Public boards that one person has seen on this browser page. */
+/** The public boards that one person has seen on this page. */
 export class PublicBoardStore extends LikeStore<PublicBoard> {
   constructor() {
     super({ send: sendLikeAction, lists: { like: listPath('liked'), bookmark: listPath('saved') } })
   }
 
-  /** All of them, last edited first, or those this person liked or saved. */
+  /** All public boards, most recently edited first, or those that this person liked or saved. */
   feed(of?: PublicBoardsQuery['of']): Feed<PublicBoard> {
     const path = listPath(of)
     return this.list(path, () => ({
@@ -26,7 +26,7 @@ export class PublicBoardStore extends LikeStore<PublicBoard> {
 
 let current: { readonly userId: number; readonly store: PublicBoardStore } | undefined
 
-/** The current user's store; another user's is dropped. */
+/** The store of this person; replaces another person's. */
 export function publicBoardsOf(userId: number): PublicBoardStore {
   if (current?.userId !== userId) current = { userId, store: new PublicBoardStore() }
   return current.store

@@ -16,7 +16,7 @@ interface PublishBoardProps {
   readonly onClose: () => void
 }
 
-/** Publishes a picture of a board from its card: the images on it are looked up first. */
+/** Publishes an image of a board from its card, after looking up the images on it. */
 export function PublishBoard({ board, workspace, onClose }: PublishBoardProps) {
   const { id, uid, name, thumbnailUrl } = board
   const [images, setImages] = useState<readonly string[] | null>(null)

@@ -35,18 +35,18 @@ import {
 } from './words'
 
 interface PublishInspirationProps {
-  /** A public board of the user's own, as the server has it. */
+  /** A public board of this person's, as the server has it. */
   readonly board: {
     readonly uid: string
     readonly id: number
     readonly name: string
     readonly thumbnailUrl: string | null
   }
-  /** Addresses of the images on it. */
+  /** The addresses of the images on the board. */
   readonly images: readonly string[]
   readonly workspace: Workspace
   onClose(): void
-  /** Opens what was published. */
+  /** Opens the published inspiration. */
   onOpen(path: string): void
 }
 
@@ -55,10 +55,10 @@ const CATEGORIES = [
   { value: NO_CATEGORY, label: NO_CATEGORY_CHOSEN },
   ...INSPIRATION_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
 ]
-/** Images offered; on a large board, the first ones. */
+/** The maximum number of images offered: the first ones. */
 const OFFERED = 24
 
-/** Asks what of a board to publish, and publishes it. Needs the network, since others are notified. */
+/** Asks which image of a board to publish, and publishes it. Requires the network, since others are notified. */
 export function PublishInspiration({ board, images, workspace, onClose, onOpen }: PublishInspirationProps) {
   const formId = useId()
   const [uid] = useState(uuidv7)
@@ -69,7 +69,7 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
     ...images.slice(0, OFFERED).map((address, index) => ({ address, label: imageNumber(index) })),
   ]
   const [picture, setPicture] = useState(choices[0]?.address)
-  /** Why it was not published, and what can be done about it. */
+  /** Why it was not published, and what to do about it. */
   const [notice, setNotice] = useState<ToastOptions | undefined>()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -79,7 +79,7 @@ export function PublishInspiration({ board, images, workspace, onClose, onOpen }
     setNotice(undefined)
     if (!(await requireVerifiedEmail(TO_PUBLISH, setNotice))) return setIsBusy(false)
     try {
-      // The server publishes only what it has: images and the board's visibility may still be pending here.
+      // The server can only publish what it has: images and the board's visibility may still be pending.
       await workspace.flush(board.uid)
       const chosen = INSPIRATION_CATEGORIES.find((each) => each === category) ?? null
       const body = { uid, title, category: chosen, boardId: board.id, imageUrl: picture }

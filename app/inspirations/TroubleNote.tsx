@@ -6,7 +6,7 @@ import styles from './TroubleNote.module.css'
 import { couldNotBeLoaded, INSPIRATIONS, MORE_COULD_NOT_BE_LOADED, seenLastOn } from './words'
 
 interface TroubleNoteProps {
-  /** The kind of list; inspirations unless given. */
+  /** The kind of list; inspirations by default. */
   readonly what?: 'Inspirations' | 'Boards'
   readonly error: Error
   readonly cachedAt?: number | undefined
@@ -14,7 +14,7 @@ interface TroubleNoteProps {
   readonly onRetry: () => void
 }
 
-/** Why a list is missing or incomplete, with a retry. */
+/** Explains why a list is missing or incomplete, with a retry. */
 export function TroubleNote({ what = INSPIRATIONS, error, cachedAt, hasItems, onRetry }: TroubleNoteProps) {
   const words =
     cachedAt !== undefined

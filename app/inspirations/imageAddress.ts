@@ -1,7 +1,7 @@
-/** The server's renditions of an asset; a picture of the product has only one. */
+/** The widths of the server's renditions of an asset; images that ship with the app only have one. */
 const WIDTHS = [320, 640, 1280] as const
 
-/** The picture for a width of about `width` CSS px. */
+/** The address of an image for display at about `width` CSS px. */
 export function imageAddress(imageUrl: string, width: number): string {
   if (!imageUrl.startsWith('/assets/')) return imageUrl
   const wanted = width * Math.min(2, globalThis.devicePixelRatio || 1)

@@ -1,7 +1,7 @@
 import { isAssetAddress } from '../../contract/rules/assetAddress'
 import type { Element } from '../../contract/shared/element'
 
-/** Distinct addresses of the images among these elements: what can be published of a board. */
+/** The distinct addresses of images among these elements, which can be published. */
 export function imagesOn(elements: readonly Pick<Element, 'type' | 'content'>[]): string[] {
   const images = elements.filter(({ type, content }) => type === 'image' && isAssetAddress(content))
   return [...new Set(images.map(({ content }) => content))]

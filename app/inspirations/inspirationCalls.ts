@@ -21,7 +21,7 @@ export const parseInspirations: (value: unknown) => Inspiration[] = lenientParse
 /** A list's filter and order. */
 export type InspirationChoice = Pick<InspirationsQuery, 'trending' | 'sort' | 'category' | 'color' | 'of'>
 
-/** The address of a list, always the same for the same choice. */
+/** The path of a list, identical for the same choice. */
 export function listPath({ trending, sort, category, color, of }: InspirationChoice): string {
   const query = new URLSearchParams()
   if (trending) query.set('trending', trending)
@@ -38,13 +38,13 @@ export function pageOf(path: string, before: string | undefined): Promise<Inspir
   return request(before === undefined ? path : `${path}${mark}before=${before}`, parseInspirations)
 }
 
-/** Idempotent: the like, or the bookmark, is set or not. */
+/** Sets or unsets a like or bookmark. Idempotent. */
 export function sendLikeAction(id: number, action: LikeAction, isOn: boolean): Promise<Inspiration> {
   const method = isOn ? 'POST' : 'DELETE'
   return request(`${INSPIRATIONS_PATH}/${id}/${action}`, parseInspiration, { method, keepalive: true })
 }
 
-/** The same `uid` twice publishes once. */
+/** Publishes an inspiration. Idempotent for the same `uid`. */
 export function publishInspiration(body: InspirationCreate): Promise<Inspiration> {
   return request(INSPIRATIONS_PATH, parseInspiration, { method: 'POST', body })
 }

@@ -1,21 +1,21 @@
-/** CSS px. */
+/** In CSS px. */
 export interface MasonryPlan {
   readonly columns: number
   readonly columnWidth: number
 }
 
-/** The minimum width of a column, with text of the usual size. */
+/** The minimum width of a column at the default text size. */
 const COLUMN_MIN = { phone: 136, wide: 230 } as const
 const WIDE = 700
 
-/** How many columns fit this width; `scale` is how much larger than usual people have set their text. */
+/** Fits as many columns as possible. `scale`: how much the person has enlarged text. */
 export function planMasonry(width: number, gap: number, scale = 1): MasonryPlan {
   const least = (width < WIDE ? COLUMN_MIN.phone : COLUMN_MIN.wide) * scale
   const columns = Math.max(1, Math.floor((width + gap) / (least + gap)))
   return { columns, columnWidth: (width - gap * (columns - 1)) / columns }
 }
 
-/** Height of a card in CSS px: its picture, and the part below it. */
+/** The height of a card in CSS px: its image, and the part below. */
 export function cardHeight(
   picture: { readonly width: number; readonly height: number },
   { columnWidth }: Pick<MasonryPlan, 'columnWidth'>,
@@ -25,13 +25,13 @@ export function cardHeight(
   return Math.ceil(Math.min(height, columnWidth * TALLEST) + below)
 }
 
-/** The place of each card, in CSS px, and their total height. */
+/** The position of each card, and their total height, in CSS px. */
 export interface Masonry {
   readonly places: readonly { readonly left: number; readonly top: number; readonly height: number }[]
   readonly height: number
 }
 
-/** Each card where there is space first, from the top, and from the left: so they read in order. */
+/** Places each card where there is space first, from the top and from the left, so that cards read in order. */
 export function masonryOf(heights: readonly number[], { columns, columnWidth }: MasonryPlan, gap: number): Masonry {
   const ends = Array.from({ length: columns }, () => 0)
   const places = heights.map((height) => {
@@ -43,10 +43,10 @@ export function masonryOf(heights: readonly number[], { columns, columnWidth }: 
   return { places, height: Math.max(0, Math.max(...ends) - gap) }
 }
 
-/** Of a picture's width; anything taller is cropped on the card. */
+/** The maximum height of an image relative to its width; taller ones are cropped. */
 export const TALLEST = 1.8
 
-/** Consecutive cards, from `first` to before `last`, and the part of the grid's height that they take, in CSS px. */
+/** The cards from `first` to before `last`, and the part of the grid that they cover, in CSS px. */
 export interface MasonrySlice {
   readonly first: number
   readonly last: number
@@ -56,7 +56,7 @@ export interface MasonrySlice {
 
 const SLICE = 24
 
-/** Cuts a grid into slices. They may overlap: a tall card extends beside the next ones. */
+/** Cuts a grid into slices. These may overlap: a tall card can extend beside the next slice. */
 export function slicesOf(places: Masonry['places']): readonly MasonrySlice[] {
   return Array.from({ length: Math.ceil(places.length / SLICE) }, (_, index) => {
     const first = index * SLICE

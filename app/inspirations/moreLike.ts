@@ -4,19 +4,19 @@ import { distance, labOfHex } from '../../contract/oklab'
 
 type Shown = Pick<Inspiration, 'id' | 'width' | 'height' | 'colors'>
 
-/** How many are shown, at most. */
+/** The maximum shown. */
 const COUNT = 6
-/** What doubling the aspect ratio counts, in OKLab: less than another color. */
+/** The distance in OKLab that doubling the aspect ratio amounts to: less than a different color. */
 const SHAPE_WEIGHT = 0.04
-/** The weight of each palette color relative to the one before it, which covers more. */
+/** The weight of each palette color relative to the previous one, which covers more. */
 const FADE = 0.7
 
-/** The color family of most of its picture; undefined if no colors are known. */
+/** The color family that covers most of the image; undefined if its colors are unknown. */
 export function mainFamilyOf({ colors: [color] }: Pick<Inspiration, 'colors'>) {
   return color === undefined ? undefined : colorFamilyOf(color)
 }
 
-/** Those whose palette and proportions are closest to this one's, the closest first, excluding itself. */
+/** The other items closest to this one in palette and proportions, closest first. */
 export function moreLike<Item extends Shown>(one: Shown, others: readonly Item[]): Item[] {
   return others
     .filter(({ id, colors }) => id !== one.id && colors.length > 0)
@@ -31,7 +31,7 @@ function differenceOf(one: Shown, other: Shown): number {
   return paletteDistance(one.colors, other.colors) + paletteDistance(other.colors, one.colors) + shape * SHAPE_WEIGHT
 }
 
-/** The distance from each color in `from` to the nearest one in `to`, weighted by how much they cover. */
+/** The distance of each color in `from` to the nearest in `to`, weighted by coverage. */
 function paletteDistance(from: readonly string[], to: readonly string[]): number {
   const labs = to.map(labOfHex)
   let [sum, weights] = [0, 0]

@@ -10,8 +10,8 @@ import { reportUnless } from '../platform/reportError'
 import { PICTURE_NOT_TO_BE_HAD } from './words'
 
 /**
- * Puts the picture on a board of this device, as the user's own image: it stays, whatever happens to the inspiration.
- * Throws Error with a message for people if the picture is unavailable or the board is full.
+ * Copies an inspiration's image to a board as the person's own: it stays, whatever happens to the inspiration. Throws
+ * an Error with a user-facing message if the image is unavailable or the board is full.
  */
 export async function saveToBoard(
   { imageUrl, title }: Pick<Inspiration, 'imageUrl' | 'title'>,
@@ -23,7 +23,7 @@ export async function saveToBoard(
 }
 
 async function fetchPicture(imageUrl: string): Promise<Blob> {
-  // What was seen a moment ago is in a cache, even offline.
+  // Images seen recently are cached, even offline.
   const answer = await fetch(imageUrl, { credentials: 'include' }).catch(
     reportUnless(isOutsideFailure, 'inspirations', null),
   )

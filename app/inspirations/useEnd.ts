@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Feed, FeedItem, FeedState } from './Feed'
 
-/** Px below the screen at which the next page is requested: a fast finger seldom reaches the end. */
+/** How far below the viewport the end triggers the next page: even a fast fling rarely reaches it. */
 const PREFETCH_MARGIN = '1500px'
 
-/** A marker behind the end of a list that requests the next page when the user comes near. */
+/** A marker for the end of a list, which loads the next page when it comes near. */
 export function useEnd<Item extends FeedItem>(
   feed: Feed<Item>,
   { items, isEnd }: Pick<FeedState<Item>, 'items' | 'isEnd'>,
@@ -12,7 +12,7 @@ export function useEnd<Item extends FeedItem>(
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = end.current
-    // Observed again after each page: a page that does not fill the screen requests the next.
+    // Observes again after each page: one that doesn't fill the screen triggers the next.
     if (!node || isEnd || !items) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && feed.more(),

@@ -8,7 +8,7 @@ import { inspirationsOf } from './InspirationStore'
 import { type Likes, useLikes } from './useLikes'
 import { IMAGE_ADDED, IMAGE_NOT_ADDED, imageAddedDetail, OPEN_BOARD, TO_ADD_TO_BOARD } from './words'
 
-/** The board that something is for. */
+/** A picked board. */
 interface Board {
   readonly uid: string
   readonly id: number | null
@@ -16,20 +16,20 @@ interface Board {
 }
 
 export interface InspirationContext {
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   readonly userId: number | null
-  /** Null while it opens, and for a visitor. */
+  /** Null until it is open, and for a visitor. */
   readonly workspace: Workspace | null
-  /** Asks which board something is for. */
+  /** Asks for a board; null if dismissed. */
   readonly pickBoard: () => Promise<Board | null>
 }
 
 export interface InspirationActions extends Pick<Likes<Inspiration>, 'toggleLike' | 'toggleBookmark'> {
-  /** Asks which board, and puts the picture there; works offline if the picture was seen before. */
+  /** Asks for a board and adds the image; works offline for an image that was seen before. */
   save(inspiration: Inspiration): void
 }
 
-/** What can be done with an inspiration, each with its toast. A visitor is sent to log in, and comes back. */
+/** The actions on an inspiration, each with its toast. A visitor is sent to log in, and returns afterwards. */
 export function useInspirationActions({ userId, workspace, pickBoard }: InspirationContext): InspirationActions {
   const navigate = useNavigate()
   const likes = useLikes(userId === null ? null : inspirationsOf(userId), 'inspiration')
@@ -37,7 +37,7 @@ export function useInspirationActions({ userId, workspace, pickBoard }: Inspirat
   useEffect(() => {
     picking.current = pickBoard
   })
-  // Stable between renders: hundreds of cards hold it.
+  // Stable, since hundreds of cards use it.
   return useMemo(() => {
     const save = async (inspiration: Inspiration) => {
       if (!workspace) return

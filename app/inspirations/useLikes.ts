@@ -9,18 +9,18 @@ import { failedTo, likeThings, NOT_LOGGED_IN, notLoggedInDetail, saveThings } fr
 export interface Likes<Item> {
   toggleLike(item: Item): void
   toggleBookmark(item: Item): void
-  /** Says that this requires logging in, with a link there and back. */
+  /** Explains that this requires logging in, with a link that leads back here. */
   askToLogIn(action: string): void
 }
 
-/** What the toasts call it. */
+/** What toasts call it. */
 export type LikedThing = 'inspiration' | 'board'
 
-/** Liking and saving, each with a toast if it fails. Without a store, for a visitor, a link to log in. */
+/** Liking and saving, with a toast on failure. A visitor, who has no store, gets a link to log in. */
 export function useLikes<Item extends Likeable>(store: LikeStore<Item> | null, what: LikedThing): Likes<Item> {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // Stable between renders: hundreds of cards hold it.
+  // Stable, since hundreds of cards use it.
   return useMemo(() => {
     const askToLogIn = (action: string) => {
       const next = encodeURIComponent(pathname + search)

@@ -6,13 +6,13 @@ import { LazyBoundary } from '../ui/LazyBoundary'
 const PublishBoard = lazy(async () => ({ default: (await import('./PublishBoard')).PublishBoard }))
 
 interface Publishing {
-  /** Asks what of this board to publish, and publishes it. */
+  /** Asks which image of a board to publish, and publishes it. */
   publish(board: LocalBoard): void
-  /** The dialog, to be rendered somewhere. */
+  /** The dialog; render it once, anywhere. */
   readonly element: ReactNode
 }
 
-/** Publishes from a list of boards. */
+/** Publishing from a list of boards. */
 export function usePublishing(workspace: Workspace | null): Publishing {
   const [board, setBoard] = useState<LocalBoard | null>(null)
   return {

@@ -12,7 +12,7 @@ export const CATEGORY_NAMES: Readonly<Record<InspirationCategory, string>> = {
   other: 'Other',
 }
 
-/** A color that represents its family. */
+/** The color that represents a family. */
 export const FAMILY_COLORS: Readonly<Record<ColorFamily, string>> = {
   red: '#cf3a2e',
   orange: '#ee8a33',
@@ -32,7 +32,7 @@ export function familyName(family: ColorFamily): string {
   return family.charAt(0).toUpperCase() + family.slice(1)
 }
 
-/** Why it is shown: short, for one line of a card. */
+/** Why an inspiration is shown; fits on one line of a card. */
 export const REASON_WORDS: Readonly<Record<InspirationReason, string>> = {
   author: 'You follow them',
   category: 'A category you like',

@@ -4,7 +4,7 @@ import { askToInstall } from './installPrompt'
 import { useInstallWay } from './installWay'
 import { INSTALL_MOODLOOM, THIS_IS_INSTALLED_APP } from './words'
 
-/** Installs the app if the browser offers it; says so if it is already the installed one; otherwise renders nothing. */
+/** Installs the app if the browser can prompt for it. Says so if it is installed; otherwise renders nothing. */
 export function InstallButton() {
   const way = useInstallWay()
   if (way === 'installed') return <p>{THIS_IS_INSTALLED_APP}</p>

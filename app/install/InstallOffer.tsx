@@ -10,7 +10,7 @@ interface InstallOfferProps {
   readonly workspace: Workspace | null
 }
 
-/** Offers to install the app at a good moment. It needs no answer: it is beside the page, and is easily dismissed. */
+/** Offers to install the app at a good moment. Beside the page and easily dismissed, so that it needs no answer. */
 export function InstallOffer({ workspace }: InstallOfferProps) {
   const offer = useInstallOffer(workspace)
   return offer.isDue ? <Card {...offer} /> : null
@@ -18,7 +18,7 @@ export function InstallOffer({ workspace }: InstallOfferProps) {
 
 function Card({ way, putOff }: ReturnType<typeof useInstallOffer>) {
   const card = useRef<HTMLElement>(null)
-  // The floating button moves up, out of its way.
+  // Moves the floating button up, out of its way.
   useLayoutEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--offer', `calc(${card.current?.offsetHeight ?? 0}px + var(--space-2))`)

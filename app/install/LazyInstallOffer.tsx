@@ -7,10 +7,10 @@ interface LazyInstallOfferProps {
   readonly workspace: Workspace | null
 }
 
-/** Ms after which the first screen is surely drawn, and the person has looked at it. */
+/** Ms after which the first screen has been drawn and seen. */
 const DELAY = 4000
 
-/** The offer must not be part of the first screen. */
+/** Loads the offer after the first screen. */
 export function LazyInstallOffer({ workspace }: LazyInstallOfferProps) {
   const [Offer, setOffer] = useState<ComponentType<LazyInstallOfferProps> | null>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The browser's own install prompt: kept when it arrives, and shown when a person wants it. It may arrive before
-// anything is drawn, so this is small and part of the start.
+// The browser's install prompt: kept when it arrives, shown when a person asks for it. It may arrive before the first
+// paint, so this is small and loads at startup.
 
 /** Not in TypeScript's DOM library: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 interface InstallPromptEvent extends Event {
@@ -16,7 +16,7 @@ declare global {
 let deferred: InstallPromptEvent | null = null
 const listeners = new Set<() => void>()
 
-/** From now on, keeps the browser's prompt in place of its own bar. */
+/** Starts keeping the browser's prompt, which also hides its own install bar. */
 export function deferInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -25,7 +25,7 @@ export function deferInstallPrompt(): void {
   window.addEventListener('appinstalled', () => defer(null))
 }
 
-/** Whether the browser would install the app if requested. */
+/** Whether the browser's prompt is available. */
 export function hasInstallPrompt(): boolean {
   return deferred !== null
 }
@@ -35,7 +35,7 @@ export function onInstallPrompt(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows the browser's prompt; must be called by a press. A prompt can be shown only once. */
+/** Shows the prompt, which works once and only on a press. Resolves to whether the person accepted. */
 export async function askToInstall(): Promise<boolean> {
   const event = deferred
   if (!event) return false

@@ -5,38 +5,38 @@ import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { type InstallWay, useInstallWay } from './installWay'
 
-/** Ms for which a person who said no is not asked again. */
+/** Ms until a person who declined is asked again. */
 export const OFFER_AGAIN_AFTER = 30 * 24 * 3_600_000
-/** The visit from which on the app is offered in any case. */
+/** The visit from which the offer no longer requires a saved board. */
 const OFFERED_FROM_VISIT = 2
 
 export interface Moment {
   readonly way: InstallWay
-  /** Visits of this device, this one included. */
+  /** The number of visits on this device, including this one. */
   readonly visits: number
-  /** Whether a board of this person is on the server. */
+  /** Whether a board of this person's is on the server. */
   readonly hasSavedBoard: boolean
-  /** Ms since the epoch; null if the offer was never put off. */
+  /** When the offer was last declined, in ms since the epoch; null if never. */
   readonly putOffAt: number | null
   /** Ms since the epoch. */
   readonly now: number
 }
 
-/** Whether to offer installing: to people who saved a board or came back, and have not declined lately. */
+/** Whether to offer installing: to people who saved a board or came back, unless they declined recently. */
 export function mayOffer({ way, visits, hasSavedBoard, putOffAt, now }: Moment): boolean {
   if (way === 'installed' || way === 'none') return false
   if (putOffAt !== null && now - putOffAt < OFFER_AGAIN_AFTER) return false
   return hasSavedBoard || visits >= OFFERED_FROM_VISIT
 }
 
-// How often this device was here, and when the offer was last put off. If the browser stores nothing, every visit is
-// the first, and no one is asked.
+// The visits of this device, and when the offer was last declined. If the browser stores nothing, every visit is the
+// first one, so people without a saved board are not asked.
 
 const VISITS = 'moodloom-visits'
 const SEEN = 'moodloom-visit'
 const PUT_OFF = 'moodloom-install-put-off'
 
-/** Counts this visit, once per tab; returns how many there were, including this one. */
+/** Counts this visit, once per tab. Returns the number of visits, including this one. */
 export function countVisit(): number {
   const before = Number(readStored(VISITS)) || 0
   const tab = deviceStorage('sessionStorage')
@@ -45,7 +45,7 @@ export function countVisit(): number {
   return isStored ? before + 1 : 1
 }
 
-/** Ms since the epoch; null if never. */
+/** In ms since the epoch; null if never. */
 export function readPutOff(): number | null {
   return Number(readStored(PUT_OFF)) || null
 }
@@ -57,11 +57,11 @@ export function writePutOff(at: number): void {
 interface InstallOffer {
   readonly way: InstallWay
   readonly isDue: boolean
-  /** Not now: for 30 days. */
+  /** Declines the offer for 30 days. */
   readonly putOff: () => void
 }
 
-/** Whether this is a moment to offer installing the app. */
+/** Whether to offer installing the app now. */
 export function useInstallOffer(workspace: Workspace | null): InstallOffer {
   const way = useInstallWay()
   const [visits] = useState(countVisit)

@@ -6,10 +6,10 @@ import { NOTIFICATIONS_PAGE } from './paths'
 import { bellLabel } from './unread/bellWords'
 import { useUnreadCount } from './unread/unreadCount'
 
-/** Higher counts are not spelled out: the badge stays small. */
+/** The maximum count shown, which keeps the badge small. */
 const SHOWN_MAX = 99
 
-/** The link to the notifications, with the unread count. */
+/** The link to the notifications with the unread count. */
 export function BellLink() {
   const unread = useUnreadCount()
   const { pathname } = useLocation()

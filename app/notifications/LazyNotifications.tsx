@@ -7,15 +7,15 @@ interface LazyNotificationsProps {
   readonly workspace: Workspace
 }
 
-/** Ms after which the first screen is surely drawn. */
+/** Ms after which the first screen has been drawn. */
 const DELAY = 3000
 
-/** Only the bell of the notifications is part of the first screen. */
+/** Loads notifications after the first screen, which only has the bell. */
 export function LazyNotifications({ workspace }: LazyNotificationsProps) {
   const [Center, setCenter] = useState<ComponentType<LazyNotificationsProps> | null>(null)
   useEffect(() => {
     const timer = setTimeout(async () => {
-      // Unreachable without a network: no one requested it, and the list's page says what is missing.
+      // If unreachable, nothing is shown: no one requested it, and the notifications page explains what is missing.
       const loaded = await import('./NotificationCenter').catch(reportUnless(isOutsideFailure, 'notifications', null))
       if (loaded) setCenter(() => loaded.NotificationCenter)
     }, DELAY)

@@ -21,7 +21,7 @@ let hidden: boolean
 let stored: Map<string, string>
 
 beforeEach(() => {
-  // Answers are cached per person: each test is someone else.
+  // Responses are cached per person: each test uses another one.
   userId++
   list = []
   hidden = false
@@ -98,7 +98,7 @@ async function open(path = '/', prepare: (workspace: Workspace) => void = () => 
   return workspace
 }
 
-/** A hint that there may be something new. */
+/** Triggers a check for new notifications. */
 async function lookAgain(): Promise<void> {
   const before = reads()
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
@@ -253,7 +253,7 @@ test('reads again when the live channel reports something new, but not for what 
   expect(await readsAfter(() => received.news?.({ unread: 1, latest: { id: 8, kind: 'access' } }))).toBe(0)
   expect(await readsAfter(() => received.news?.({ unread: 2, latest: { id: 9, kind: 'access' } }))).toBe(1)
 
-  // What was sent before it was connected is lost; while it is, no page needs to ask.
+  // Messages from before it was connected are lost; while connected, no page needs to poll.
   state = 'live'
   expect(await readsAfter(() => received.state?.())).toBe(1)
   expect(await readsAfter(() => page.querySelector('button')?.click())).toBe(0)

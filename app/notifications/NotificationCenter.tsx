@@ -10,14 +10,14 @@ interface NotificationCenterProps {
   readonly workspace: Workspace
 }
 
-/** Keeps one person's notifications up to date on every page, and announces what is new. Draws nothing. */
+/** Keeps a person's notifications up to date on every page, and announces new ones. Renders nothing. */
 export function NotificationCenter({ workspace }: NotificationCenterProps) {
   const { userId } = workspace
   const notifications = useNotifications(userId, workspace)
   useNews({ workspace, data: notifications.data, refresh: notifications.refresh })
   useAnnouncements({ userId, workspace, notifications })
   usePushedPaths()
-  // The next person on this device starts without a number.
+  // The next person on this device starts without a count.
   useEffect(() => () => setUnreadCount(0), [])
   return null
 }

@@ -1,19 +1,19 @@
 import type { Notification, OverwriteNotification } from '../../contract/notification'
 import { detailOf, newNotifications, titleOf } from './words'
 
-/** A toast about what is new. `take`: the overwrite whose values it offers; otherwise it leads to the list. */
+/** A toast about new notifications. `take`: the overwrite whose values it offers; otherwise it links to the list. */
 export interface Announcement {
   readonly title: string
   readonly description: string
   readonly take?: OverwriteNotification
 }
 
-/** What is unread and above the mark, newest first. Without a mark nothing is new: it was all there before. */
+/** Unread notifications above the mark, newest first. Without a mark none are new: all were there before. */
 export function newSince(notifications: readonly Notification[], mark: number | null): Notification[] {
   return mark === null ? [] : notifications.filter(({ id, isRead }) => id > mark && !isRead)
 }
 
-/** One toast for all of them; null if there is nothing to say. */
+/** One toast for all of them; null if there are none. */
 export function announcementOf(fresh: readonly Notification[]): Announcement | null {
   const [newest, ...others] = fresh
   if (!newest) return null
@@ -27,7 +27,7 @@ export function isOverwrite(notification: Notification): notification is Overwri
   return notification.kind === 'overwritten' || notification.kind === 'overwrote'
 }
 
-/** The highest id of all, for the mark. */
+/** The highest id, for the mark. */
 export function highestId(notifications: readonly Notification[]): number {
   return notifications.reduce((highest, { id }) => Math.max(highest, id), 0)
 }

@@ -1,2 +1,2 @@
-/** The page that lists them. */
+/** The notifications page. */
 export const NOTIFICATIONS_PAGE = '/notifications'

@@ -8,7 +8,7 @@ import { boardGone, onlyToLookAt, VALUES_TOO_LARGE } from './words'
 export type TakingWorkspace = Pick<Workspace, 'boards' | 'refreshBoards' | 'commit'>
 
 /**
- * Puts one side's values on the board: an ordinary change, which waits in the outbox like any other. Throws a readable
+ * Puts one side's values on the board: an ordinary change, queued in the outbox. Throws an Error with a user-facing
  * message if this person can't make it.
  */
 export async function takeVersion(
@@ -22,7 +22,7 @@ export async function takeVersion(
     (await findBoard(workspace, id)) ?? ((await workspace.refreshBoards()) && (await findBoard(workspace, id)))
   if (!board) throw new Error(boardGone(name))
   if (!board.canEdit) throw new Error(onlyToLookAt(name))
-  // What the person has seen: this device's copy of the board, and the change that they were notified of.
+  // What the person has seen: this device's copy of the board, and the change they were notified of.
   const baseRev = board.isComplete ? Math.max(board.cursor, rev) : rev
   await workspace.commit(board.uid, [
     { mutationId: uuidv7(), change: { kind: 'element.update', elementId, baseRev, data } },

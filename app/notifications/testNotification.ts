@@ -9,7 +9,7 @@ import type {
   ReplacedField,
 } from '../../contract/notification'
 
-// Notifications for tests.
+// Fixtures of notifications.
 
 const common = {
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -11,22 +11,22 @@ import { useTake } from './useTake'
 import { takeLabel } from './versions'
 import { SHOW } from './words'
 
-// Up to which notification this device has shown toasts: each is shown once, in whichever tab was visible.
+// The mark: the last notification announced on this device. Each is announced once, in whichever tab is visible.
 
 const keyOf = (userId: number) => `moodloom-told-${userId}`
 
-/** The highest id that was shown; null on a device that has never read any. */
+/** The mark; null on a device that has never read any notifications. */
 export function readAnnouncedMark(userId: number): number | null {
   const text = readStored(keyOf(userId))
   return text === null ? null : Number(text) || 0
 }
 
 export function writeAnnouncedMark(userId: number, id: number): void {
-  // Without storage only what arrives while the page is open is shown: the mark in memory knows.
+  // Without storage, the mark in memory makes sure that only new notifications are announced.
   writeStored(keyOf(userId), String(id))
 }
 
-/** Ms. Longer than others: there is something to decide. */
+/** In ms. Longer than other toasts: the person has to decide. */
 const DURATION = 15_000
 
 interface AnnouncementsInput {
@@ -35,7 +35,7 @@ interface AnnouncementsInput {
   readonly notifications: Notifications
 }
 
-/** A toast for what is new, once per device and only while a page is visible. The list itself needs none. */
+/** Shows a toast for new notifications, once per device and only in a visible page; not on the list itself. */
 export function useAnnouncements({ userId, workspace, notifications }: AnnouncementsInput): void {
   const { data } = notifications
   const { pathname } = useLocation()
@@ -64,7 +64,7 @@ export function useAnnouncements({ userId, workspace, notifications }: Announcem
       if (!announcement) return
       const { title, description, take: taken } = announcement
       const handleTake = (id: number) => {
-        // What has been added to it since belongs to the same decision.
+        // Changes that were added to it in the meantime belong to the same decision.
         const { data: now, markRead } = latest.current.notifications
         const current = now?.notifications.filter(isOverwrite).find((each) => each.id === id) ?? taken
         if (!current) return
@@ -79,7 +79,7 @@ export function useAnnouncements({ userId, workspace, notifications }: Announcem
   }, [data, userId, navigate, take])
 }
 
-/** What the open page already shows. */
+/** Whether the open page already shows it. */
 function isSeen(notification: Notification, pathname: string): boolean {
   if (pathname === NOTIFICATIONS_PAGE) return true
   const isOwnRight = notification.kind === 'access' && ['changed', 'removed'].includes(notification.change)

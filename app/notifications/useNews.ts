@@ -11,9 +11,9 @@ interface NewsInput {
 }
 
 /**
- * Rereads the notifications whenever there may be new ones: the live channel says so, or, while it is silent, the
- * person navigates, returns to this page, or the network is back; and when a change of theirs was found to have
- * replaced something.
+ * Refetches the notifications whenever there may be new ones: when the live channel reports one or reconnects, when the
+ * person returns to this page or the network is back, when a change of theirs has overwritten something, and, while the
+ * channel is down, on navigation.
  */
 export function useNews({ workspace, data, refresh }: NewsInput): void {
   const { pathname } = useLocation()
@@ -56,7 +56,7 @@ export function useNews({ workspace, data, refresh }: NewsInput): void {
   }, [workspace, pathname, refresh])
 }
 
-/** The channel repeats itself, and notifies this page of its own actions. */
+/** Whether the list already has it: the channel repeats itself, and reports this page's own actions. */
 function isKnown({ unread, latest }: UnreadSummary, data: NotificationsResponse | undefined): boolean {
   if (!data || data.unread !== unread) return false
   return latest === null || data.notifications.some(({ id }) => id === latest.id)

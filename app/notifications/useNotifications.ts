@@ -20,7 +20,7 @@ export const NOTIFICATIONS_PATH = '/api/notifications'
 
 export const parseNotifications: (value: unknown) => NotificationsResponse = lenientParser(notificationsResponse)
 
-/** Marks these as read; null: all. */
+/** Marks these as read; null for all. */
 export function callRead(ids: readonly number[] | null): Promise<MarkReadResponse> {
   const body: MarkReadRequest = ids ? { ids: [...ids] } : {}
   return request(`${NOTIFICATIONS_PATH}/read`, (value) => markReadResponse.parse(value), { method: 'POST', body })
@@ -29,18 +29,18 @@ export function callRead(ids: readonly number[] | null): Promise<MarkReadRespons
 type Keeper = Pick<Workspace, 'remember' | 'recall'>
 
 export interface Notifications extends Pick<SWRResponse<NotificationsResponse, Error>, 'data' | 'error' | 'isLoading'> {
-  /** Rereads them. Never rejects: what is here stays, and `error` says why. */
+  /** Refetches them. Never rejects: the current ones stay, and `error` says why. */
   readonly refresh: () => Promise<void>
-  /** Marks these as read, or all; locally at once. What the server did not receive is unread again at the next read. */
+  /** Optimistically marks these as read; null for all. If the server misses it, the next fetch reverts it. */
   readonly markRead: (ids: readonly number[] | null) => Promise<void>
 }
 
-/** The key of the last answer on this device. */
+/** The key of the response cached on this device. */
 const CACHE_KEY = 'notifications'
 
 /**
- * One person's notifications; the last ones received if the server is unreachable. However many places use them, they
- * are read once.
+ * One person's notifications; the cached ones if the server is unreachable. Fetched only once, however many components
+ * use them.
  */
 export function useNotifications(userId: number | null, workspace: Keeper | null): Notifications {
   const path = userId === null ? null : NOTIFICATIONS_PATH
@@ -63,7 +63,7 @@ export function useNotifications(userId: number | null, workspace: Keeper | null
   return { data, error, isLoading, refresh, markRead }
 }
 
-/** Caches each answer, and returns the last one if none came. */
+/** Caches each response, and returns the cached one after a failure. */
 function useCached(
   workspace: Keeper | null,
   answer: NotificationsResponse | undefined,
@@ -71,7 +71,7 @@ function useCached(
 ): NotificationsResponse | undefined {
   const [cached, setCached] = useState<NotificationsResponse>()
   useEffect(() => {
-    // A copy is a convenience: without room for it, nothing is missing now.
+    // The cache is optional: without room for it, nothing is lost for now.
     if (answer) workspace?.remember(CACHE_KEY, answer).catch(reportUnless(isOutsideFailure, 'notifications'))
   }, [workspace, answer])
   useEffect(() => {
@@ -81,7 +81,7 @@ function useCached(
       const value = await workspace.recall(CACHE_KEY)
       if (isCurrent && value !== undefined) setCached(parseNotifications(value))
     }
-    // From another version of the app and unreadable: as if there were none.
+    // Stored by another version of the app and unreadable: treated as missing.
     recall().catch(reportUnless(isOutsideFailure, 'notifications'))
     return () => {
       isCurrent = false
@@ -90,7 +90,7 @@ function useCached(
   return cached
 }
 
-/** The same list with these read; null: all. */
+/** The list with these marked as read; null for all. */
 export function withRead(
   { unread, notifications }: NotificationsResponse,
   ids: readonly number[] | null,

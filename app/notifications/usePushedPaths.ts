@@ -6,8 +6,8 @@ import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 
 /**
- * Goes where a pressed device notification leads, and registers this browser again if push messages are on: a newer
- * session does not know about it.
+ * Opens the path of a pressed push notification. Registers this browser again if push notifications are on, since a
+ * newer session doesn't know about it.
  */
 export function usePushedPaths(): void {
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function usePushedPaths(): void {
       const registration = await navigator.serviceWorker.getRegistration()
       if (registration) await renewPush(registration, pushServer)
     }
-    // Without a network, or with storage blocked, the next visit does it.
+    // Offline or with storage blocked, the next visit does it.
     renew().catch(reportUnless(isOutsideFailure, 'notifications'))
   }, [])
 }

@@ -7,7 +7,7 @@ import { takeVersion } from './takeVersion'
 import { ownerOf, type Side } from './versions'
 import { COULD_NOT_BRING_IT_BACK, isBack, nameOf, subjectOf, YOUR } from './words'
 
-/** Takes one side's values and reports the result. Resolves to whether it worked. */
+/** Takes one side's values and reports the result. Resolves to whether it succeeded. */
 export function useTake(workspace: Workspace | null) {
   return useCallback(
     async (notification: OverwriteNotification, side: Side): Promise<boolean> => {

@@ -17,7 +17,7 @@ import {
   WIDTH,
 } from './words'
 
-/** One line describing a side. */
+/** One line that describes a side. */
 export type VersionLine =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'image'; readonly src: string }
@@ -26,10 +26,10 @@ export type VersionLine =
 
 type Values = ReadonlyMap<string, ReplacedField['before']>
 
-/** Letters of a text that are enough to recognize it. */
+/** Characters of a text that suffice to recognize it. */
 const EXCERPT = 280
 
-/** One side's values for display: words, an image, swatches, and facts in words. */
+/** One side's values for display: text, an image, swatches, and other values in words. */
 export function versionLines(
   { fields, elementType }: Pick<OverwriteNotification, 'fields' | 'elementType'>,
   side: Side,
@@ -67,7 +67,7 @@ function contentLine(content: ReplacedField['before'], elementType: OverwriteNot
 interface Pair {
   readonly label: string
   readonly names: readonly [string, string]
-  /** What each is called if only one of them changed. */
+  /** What each is called if only one has changed. */
   readonly parts: readonly [string, string]
   readonly mark: string
 }
@@ -101,7 +101,7 @@ function words(value: ReplacedField['before']): string {
   return typeof value === 'object' ? SEVERAL_SETTINGS : String(value)
 }
 
-/** `borderRadius` → `Border radius`. */
+/** Spells out a name: `borderRadius` → `Border radius`. */
 function inWords(name: string): string {
   const spaced = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -2,12 +2,12 @@ import type { OverwriteNotification, ReplacedField } from '../../contract/notifi
 import { type ElementPatch, elementPatch } from '../../contract/shared/element'
 import { USE_MINE, USE_THEIRS } from './words'
 
-/** The value that was there, or the one that replaced it. */
+/** The value before the overwrite, or after it. */
 export type Side = 'before' | 'after'
 
 const PROPERTY = 'properties.'
 
-/** The patch that gives an element one side's values, except those too large to keep; null if none are here. */
+/** The patch with one side's values, except those too large to be stored; null if there are none. */
 export function versionPatch(fields: readonly ReplacedField[], side: Side): ElementPatch | null {
   const columns: Record<string, unknown> = {}
   const properties: Record<string, unknown> = {}
@@ -21,7 +21,7 @@ export function versionPatch(fields: readonly ReplacedField[], side: Side): Elem
   return parsed.success && Object.keys(patch).length > 0 ? parsed.data : null
 }
 
-/** Whose values a side has: they are `mine` if this person made them. */
+/** Whose values a side has: `mine` if this person made them. */
 export function ownerOf({ kind }: Pick<OverwriteNotification, 'kind'>, side: Side): 'mine' | 'theirs' {
   return (kind === 'overwritten') === (side === 'before') ? 'mine' : 'theirs'
 }

@@ -27,7 +27,7 @@ test.each([
   [['content', 'positionX'], 'text', 'changes'],
 ] as const)('%j of an element of type %s is called %s', (names, elementType, words) => {
   const fields = names.map((field) => ({ field, before: 1, after: 2 }))
-  // Element types other than text only have different words if the content was replaced.
+  // Other types than text only have different words if the content was replaced.
   expect(subjectOf({ fields, elementType })).toBe(words)
 })
 

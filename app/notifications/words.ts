@@ -7,9 +7,9 @@ import type {
 } from '../../contract/notification'
 import { isKnownType } from '../../contract/rules/elementKind'
 
-// The text of a notification, in the fewest words that say who and what.
+// Notifications in the fewest words that say who and what.
 
-/** Who did it; a deleted person has no name. */
+/** Who did it; deleted accounts have no name. */
 export function nameOf({ by }: Pick<Notification, 'by'>): string {
   return by ? by.displayName || by.username : 'Someone'
 }
@@ -36,7 +36,7 @@ export function titleOf(notification: Notification): string {
   }
 }
 
-/** The second line, if the title has not said it all. */
+/** The second line, unless the title says it all. */
 export function detailOf(notification: Notification): string {
   switch (notification.kind) {
     case 'invitation':
@@ -56,7 +56,7 @@ export function detailOf(notification: Notification): string {
   }
 }
 
-/** What was replaced, in one word that people know: `text`, `position`, or `changes` for several. */
+/** What was replaced, in a familiar word: `text`, `position`, or `changes` for several. */
 export function subjectOf({ fields, elementType }: Pick<OverwriteNotification, 'fields' | 'elementType'>): string {
   const subjects = new Set(fields.map(({ field }) => subjectOfField(field, elementType)))
   const [only] = subjects

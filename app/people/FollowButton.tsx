@@ -4,7 +4,7 @@ import { useFollow } from './useFollow'
 import { FOLLOW, followPerson, UNFOLLOW, unfollowPerson } from './words'
 
 interface FollowButtonProps {
-  /** Who follows. */
+  /** The follower. */
   readonly userId: number
   readonly username: string
   readonly isFollowed: boolean

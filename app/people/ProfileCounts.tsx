@@ -7,14 +7,14 @@ import { BOARDS, COLLABORATIONS, FOLLOWERS, FOLLOWING } from './words'
 
 interface ProfileCountsProps {
   readonly username: string
-  /** Undefined until the server answered. */
+  /** Undefined until the server has answered. */
   readonly counts: UserProfile['counts'] | undefined
-  /** Takes precedence over the server's count. */
+  /** Overrides the server's count. */
   readonly boardCount?: number
   readonly className?: string
 }
 
-/** What someone has and who follows them; the lists of people are linked from their counts. */
+/** Counts of what someone has and who follows them; counts of people link to lists. */
 export function ProfileCounts({ username, counts, boardCount, className }: ProfileCountsProps) {
   const figures = [
     { label: BOARDS, count: boardCount ?? counts?.boards },

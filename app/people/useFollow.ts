@@ -12,7 +12,7 @@ interface Follow {
   toggle(): Promise<void>
 }
 
-/** Following someone: shown at once, and reverted if the server could not be reached. */
+/** Follows someone. Optimistic; reverts if the request fails. */
 export function useFollow(userId: number, username: string, known: boolean): Follow {
   const { mutate } = useSWRConfig()
   const [wished, setWished] = useState<boolean | null>(null)
@@ -22,7 +22,7 @@ export function useFollow(userId: number, username: string, known: boolean): Fol
     try {
       if (!isFollowed && !(await mayFollow())) return
       const profile = await callFollow(username, !isFollowed)
-      // Their page may be open under a different case of their name.
+      // Their page may be cached under a different case of their name.
       await mutate<PublicProfile>(
         (key) => isProfile(key, userId),
         (known) => (known?.id === profile.id ? profile : known),
@@ -30,7 +30,7 @@ export function useFollow(userId: number, username: string, known: boolean): Fol
           revalidate: false,
         },
       )
-      // This person's counts, and the lists of both, have changed.
+      // Refetches this person's counts and both people's lists.
       await mutate((key) => isCounted(key, userId))
     } catch (error) {
       const title = isFollowed ? STILL_FOLLOWING : NOT_FOLLOWED
@@ -42,7 +42,7 @@ export function useFollow(userId: number, username: string, known: boolean): Fol
   return { isFollowed, isBusy: wished !== null, toggle }
 }
 
-/** Loaded on the first press: showing a profile does not need it. */
+/** Loaded on the first press: a profile can be shown without it. */
 async function mayFollow(): Promise<boolean> {
   const { requireVerifiedEmail: mayReachOthers } = await import('../api/verifiedEmail')
   return mayReachOthers(TO_FOLLOW_PEOPLE, toast)
@@ -57,7 +57,7 @@ function isCounted(key: unknown, userId: number): boolean {
   return path === `/api/users/${userId}` || /^\/api\/users\/[^/]+\/(followers|following)$/.test(path)
 }
 
-/** Of this person's reads (useApi); empty for others. */
+/** The path of one of this person's requests (useApi); empty for others. */
 function pathOf(key: unknown, userId: number): string {
   return Array.isArray(key) && key[0] === userId && typeof key[1] === 'string' ? key[1] : ''
 }

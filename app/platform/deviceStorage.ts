@@ -2,7 +2,7 @@ import { parseJson } from '../../contract/parseJson'
 import { isStorageFailure } from './expected'
 import { reportError } from './reportError'
 
-// The browser's stores of short texts. If they are full or blocked nothing is stored, and everything else works.
+// The browser's key-value stores. If they are full or blocked, nothing is stored, and everything else works.
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -11,18 +11,18 @@ export function deviceStorage(area: 'localStorage' | 'sessionStorage' = 'localSt
   return attempt(() => globalThis[area] ?? null)
 }
 
-/** What is stored under a key; null if there is nothing, or it can't be read. */
+/** The text under a key; null if there is none or it can't be read. */
 export function readStored(key: string, storage: TextStorage | null = deviceStorage()): string | null {
   return storage && attempt(() => storage.getItem(key))
 }
 
-/** Like readStored, for what was stored as JSON; also null if it is not JSON. */
+/** Like `readStored`, for JSON; also null if it is invalid. */
 export function readStoredJson(key: string, storage?: TextStorage | null): unknown {
   const text = readStored(key, storage)
   return text === null ? null : (parseJson(text) ?? null)
 }
 
-/** Stores a text, or removes it (null). False if it was not stored. */
+/** Stores a text, or removes it (null). False if that failed. */
 export function writeStored(key: string, text: string | null, storage: TextStorage | null = deviceStorage()): boolean {
   const write = () => {
     if (text === null) storage?.removeItem(key)

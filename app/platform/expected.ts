@@ -1,6 +1,6 @@
-// Errors that are not bugs, by their names: what a network, a browser, a device or a person may do at any time. By name
-// and not by class, since they come from the browser, Dexie, workers and our own code, and so that the first screen
-// imports nothing for it.
+// Errors that are not bugs: what a network, a browser, a device or a person may do at any time. Identified by name, not
+// by class, since they come from the browser, Dexie, workers and our own code, and so that the first screen needs no
+// imports for them.
 
 const ABORTED = ['AbortError']
 /** `no-response` is Workbox's. */
@@ -16,21 +16,21 @@ const REFUSED = [
 ]
 const NO_PICTURE = ['EncodingError', 'ImageError', 'InvalidStateError', 'NotReadableError', 'NotSupportedError']
 
-/** A `fetch` that got no answer, or not all of it, in the words of Chromium, Firefox, WebKit and Node. */
+/** How Chromium, Firefox, WebKit and Node word a `fetch` that got no response, or only part of one. */
 const FETCH_FAILED =
   /failed to fetch|fetch failed|load failed|networkerror|network error|error in (input|body) stream|connection (was lost|appears)|cancelled|terminated/i
-/** A failed `import()`: each browser words it differently, and so does Vite for a style sheet. */
+/** A failed `import()`: each browser words it differently, as does Vite for a style sheet. */
 const IMPORT_FAILED = /dynamically imported module|importing a module script|module script failed|preload css/i
 
-/** Someone stopped it, or left. */
+/** Whether someone stopped it, or left the page. */
 export const isAbort = (error: unknown): boolean => ABORTED.includes(nameOf(error))
 
-/** A part of the app is not on this device, and the server is unreachable or has another version of it. */
+/** Whether a chunk is not on this device, and the server is unreachable or has another version of it. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && IMPORT_FAILED.test(error.message)
 }
 
-/** No network, no answer in time, none from our server, or no one waits for it any more. */
+/** Whether there is no network, no response in time, none from our server, or no one waiting for it any more. */
 export function isOffline(error: unknown): boolean {
   return (
     [...OFFLINE, ...ABORTED].includes(nameOf(error)) ||
@@ -39,25 +39,25 @@ export function isOffline(error: unknown): boolean {
   )
 }
 
-/** As isOffline, or the server refused the request. */
+/** Whether `isOffline`, or the server refused the request. */
 export const isRequestFailure = (error: unknown): boolean => nameOf(error) === 'ApiError' || isOffline(error)
 
-/** The browser's storage (of any kind) is full, blocked, closed or lost. */
+/** Whether the browser's storage (of any kind) is full, blocked, closed or lost. */
 export const isStorageFailure = (error: unknown): boolean => NO_STORAGE.includes(nameOf(error))
 
-/** A request failed, or storage did: what work on the device's copy of the server's data may run into. */
+/** Whether a request or storage failed, as anything that uses the device's copy of the server's data may run into. */
 export const isOutsideFailure = (error: unknown): boolean => isRequestFailure(error) || isStorageFailure(error)
 
-/** The browser or the person declined: no permission, page not visible, a dialog closed, a missing capability. */
+/** Whether the browser or the person declined: no permission, a hidden page, a closed dialog, a missing capability. */
 export const isRefusedByBrowser = (error: unknown): boolean => REFUSED.includes(nameOf(error))
 
-/** Nothing could be copied or pasted: refused, or no clipboard, as on pages without https. */
+/** Whether copying or pasting was refused or there is no clipboard, as on pages without https. */
 export const isClipboardFailure = (error: unknown): boolean => !('clipboard' in navigator) || isRefusedByBrowser(error)
 
-/** The bytes are not an image that this browser can draw. */
+/** Whether the bytes are not an image that this browser can draw. */
 export const isUndecodable = (error: unknown): boolean => NO_PICTURE.includes(nameOf(error))
 
-/** An image that can't be loaded, or can't be drawn. */
+/** Whether an image can't be loaded or can't be drawn. */
 export const isPictureFailure = (error: unknown): boolean => isOutsideFailure(error) || isUndecodable(error)
 
 function nameOf(error: unknown): string {

@@ -1,5 +1,5 @@
-// Unexpected errors. Every folder of app/ and sw/ may report one, in a page, the service worker or a worker: who
-// receives it there is up to whoever started it (ui/errorLog.ts in pages, sw/reportErrors.ts).
+// Unexpected errors. All folders of app/ and sw/ may report them, in a page, a worker or the service worker. The code
+// that starts such a context sets the listener (ui/errorLog.ts in pages, sw/reportErrors.ts).
 
 type Listener = (error: unknown, where: string) => void
 
@@ -9,13 +9,13 @@ let listener: Listener | null = null
 /** Reported before there was a listener. */
 let early: Parameters<Listener>[] = []
 
-/** Reports an error that is not handled otherwise. `where` is the part of the app, such as `undo`. Never throws. */
+/** Reports an error that is not handled otherwise. `where`: a part of the app, such as `undo`. Never throws. */
 export function reportError(error: unknown, where: string): void {
   if (listener) listener(error, where)
   else if (early.length < EARLY_MAX) early.push([error, where])
 }
 
-/** From now on `next` receives all reports, and at once the earlier ones. It must not throw. */
+/** Sets the listener, which immediately receives all earlier reports. It must not throw. */
 export function onReportedError(next: Listener | null): void {
   listener = next
   if (!next) return
@@ -24,7 +24,7 @@ export function onReportedError(next: Listener | null): void {
 }
 
 /**
- * A rejection handler. It returns `value` for every error, and reports those that `isExpected` does not name:
+ * A rejection handler: returns `value` for any error, and reports those that `isExpected` doesn't match.
  * `request.catch(reportUnless(isOffline, 'search', null))`.
  */
 export function reportUnless(isExpected: (error: unknown) => boolean, where: string): (error: unknown) => undefined

@@ -8,22 +8,22 @@ import { AFTER, BEFORE, BEFORE_AND_AFTER, percentBefore } from './words'
 interface BeforeAfterProps {
   readonly picture: OpenPicture
   readonly modifications: readonly Modification[]
-  /** The canvas shows the result. */
+  /** Called once the canvas shows the result. */
   onDrawn?(after: HTMLCanvasElement): void
 }
 
 const NONE: readonly Modification[] = []
-/** Percent of the width that an arrow key moves the divider, also with Shift. */
+/** Percent of the width that an arrow key moves the divider, without and with Shift. */
 const STEP = 2
 const LARGE_STEP = 10
 
-/** The original picture left of a divider, and the modified one right of it. */
+/** The original image to the left of a divider, the modified one to its right. */
 export function BeforeAfter({ picture, modifications, onDrawn }: BeforeAfterProps) {
   const [at, setAt] = useState(50)
   const frame = useRef<HTMLDivElement>(null)
   const before = useRef<HTMLCanvasElement>(null)
   const after = useRef<HTMLCanvasElement>(null)
-  // In this order: the first is drawn while the second waits, and nothing takes its place.
+  // In this order, so that the first render runs while the second waits and neither is replaced.
   useRendering(picture, NONE, before)
   useRendering(picture, modifications, after, onDrawn)
 

@@ -14,7 +14,7 @@ function board(properties: BoardElement['properties'] = {}) {
   }
 }
 
-/** A canvas whose picture is encoded when the test lets it. */
+/** A canvas whose encoding the test controls. */
 function canvas() {
   const waiting: BlobCallback[] = []
   const node = { toBlob: (done: BlobCallback) => waiting.push(done) } as unknown as HTMLCanvasElement

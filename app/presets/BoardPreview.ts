@@ -1,20 +1,17 @@
 import type { BoardStore } from '../board/store/BoardStore'
 import { objectFit } from '../board/store/elementAppearance'
 
-/** The preview that replaces an element's own picture on a board. */
+/** The preview currently shown on each board. */
 const owners = new WeakMap<object, BoardPreview>()
 
-/**
- * Shows a modified picture on the board, on this screen only, until it is kept or not. Nothing is written, and no one
- * else sees it.
- */
+/** Previews a modified image on the board, on this screen only. Nothing is written, and no one else sees it. */
 export class BoardPreview {
   readonly #store: Pick<BoardStore, 'setProposal' | 'element'>
   readonly #id: string
   #canvas: HTMLCanvasElement | null = null
   #isEncoding = false
   #type = 'image/webp'
-  /** What was started before the last `clear` is not shown any more. */
+  /** Incremented by `clear`: what was started before is not shown any more. */
   #turn = 0
   #urls: readonly string[] = []
 
@@ -23,10 +20,10 @@ export class BoardPreview {
     this.#id = elementId
   }
 
-  /** Shows what is on this canvas now. If calls come faster than they can be shown, only the last counts. */
+  /** Shows the canvas's current content. If calls come faster than it can encode, only the last one counts. */
   async show(canvas: HTMLCanvasElement, isOpaque = false): Promise<void> {
     this.#canvas = canvas
-    // JPEG takes a fifth of the time; transparency needs WebP, or PNG if the browser writes none.
+    // JPEG takes a fifth of the time; transparency needs WebP, or PNG if the browser can't write that.
     this.#type = isOpaque ? 'image/jpeg' : 'image/webp'
     if (this.#isEncoding || !this.#fits()) return
     this.#isEncoding = true
@@ -40,7 +37,7 @@ export class BoardPreview {
     this.#isEncoding = false
   }
 
-  /** Shows the element itself again. */
+  /** Shows the element's own image again. */
   clear(): void {
     this.#canvas = null
     this.#turn++
@@ -55,13 +52,13 @@ export class BoardPreview {
   #put(url: string): void {
     owners.set(this.#store, this)
     this.#store.setProposal([{ id: this.#id, patch: { content: url } }])
-    // The previous one stays on the screen until this one is loaded.
+    // The previous image stays on the screen until this one has loaded.
     const [last, ...older] = this.#urls
     for (const old of older) URL.revokeObjectURL(old)
     this.#urls = last === undefined ? [url] : [url, last]
   }
 
-  /** A fit that shows actual pixels would show fewer of them than the final picture has. */
+  /** Excludes fits in actual pixels, of which the preview has fewer than the final image. */
   #fits(): boolean {
     const element = this.#store.element(this.#id)
     return element !== undefined && !/^(none|scale-down)$/.test(objectFit(element.properties))

@@ -24,13 +24,13 @@ interface LookToolProps {
   readonly store: BoardStore
   readonly images: ImageSources
   readonly workspace: Workspace | null
-  /** The sliders and all presets. */
+  /** Opens the sliders and all presets. */
   onAdjust(): void
   onClose(): void
 }
 
 interface Choice extends Look {
-  /** Null for those that ship with the app. */
+  /** Null for looks that ship with the app. */
   readonly preset: Preset | null
 }
 
@@ -38,8 +38,8 @@ const NOTHING: readonly Modification[] = []
 const BUILT_IN: readonly Choice[] = LOOKS.map((look) => ({ ...look, preset: null }))
 
 /**
- * The selected picture in each look, side by side. A press applies one on the canvas, another removes it, and the
- * slider sets its strength. Done, and selecting something else, keep it as one change; Cancel leaves the picture.
+ * The selected image in each look, side by side. A press applies a look on the canvas, another one removes it, and a
+ * slider sets its strength. Done, or selecting something else, saves it as one change; Cancel discards it.
  */
 export function LookTool({ element, store, images, workspace, onAdjust, onClose }: LookToolProps) {
   const userId = workspace?.userId ?? null
@@ -55,7 +55,7 @@ export function LookTool({ element, store, images, workspace, onAdjust, onClose 
   })
   const [isTouched, setIsTouched] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  // Manual modifications that are not a look are the state without one.
+  // With no look chosen, manual modifications that match no look still apply.
   const [rest] = useState(() => (chosen ? NOTHING : began))
   const now = useMemo(() => {
     if (!isTouched) return began
@@ -144,7 +144,7 @@ export function LookTool({ element, store, images, workspace, onAdjust, onClose 
   )
 }
 
-/** Without no-ops and duplicates. */
+/** Groups of looks without no-ops and duplicates. */
 function groupsOf(mine: readonly Preset[], popular: readonly Preset[]) {
   const choiceOf = (preset: Preset): Choice => ({
     id: `preset ${preset.id}`,
@@ -166,7 +166,7 @@ interface RenderingProps {
   onDrawn(canvas: HTMLCanvasElement): void
 }
 
-/** Draws off the page what the board is to show. */
+/** Renders off screen what the board previews. */
 function Rendering({ picture, modifications, onDrawn }: RenderingProps) {
   const [canvas] = useState(() => ({ current: document.createElement('canvas') }))
   useRendering(picture, modifications, canvas, onDrawn)
@@ -181,7 +181,7 @@ interface TileProps {
   onPress(): void
 }
 
-/** CSS px of a rendered thumbnail, somewhat larger than shown. */
+/** Rendered size of a thumbnail in CSS px, slightly larger than shown. */
 const THUMBNAIL = 96
 
 function Tile({ name, picture, modifications, isOn, onPress }: TileProps) {
@@ -196,7 +196,7 @@ function Tile({ name, picture, modifications, isOn, onPress }: TileProps) {
       node.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
       node.dataset.drawn = ''
     }
-    // Those far along the strip are drawn when they come near. If closed meanwhile, they stay empty.
+    // Renders thumbnails only as they scroll near. Those still empty when it closes stay so.
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
@@ -243,12 +243,12 @@ function Amount({ percent, onMove }: AmountProps) {
   )
 }
 
-/** The whole element, not only the edge a browser reveals. */
+/** Scrolls the whole tile into view, not only the edge that the browser reveals. */
 function bringIntoSight({ currentTarget }: FocusEvent<HTMLElement>): void {
   currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Arrow keys move along the strip, as in any toolbar. */
+/** Arrow keys move the focus along the strip, as in any toolbar. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tiles = [...event.currentTarget.querySelectorAll('button')]
   const at = tiles.indexOf(event.target as HTMLButtonElement)

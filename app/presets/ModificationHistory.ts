@@ -3,30 +3,30 @@ import type { Modification } from '../../contract/modification'
 type List = readonly Modification[]
 
 /**
- * A picture's modifications with undo. A slider being dragged changes `now` many times, and becomes one step on
- * release. Pure: each function returns the next state.
+ * An image's modifications with undo. Dragging a slider changes `now` many times but makes one step on release. Pure:
+ * each function returns the next state.
  */
 export interface ModificationHistory {
   readonly past: readonly List[]
   readonly now: List
   readonly future: readonly List[]
-  /** The list before the current drag; null if there is none. */
+  /** The list before the current drag; null without one. */
   readonly before: List | null
 }
 
-/** Steps that can be undone. */
+/** The maximum number of undo steps. */
 const STEPS_MAX = 100
 
 export function beginHistory(now: List = []): ModificationHistory {
   return { past: [], now, future: [], before: null }
 }
 
-/** Shown, but not a step yet. */
+/** Shows a list that is not a step yet. */
 export function preview(history: ModificationHistory, now: List): ModificationHistory {
   return { ...history, now, before: history.before ?? history.now }
 }
 
-/** The drag has ended: its result is one step, or none if it returned to its start. */
+/** Ends a drag: its result becomes one step, or none if it is back where it started. */
 export function settle(history: ModificationHistory): ModificationHistory {
   const { past, now, before } = history
   if (before === null) return history
@@ -34,7 +34,7 @@ export function settle(history: ModificationHistory): ModificationHistory {
   return { past: [...past, before].slice(-STEPS_MAX), now, future: [], before: null }
 }
 
-/** A separate step: a preset, a reset. */
+/** Makes a separate step, as for a preset or a reset. */
 export function change(history: ModificationHistory, now: List): ModificationHistory {
   return settle(preview(settle(history), now))
 }

@@ -18,15 +18,15 @@ const COLORS = ['red', 'orange', 'yellow', 'green', 'cyan', 'blue', 'purple', 'm
 
 interface ModificationSlidersProps {
   readonly modifications: readonly Modification[]
-  /** At each move of a slider. */
+  /** Called on every move of a slider. */
   onPreview(modifications: readonly Modification[]): void
-  /** It was released. */
+  /** Called when a slider is released. */
   onSettle(): void
-  /** Set at once: a separate step. */
+  /** Called when a value is set at once: a separate step. */
   onChange(modifications: readonly Modification[]): void
 }
 
-/** A slider for every modification, from -100 to 100; 0 changes nothing. */
+/** A slider for each kind of modification, from -100 to 100; 0 is a no-op. */
 export function ModificationSliders({ modifications, onPreview, onSettle, onChange }: ModificationSlidersProps) {
   const values = slidersOf(modifications)
   const withValue = (kind: SliderKind, value: number) => modificationsOf({ ...values, [kind]: value })
@@ -58,7 +58,7 @@ export function ModificationSliders({ modifications, onPreview, onSettle, onChan
   )
 }
 
-/** A color that is chosen before its slider was moved shows its effect at once. */
+/** If its slider hasn't been moved, choosing a color sets it, so that the color has a visible effect. */
 function withColor(values: SliderValues, color: string): Modification[] {
   return modificationsOf({ ...values, color, 'selective color': values['selective color'] || 50 })
 }
@@ -76,7 +76,7 @@ function Slider({ kind, value, children, onMove, onSettle, onReset }: SliderProp
   const input = useRef<HTMLInputElement>(null)
   const settle = useRef(onSettle)
   settle.current = onSettle
-  // React's change is the native `input`; the native `change` fires once, when the thumb is released.
+  // React's `change` is the native `input`; the native `change` fires once, when the thumb is released.
   useEffect(() => {
     const stop = new AbortController()
     input.current?.addEventListener('change', () => settle.current(), { signal: stop.signal })

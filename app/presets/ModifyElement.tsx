@@ -45,8 +45,8 @@ type Part = 'adjust' | 'presets'
 type Step = (history: steps.ModificationHistory) => steps.ModificationHistory
 
 /**
- * Sliders for one image element. Done, closing the panel and selecting something else keep the result as one change of
- * the board; Cancel and Escape leave the element unchanged. Until then only this screen shows it.
+ * Sliders for one image element. Done, closing the panel, or selecting something else saves the result as one change of
+ * the board; Cancel and Escape discard it. Until then, only this screen shows it.
  */
 export function ModifyElement({ element, store, images, workspace, onClose }: ModifyElementProps) {
   const userId = workspace?.userId ?? null

@@ -19,7 +19,7 @@ interface ModifyPanelProps {
 
 const modeOf = (store: BoardStore) => store.mode
 
-/** The selected picture's modifications. Loaded when opened. */
+/** Modifications of the selected image. Lazily loaded. */
 export function ModifyPanel({ store, images, workspace, onClose }: ModifyPanelProps) {
   const mode = useTopic(store, 'mode', modeOf)
   const id = useOnlySelected(store)
@@ -46,7 +46,7 @@ export function ModifyPanel({ store, images, workspace, onClose }: ModifyPanelPr
   )
 }
 
-/** The id of the selection, if it is a single element. */
+/** The id of the selected element, if it is the only one. */
 function useOnlySelected(store: BoardStore): string | null {
   return useTopic(store, 'selection', onlySelected)
 }
@@ -56,7 +56,7 @@ function onlySelected(store: BoardStore): string | null {
   return id !== undefined && more.length === 0 ? id : null
 }
 
-/** As it is on the board, without previews. */
+/** Committed state, without previews. */
 function useElement(store: BoardStore, id: string | null): BoardElement | undefined {
   const subscribe = useMemo(
     () => (listener: () => void) => (id === null ? () => {} : store.subscribeElement(id, listener)),

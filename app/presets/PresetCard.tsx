@@ -27,9 +27,9 @@ const HeartIcon = /* @__PURE__ */ path('M12 20.5 4.6 13A5 5 0 0 1 12 6.3 5 5 0 0
 
 interface PresetCardProps {
   readonly preset: Preset
-  /** In Popular and All. */
+  /** Whether it can be liked: in Popular and All. */
   readonly hasLike: boolean
-  /** In My Presets. */
+  /** Whether it has a menu: in My Presets. */
   readonly hasMenu: boolean
   onUse(): void
   onLike(): void
@@ -37,7 +37,7 @@ interface PresetCardProps {
   onDelete(): void
 }
 
-/** A preset: its name and effect, and the button that applies it. */
+/** A preset: its name and effect, with a button that applies it. */
 export function PresetCard({ preset, hasLike, hasMenu, onUse, onLike, onEdit, onDelete }: PresetCardProps) {
   const { name, description, category, modifications, createdAt, usageCount, likes, isLiked, isPublic } = preset
   const isWaiting = isUnsent(preset)

@@ -53,23 +53,23 @@ const CATEGORIES: readonly { readonly value: PresetCategory; readonly label: str
   { value: 'custom', label: CUSTOM },
 ]
 
-/** Why it was not saved, and what can be done about it. */
+/** Why it was not saved, and what to do about it. */
 type Problem = Pick<ToastOptions, 'title' | 'description' | 'action'>
 
 interface PresetDialogProps {
-  /** The one being edited; null for a new one. */
+  /** The preset to edit; null for a new one. */
   readonly preset: Preset | null
-  /** The sliders' values: a new preset captures them, and an edited one may take them over. */
+  /** The sliders' modifications: a new preset takes them, an edited one optionally. */
   readonly modifications: readonly Modification[]
   readonly userId: number
   readonly queue: PresetQueue
   newId(): string
-  /** There is no image yet whose modifications could be captured: goes to where one can be chosen. */
+  /** Goes to where an image can be chosen; set if there is none whose modifications could be saved. */
   onChooseImage?(): void
   onClose(): void
 }
 
-/** Saves the sliders' values as a preset, or edits one. What is typed stays until it is saved or closed. */
+/** Saves the sliders' modifications as a preset, or edits one. Input is kept until it is saved or closed. */
 export function PresetDialog({
   preset,
   modifications,
@@ -87,7 +87,7 @@ export function PresetDialog({
   const [isSaving, setIsSaving] = useState(false)
   const [nameError, setNameError] = useState<string>()
   const [problem, setProblem] = useState<Problem>()
-  // Pressed again after a lost answer, it is the same preset.
+  // Makes a second press after a lost response idempotent.
   const [uid] = useState(newId)
   const actions = usePresetActions(userId, queue)
   const form = useId()

@@ -328,7 +328,7 @@ it('offline: a new preset is listed at once and waits on this device until it ca
   expect(waiting.textContent).toContain('Waiting to sync')
   expect(within(waiting, 'More for Tunnel')).toBeUndefined()
 
-  // Changes made while others wait are queued behind them.
+  // Changes made while others are pending are queued after them.
   await press(within(await card('Preset 1'), 'More for Preset 1'))
   await press(await until(() => byName('[role=menuitem]', 'Delete')))
   await until(async () => (await workspace.presets.waiting()).length === 2 && !byName('article', 'Preset 1'))

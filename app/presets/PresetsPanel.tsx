@@ -32,15 +32,15 @@ interface PresetsPanelProps {
   /** The initial search. */
   readonly initialSearch?: string
   onUse(preset: Preset): void
-  /** Without this, none can be created here. */
+  /** Without this, no presets can be created here. */
   onCreate?(): void
-  /** Without this, own ones can only be used. */
+  /** Without this, the person's own presets can only be applied. */
   onEdit?(preset: Preset): void
 }
 
 const TABS = ['my', 'public', 'all'] as const
 
-/** The presets to choose from: the user's own, the popular ones, all. */
+/** The presets to choose from: the person's own, popular ones, and all. */
 export function PresetsPanel({
   userId,
   workspace,

@@ -9,18 +9,18 @@ interface Applying {
   readonly store: Pick<BoardStore, 'update'>
   readonly images: Pick<ImageSources, 'offer'>
   readonly elementId: string
-  /** The original picture's address, and its bytes. */
+  /** The address and bytes of the original image. */
   readonly original: string
   readonly source: Blob
   readonly modifications: readonly Modification[]
 }
 
-/** For each element only the last counts: a slower bake must not replace it. */
+/** The latest call for each element: a slower, earlier one must not replace its result. */
 const newest = new Map<string, object>()
 
 /**
- * Applies the modifications to an image element as one change: its original stays known, so that it can be changed
- * again and reverted. Without any it is the original. Throws ImageError; then nothing has changed.
+ * Applies modifications to an image element as one change. Keeps track of the original, so that they can be changed and
+ * reverted; without any, restores it. Throws ImageError, and nothing has changed then.
  */
 export async function applyModifications(applying: Applying): Promise<void> {
   const { store, images, elementId, original, source, modifications } = applying
@@ -38,7 +38,7 @@ export async function applyModifications(applying: Applying): Promise<void> {
   }
 }
 
-/** Back to the original. */
+/** A patch that restores the original. */
 export function revertPatch(original: string): ElementPatch {
   return { content: original, properties: { [ORIGINAL]: null, [MODIFICATIONS]: null } }
 }

@@ -8,7 +8,7 @@ interface Baking {
   onProgress?(part: number): void
 }
 
-/** The rendition that a board shows: the full-size original, modified, as JPEG of 0.9. Throws ImageError. */
+/** The image that a board shows: the full-size original, modified, as JPEG of 0.9. Throws ImageError. */
 export async function bakeImage(
   original: Blob,
   modifications: readonly Modification[],

@@ -43,6 +43,6 @@ it('shows presets as edited, liked and deleted offline at once', () => {
     ['Renamed', 3, false],
     ['Preset 2', 4, true],
   ])
-  // A like that the server has counted by now is not counted again.
+  // A like that the server has counted already is not counted twice.
   expect(layOverPresets([preset(2, { isLiked: true, likes: 4 })], changes, mine)[0]?.likes).toBe(4)
 })

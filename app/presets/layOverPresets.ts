@@ -2,10 +2,10 @@ import { DEFAULT_PRESET_CATEGORY, type Preset } from '../../contract/preset'
 import type { WaitingPreset } from '../offline/lazy/presets'
 import type { PresetTab } from './presetTabs'
 
-/** A preset that the server does not know has no number yet: it has its own below 0. */
+/** Whether the server doesn't know a preset yet: it then has a provisional id below 0. */
 export const isUnsent = ({ id }: Pick<Preset, 'id'>): boolean => id < 0
 
-/** A tab's list with what is pending on this device: new ones come first, in the user's own lists only. */
+/** A tab's list with this device's pending changes applied. New presets come first, in the person's own lists only. */
 export function layOverPresets(
   list: readonly Preset[],
   waiting: readonly WaitingPreset[],
@@ -51,7 +51,7 @@ export function layOverPresets(
         )
         break
       case 'preset.restore':
-        // The list that includes it again comes with the server's answer.
+        // The server's response will have it in the right list again.
         break
     }
   }

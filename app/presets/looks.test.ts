@@ -30,7 +30,7 @@ function labs(pixels: Pixels): Lab[] {
 const hueOf = ({ a, b }: Lab) => (Math.atan2(b, a) * 180) / Math.PI
 const chromaOf = ({ a, b }: Lab) => Math.hypot(a, b)
 
-/** Percentage of pixels with a channel at either end, and so without detail. */
+/** The percentage of pixels with a channel at either end, and so without detail. */
 function clipped(pixels: Pixels): number {
   let count = 0
   for (let at = 0; at < pixels.length; at += 4) {
@@ -41,7 +41,7 @@ function clipped(pixels: Pixels): number {
 }
 
 const GRAYS = pixelsOf(Array.from({ length: 33 }, (_, at) => [Math.min(255, at * 8)]))
-/** Without the palest and the darkest, which are nearly gray: no one sees a hue in those. */
+/** Skin tones, without the palest and darkest, which are nearly gray and have no visible hue. */
 const SKIN = pixelsOf(SKIN_TONES.filter((tone) => chromaOf(toLab(...tone)) >= 0.045))
 
 describe('the built-in looks', async () => {

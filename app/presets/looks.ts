@@ -3,7 +3,7 @@ import { amountOf, unitOf } from '../../contract/modificationAmounts'
 import { modificationKind } from '../../contract/modificationKind'
 import { DAYLIGHT, DUSK, FILM, GOLDEN, LINEN, MOSS, SEA_AIR, SILVER, TERRACOTTA, VIVID } from './words'
 
-/** What a picture can be made to look like with one press. */
+/** A list of modifications to apply to an image with one press. */
 export interface Look {
   /** Never changes. */
   readonly id: string
@@ -22,8 +22,8 @@ const only = (color: string, adjustment: number): Modification => ({
 const gray: Modification = { type: 'grayscale', params: { intensity: 1 } }
 
 /**
- * The looks that ship with the app, on every device and offline. Each type at most once: first those without a slider,
- * then the rest in slider order, so that the sliders keep all of it. Their effect on ten scenes: docs/looks.
+ * The looks that ship with the app, available offline. Each type occurs at most once, types without a slider first, the
+ * others in slider order, so that the sliders keep all of them. Their effect on ten scenes: docs/looks.
  */
 export const LOOKS: readonly Look[] = [
   { id: 'daylight', name: DAYLIGHT, modifications: [exposure(1.1), contrast(1.03), saturation(1.06)] },
@@ -46,7 +46,7 @@ export const LOOKS: readonly Look[] = [
   { id: 'silver', name: SILVER, modifications: [exposure(1.04), contrast(1.05), gray] },
 ]
 
-/** That share of a list of modifications, in percent: 0 changes nothing, 100 is all of it. */
+/** A share of each modification in percent: 0 is a no-op, 100 is all of it. */
 export function partOf(list: readonly Modification[], percent: number): readonly Modification[] {
   if (percent >= 100) return list
   if (percent <= 0) return []
@@ -62,7 +62,7 @@ function scaled({ type, params }: Modification, part: number): Modification['par
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000
 
-/** Which of these looks a picture has, and how much of it in percent; null if it has none of them. */
+/** Which of these looks a list of modifications matches, and at what strength in percent; null if none. */
 export function lookOf<Given extends Pick<Look, 'modifications'>>(
   list: readonly Modification[],
   looks: readonly Given[],

@@ -1,7 +1,7 @@
 import type { Modification } from '../../contract/modification'
 import { type ModificationKind, modificationKind } from '../../contract/modificationKind'
 
-/** Types named on a card; the rest are a number. */
+/** The number of types named on a card; the rest are a count. */
 const TYPES_SHOWN = 3
 
 export const KIND_LABELS: Readonly<Record<ModificationKind, string>> = {
@@ -17,7 +17,7 @@ export const KIND_LABELS: Readonly<Record<ModificationKind, string>> = {
   warmth: 'Warmth',
 }
 
-/** What a list of modifications does, in a line: 'Brightness, Contrast, Hue +1 more', or 'No modifications'. */
+/** Summarizes modifications on one line: 'Brightness, Contrast, Hue +1 more', or 'No modifications'. */
 export function modificationSummary(modifications: readonly Modification[]): string {
   const kinds = [...new Set(modifications.map(({ type }) => modificationKind(type)))]
   if (kinds.length === 0) return 'No modifications'

@@ -7,7 +7,7 @@ export const PRESETS_PATH = '/api/image-presets'
 export const parsePresets: (value: unknown) => Preset[] = lenientParser(presetList)
 const parsePreset = (value: unknown): Preset => preset.parse(value)
 
-/** The same `uid` twice makes one preset. */
+/** Creates a preset. Idempotent for the same `uid`. */
 export function createPreset(body: PresetCreate): Promise<Preset> {
   return request(PRESETS_PATH, parsePreset, { method: 'POST', body })
 }
@@ -20,12 +20,12 @@ export function deletePreset(id: number): Promise<void> {
   return call(`${PRESETS_PATH}/${id}`, { method: 'DELETE' })
 }
 
-/** Restores a deleted one. */
+/** Restores a deleted preset. */
 export function restorePreset(id: number): Promise<Preset> {
   return request(`${PRESETS_PATH}/${id}/restore`, parsePreset, { method: 'POST' })
 }
 
-/** Idempotent: the like is set, or not. */
+/** Likes or unlikes a preset. Idempotent. */
 export function setLiked(id: number, isLiked: boolean): Promise<Preset> {
   return request(`${PRESETS_PATH}/${id}/like`, parsePreset, { method: isLiked ? 'POST' : 'DELETE' })
 }

@@ -2,7 +2,7 @@ import type { Preset } from '../../contract/preset'
 import { PRESETS_PATH } from './presetCalls'
 import { ALL_PRESETS, MY_PRESETS, POPULAR } from './words'
 
-/** The tabs of the panel: each is a separate list on the server. */
+/** The tabs of the panel; the server has a list for each. */
 export type PresetTab = 'my' | 'public' | 'all'
 
 export const TAB_LABELS: Readonly<Record<PresetTab, string>> = {
@@ -17,7 +17,7 @@ export const TAB_PATHS: Readonly<Record<PresetTab, string>> = {
   all: PRESETS_PATH,
 }
 
-/** A tab's list, derived from the list of all: shown if the server did not answer for that tab. */
+/** A tab's list derived from the list of all: the fallback if the server didn't send it. */
 export function tabOf(all: readonly Preset[], tab: PresetTab): Preset[] {
   switch (tab) {
     case 'my':
@@ -31,7 +31,7 @@ export function tabOf(all: readonly Preset[], tab: PresetTab): Preset[] {
   }
 }
 
-/** Those whose name, description or category has the words, ignoring case; no words match all. */
+/** Presets whose name, description or category contains the search, ignoring case; blank matches all. */
 export function searchPresets(presets: readonly Preset[], words: string): readonly Preset[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return presets

@@ -1,7 +1,7 @@
 import { type Modification, modifications } from '../../contract/modification'
 import { MODIFICATIONS } from '../../contract/modifiedImage'
 
-/** The modifications of an image element; none if it was never modified, or they can't be read. */
+/** The modifications of an image element; empty if it has none, or they can't be parsed. */
 export function readModifications(element: {
   readonly properties: Readonly<Record<string, unknown>>
 }): readonly Modification[] {

@@ -3,11 +3,11 @@ import type { LocalAsset } from '../offline/types'
 import { isPictureFailure } from '../platform/expected'
 import { reportError, reportUnless } from '../platform/reportError'
 
-/** Where this device stores pictures. */
+/** Images on this device. */
 export interface PictureStore {
-  /** Whole, if the server may not have it yet. */
+  /** The complete image, if it is still to be uploaded; null otherwise. */
   original(address: string): Promise<LocalAsset | null>
-  /** Any copy, perhaps a smaller one. */
+  /** Any copy, possibly a rendition. */
   copy(address: string): Promise<Blob | null>
 }
 
@@ -15,8 +15,8 @@ export interface PictureStore {
 const TIMEOUT_MS = 15_000
 
 /**
- * The whole picture that modifications start from: a smaller copy would leave a board with a smaller picture. Throws
- * with a message for people if it is unavailable.
+ * The complete image that modifications start from: based on a rendition, the board would end up with a smaller image.
+ * Throws with a user-facing message if it is unavailable.
  */
 export async function readOriginal(store: PictureStore, address: string): Promise<Blob> {
   const waiting = await store.original(address).catch(reportUnless(isPictureFailure, 'presets', null))
@@ -32,7 +32,7 @@ export async function readOriginal(store: PictureStore, address: string): Promis
   )
 }
 
-/** An asset is named by its hash. */
+/** Whether a copy is the complete asset, which is named by its hash. */
 async function isWhole(copy: Blob, address: string): Promise<boolean> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await copy.arrayBuffer()))
   return address.includes(Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''))

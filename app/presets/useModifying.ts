@@ -18,35 +18,35 @@ interface ModifyingOptions {
   readonly element: BoardElement
   readonly store: BoardStore
   readonly images: ImageSources
-  /** The picture's previous modifications. */
+  /** The image's previous modifications. */
   readonly began: readonly Modification[]
   readonly now: readonly Modification[]
-  /** The result has become a change of the board. */
+  /** Called once the result is a change of the board. */
   onSaved?(): void
 }
 
 interface Modifying {
-  /** The address of the original picture. */
+  /** The address of the original image. */
   readonly original: string
-  /** Why it is unavailable, in words. */
+  /** Why the original is unavailable, as shown. */
   readonly problem: string | null
   readonly preview: Preview
   readonly isChanged: boolean
   readonly onBoard: BoardPreview
   /** Discards the result. */
   discard(): void
-  /** Makes it a change of the board now; resolves when it is one, or when the user was told why not. */
+  /** Saves the result as a change now. Resolves when that is done or its failure was reported. */
   save(): Promise<void>
 }
 
-/** Longest side of the preview, in pixels: no more than a screen shows of it, so that it follows sliders at once. */
+/** The maximum longest side of the preview in px: as much as a screen shows, so that it follows sliders instantly. */
 const SIDE_MAX = 900
-/** Of the panel's own picture, in CSS px. */
+/** The size of the image in the panel, in CSS px. */
 const PANEL = 400
 
 /**
- * A picture of the board being modified: the result becomes one change once the component unmounts, unless it was
- * discarded. Until then only this screen shows it.
+ * Modifies an image on the board: on unmount, the result is saved as one change unless it was discarded. Until then,
+ * only this screen shows it.
  */
 export function useModifying({ element, store, images, began, now, onSaved }: ModifyingOptions): Modifying {
   const { id } = element
@@ -70,7 +70,7 @@ export function useModifying({ element, store, images, began, now, onSaved }: Mo
   useEffect(() => {
     if (!isChanged) onBoard.clear()
   }, [isChanged, onBoard])
-  // The preview stays on the board until the result is there.
+  // The preview stays on the board until the result replaces it.
   useEffect(() => () => void save(pending).finally(() => onBoard.clear()), [onBoard])
   const discard = () => {
     isOver.current = true
@@ -91,7 +91,7 @@ export function useModifying({ element, store, images, began, now, onSaved }: Mo
   }
 }
 
-/** Saves what is still pending: even after the panel is closed. */
+/** Saves a pending result, even after the panel has closed. */
 async function save(pending: { current: (() => Promise<void>) | null }): Promise<void> {
   try {
     await pending.current?.()
@@ -101,7 +101,7 @@ async function save(pending: { current: (() => Promise<void>) | null }): Promise
   }
 }
 
-/** The bytes of the original picture; a problem is given in words. */
+/** The bytes of the original image, or why they are unavailable, as shown. */
 function useOriginal(images: ImageSources, address: string): { blob: Blob | null; problem: string | null } {
   const [found, setFound] = useState<{ blob: Blob | null; problem: string | null }>({ blob: null, problem: null })
   useEffect(() => {

@@ -45,13 +45,13 @@ import {
 } from './words'
 
 export interface PresetActions {
-  /** Whether it was saved; errors are given in words, for the dialog to show too. */
+  /** Resolves to whether it was saved, or why not, which the dialog shows as well. */
   create(body: PresetCreate & { readonly uid: string }): Promise<SaveOutcome>
   update(id: number, patch: PresetPatch): Promise<SaveOutcome>
-  /** Removes it from the lists, with Undo in the toast. */
+  /** Deletes it, with Undo in the toast. */
   remove(preset: Preset): Promise<void>
   toggleLike(preset: Preset): Promise<void>
-  /** Reports that it was applied, and counts it if the server is reachable. */
+  /** Reports that it was applied, and counts the use if the server is reachable. */
   used(preset: Preset): Promise<void>
 }
 
@@ -63,12 +63,12 @@ const CREATION_FAILED = {
   variant: 'destructive',
 } as const
 
-/** Where changes wait while the server is unreachable; null if there is no such place. */
+/** Queues changes while the server is unreachable; null if there is no workspace to store them in. */
 export type PresetQueue = { readonly presets: Pick<Workspace['presets'], 'commit' | 'waiting'> } | null
 
 /**
- * What can be done with presets, each with its toast; the lists are reread afterwards. Offline, changes wait on this
- * device; so do those made while others wait, since they must not overtake them.
+ * Actions on presets, each with its toast; they refetch the lists. Offline, changes are queued on this device, and so
+ * are any made after those, to keep their order.
  */
 export function usePresetActions(userId: number | null, queue: PresetQueue): PresetActions {
   const { mutate } = useSWRConfig()
@@ -78,12 +78,12 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
     const refresh = async () => {
       await mutate(isOurs).catch(reportUnless(isPictureFailure, 'presets'))
     }
-    /** Shown at once; the server's list follows. */
+    /** Optimistic update; the server's list follows. */
     const show = (change: (list: Preset[]) => Preset[]) =>
       mutate<Preset[]>(isOurs, (list) => list && change(list), { revalidate: false })
     const put = (preset: Preset) => show((list) => list.map((each) => (each.id === preset.id ? preset : each)))
 
-    /** Whether the server has it now; false if it waits. */
+    /** Sends a change or queues it. Returns whether the server has it now. */
     const notify = async (change: PresetChange, call: () => Promise<unknown>): Promise<boolean> => {
       const isFree = !queue || (await queue.presets.waiting()).length === 0
       try {
@@ -170,12 +170,12 @@ export function usePresetActions(userId: number | null, queue: PresetQueue): Pre
       },
       async used(preset) {
         toast({ title: PRESET_APPLIED, description: PRESET_APPLIED_DETAIL })
-        // The server does not know it, so it can't count.
+        // The server doesn't know it yet, so it can't count uses.
         if (isUnsent(preset)) return
         try {
           await put(await countUse(preset.id))
         } catch (error) {
-          // It was applied; failing to count it is not worth a message.
+          // It was applied; if merely counting fails offline, that is not reported.
           if (!isOutsideFailure(error)) reportError(error, 'presets')
           if (!isUnreachable(error)) toast({ title: ACTION_FAILED, description: USE_FAILED, variant: 'destructive' })
           return

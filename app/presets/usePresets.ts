@@ -9,34 +9,34 @@ import { layOverPresets } from './layOverPresets'
 import { parsePresets } from './presetCalls'
 import { type PresetTab, TAB_PATHS, tabOf } from './presetTabs'
 
-/** The list of all, as last cached on this device. */
+/** The key of the list of all, as cached on this device. */
 const CACHE_KEY = 'presets'
 
 export interface Presets {
   /** Undefined until there is something to show. */
   readonly presets: readonly Preset[] | undefined
-  /** Neither the server nor this device has the list. */
+  /** Whether neither the server nor the cache has the list. */
   readonly hasFailed: boolean
-  /** The list is from this device: the server was unreachable. */
+  /** Whether the list comes from the cache, since the server was unreachable. */
   readonly isOld: boolean
   retry(): void
 }
 
-/** What the lists need from the workspace. */
+/** The part of the workspace that the lists need. */
 interface PresetsHere extends Pick<Workspace, 'remember' | 'recall'> {
   readonly presets: Pick<Workspace['presets'], 'waiting' | 'onChange'>
 }
-/** What the lists and their actions need from it. */
+/** The part of the workspace that the lists and their actions need. */
 export interface PresetsWorkspace extends PresetsHere {
   readonly presets: Pick<Workspace['presets'], 'waiting' | 'onChange' | 'commit'>
 }
 
-/** A tab's presets: the server's, or if that is unreachable, those last cached on this device. */
+/** A tab's presets from the server, with the cache on this device as the fallback. */
 export function usePresets(tab: PresetTab, userId: number | null, workspace: PresetsHere | null): Presets {
   const path = (name: PresetTab) => (userId === null ? null : TAB_PATHS[name])
   const all = useApi({ path: path('all'), parse: parsePresets, userId })
   const own = useApi({ path: path(tab), parse: parsePresets, userId })
-  // Changes made while another tab was shown are reread at each visit.
+  // Refetches a cached list on each visit: it may have changed while another tab of the panel was shown.
   const [wasKnown] = useState(own.data !== undefined)
   const { mutate: read } = own
   useEffect(() => {
@@ -66,7 +66,7 @@ export function usePresets(tab: PresetTab, userId: number | null, workspace: Pre
 
 const NOTHING: readonly WaitingPreset[] = []
 
-/** What waits to be sent; calls `onSent` when some was sent. */
+/** Pending changes; calls `onSent` when some have been sent. */
 function useWaiting(workspace: PresetsHere | null, onSent: () => void): readonly WaitingPreset[] {
   const [waiting, setWaiting] = useState(NOTHING)
   const onSentRef = useRef(onSent)
@@ -92,7 +92,7 @@ function useWaiting(workspace: PresetsHere | null, onSent: () => void): readonly
   return waiting
 }
 
-/** Caches each answer, and returns the last one if none arrived; null if there is none. */
+/** Caches each response, and returns the cached one after a failure; null if there is none. */
 function useCached(
   workspace: Pick<Workspace, 'remember' | 'recall'> | null,
   answer: readonly Preset[] | undefined,
@@ -100,7 +100,7 @@ function useCached(
 ): readonly Preset[] | null | undefined {
   const [cached, setCached] = useState<readonly Preset[] | null>()
   useEffect(() => {
-    // A copy is a convenience: without space for it, nothing is missing now.
+    // The cache is optional: without room for it, nothing is lost for now.
     if (answer) workspace?.remember(CACHE_KEY, answer).catch(reportUnless(isPictureFailure, 'presets'))
   }, [workspace, answer])
   useEffect(() => {
@@ -110,7 +110,7 @@ function useCached(
       const value = await workspace.recall(CACHE_KEY)
       return value === undefined ? null : parsePresets(value)
     }
-    // From another version of the app, and not readable: ignored.
+    // Ignored if another version of the app wrote it and it is unreadable.
     void recall()
       .catch(reportUnless(isPictureFailure, 'presets', null))
       .then((value) => isCurrent && setCached(value))

@@ -5,7 +5,7 @@ import { isPictureFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import { THIS_IMAGE_COULD_NOT_BE_OPENED } from './words'
 
-/** Longest side of the preview, in pixels: sharp on a phone, quick to draw while a slider moves. */
+/** The longest side of the preview in px: sharp on a phone, and fast enough to follow a slider. */
 const SIDE = 1200
 
 export type Preview =
@@ -13,7 +13,7 @@ export type Preview =
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'open'; readonly picture: OpenPicture }
 
-/** A picture, decoded in the worker, for as long as it is shown. */
+/** An image, kept decoded in the worker while it is shown. */
 export function useOpenPicture(source: Blob | null, maxSide = SIDE): Preview {
   const [preview, setPreview] = useState<Preview>({ state: 'none' })
   useEffect(() => {
@@ -41,10 +41,7 @@ export function useOpenPicture(source: Blob | null, maxSide = SIDE): Preview {
   return preview
 }
 
-/**
- * Draws the modified picture into this canvas, and calls back when done. Drawings overtaken by a later change are left
- * out.
- */
+/** Draws the modified image into a canvas, then calls back. Skips renderings that a later change has superseded. */
 export function useRendering(
   picture: OpenPicture,
   modifications: readonly Modification[],
@@ -71,7 +68,7 @@ export function useRendering(
       context.transferFromImageBitmap(bitmap)
       notify.current?.(target)
     }
-    // It was closed, or the worker has ended: what is shown stays.
+    // It was closed or the worker was terminated: what is shown stays.
     picture.render(modifications).then(draw, reportUnless(isPictureFailure, 'presets'))
   }, [picture, modifications, canvas])
 }

@@ -34,7 +34,7 @@ export const NO_DESCRIPTION = 'No description'
 export const WAITING_TO_SYNC = 'Waiting to sync'
 export const uses = (usageCount: number) => (usageCount === 1 ? '1 use' : `${usageCount} uses`)
 export const USE = 'Use'
-/** Follows the number. */
+/** Follows a number. */
 export const likesWord = (likes: number) => (likes === 1 ? 'like' : 'likes')
 export const likePreset = (name: string) => `Like ${name}`
 export const UNLIKE = 'Unlike'

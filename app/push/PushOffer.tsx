@@ -11,10 +11,10 @@ interface PushOfferProps {
 }
 
 const PUT_OFF = 'moodloom-push-put-off'
-/** Ms for which a person who said no is not asked again. */
+/** Ms until a person who declined is asked again. */
 const OFFER_AGAIN_AFTER = 90 * 24 * 3_600_000
 
-/** Offers push messages where people see what they missed. Renders nothing if they are on, or unavailable. */
+/** Offers push notifications where people see what they missed. Hidden if they are on or unavailable. */
 export function PushOffer({ userId }: PushOfferProps) {
   const { state, isBusy, turnOn } = usePush(userId)
   const [isPutOff, setIsPutOff] = useState(wasPutOff)

@@ -6,7 +6,7 @@ interface PushSwitchProps {
   readonly userId: number
 }
 
-/** Push messages on this device, on or off, or why they are unavailable. */
+/** Turns push notifications on this device on or off, or explains why they are unavailable. */
 export function PushSwitch({ userId }: PushSwitchProps) {
   const { state, isBusy, turnOn, turnOff } = usePush(userId)
   const hints = {

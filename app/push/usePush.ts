@@ -8,20 +8,20 @@ import { toast } from '../ui/toast'
 import { PUSH_DENIED, PUSH_NOT_CHANGED } from './words'
 
 /**
- * `checking` until the browser has answered; `install`: iOS gives push messages to installed apps only; `denied`: the
- * person or the browser blocks them.
+ * `checking`: the browser has not answered yet; `install`: iOS only supports push in installed apps; `denied`: blocked
+ * by the person or the browser.
  */
 export type PushState = 'checking' | 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
 export interface Push {
   readonly state: PushState
   readonly isBusy: boolean
-  /** Requests permission, so it must be called by a press. Resolves to whether push is on. */
+  /** Requests permission, so a press has to call it. Resolves to whether push is on. */
   readonly turnOn: () => Promise<boolean>
   readonly turnOff: () => Promise<void>
 }
 
-/** Push messages of one person on this device. */
+/** Push notifications for one person on this device. */
 export function usePush(userId: number): Push {
   const [state, setState] = useState<PushState>('checking')
   const [isBusy, setIsBusy] = useState(false)
@@ -68,13 +68,13 @@ export function usePush(userId: number): Push {
 
 async function readState(userId: number): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
-    // Only Safari has `standalone`; if it is false, the page runs in the browser.
+    // Only Safari has `standalone`; false means that the page runs in the browser.
     return 'standalone' in navigator && navigator.standalone === false ? 'install' : 'unsupported'
   }
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  // If storage is refused, nothing was turned on.
+  // If storage is blocked, push was never turned on.
   const isOn =
     Notification.permission === 'granted' &&
     (await isPushOn(registration, userId).catch(reportUnless(isRefusedByBrowser, 'push', false)))

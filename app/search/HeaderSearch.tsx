@@ -8,14 +8,14 @@ import { SearchBox } from './SearchBox'
 import { useSlash } from './useSlash'
 import { SEARCH } from './words'
 
-/** Below this width the header has room for an icon only, and the results page has the box. */
+/** Below this width, the header only has room for an icon, and the results page has the box. */
 export const NARROW_HEADER = '(max-width: 1199.98px)'
 
 interface HeaderSearchProps {
   readonly userId: number | null
 }
 
-/** The search on every page: a box, or an icon if there is no room for one. */
+/** The search in the header: a box, or an icon if there is no room. */
 export function HeaderSearch({ userId }: HeaderSearchProps) {
   const isNarrow = useMediaQuery(NARROW_HEADER)
   return isNarrow ? <SearchLink /> : <SearchBox userId={userId} className={styles.box} />
@@ -26,7 +26,7 @@ function SearchLink() {
   const { pathname } = useLocation()
   const isHere = pathname === SEARCH_PAGE
   useSlash(() => !isHere && navigate(SEARCH_PAGE))
-  // That page has its own box.
+  // The search page has its own box.
   if (isHere) return null
   return (
     <Link to={SEARCH_PAGE} aria-label={SEARCH} data-tooltip={SEARCH} className={styles.link}>

@@ -12,15 +12,15 @@ import { CLEAR_SEARCH, SEARCH, SEARCH_INSPIRATION_COLORS_TRENDS } from './words'
 
 interface SearchBoxProps {
   readonly userId: number | null
-  /** Takes the focus when it mounts: the page was opened to search. */
+  /** Focuses it on mount, as on a page opened to search. */
   readonly isFirst?: boolean
   readonly className?: string
 }
 
-/** Ms after the last letter before the results page updates. */
+/** Debounce in ms before the results page updates. */
 const PAUSE = 250
 
-/** The search field. Elsewhere Enter leads to the results; on their page they follow the letters. */
+/** The search field. On the results page, results update while typing; elsewhere, Enter opens that page. */
 export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -31,7 +31,7 @@ export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps
   const [text, setText] = useState(requested)
   const [known, setKnown] = useState(requested)
   const field = useRef<HTMLInputElement>(null)
-  // The address was changed by something other than these letters: Back, an earlier search, another page.
+  // Something else changed the URL: Back, an earlier search, another page.
   if (requested !== known) {
     setKnown(requested)
     setText(requested)
@@ -61,7 +61,7 @@ export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps
     if (text.trim() === '') return
     rememberSearch(userId, text)
     if (text !== requested) go(text)
-    // A phone's keyboard would cover the results.
+    // On a phone, the keyboard would cover the results.
     if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
   }
   const handleClear = () => {
@@ -70,7 +70,7 @@ export function SearchBox({ userId, isFirst = false, className }: SearchBoxProps
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The browser's own search field would keep the focus.
+    // By default, Escape clears the field but keeps the focus.
     event.preventDefault()
     if (text === '') field.current?.blur()
     else setText('')

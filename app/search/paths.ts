@@ -1,11 +1,11 @@
-/** The search page; the query is in its address. */
+/** The search page; the query is in the URL. */
 export const SEARCH_PAGE = '/search'
 
-/** Names in its address: the query, and the only kind to show. */
+/** Query parameters: the search text, and the only kind to show. */
 export const QUERY = 'q'
 export const KIND = 'kind'
 
-/** The address of a search; the current kind stays, if any. */
+/** The path of a search; keeps the kind, if any. */
 export function searchPath(query: string, kind: string | null = null): string {
   const address = new URLSearchParams()
   if (query !== '') address.set(QUERY, query)

@@ -1,17 +1,17 @@
 import { readStoredJson, writeStored } from '../platform/deviceStorage'
 
-// Recent searches on this device, by whoever was signed in: none of them leave the device.
+// Recent searches on this device by person. They never leave the device.
 
 const SHOWN = 8
 const keyOf = (userId: number | null) => `moodloom-searches-${userId ?? 'visitor'}`
 
-/** The latest first. */
+/** Latest first. */
 export function readSearches(userId: number | null): string[] {
   const saved = readStoredJson(keyOf(userId))
   return Array.isArray(saved) ? saved.filter((each) => typeof each === 'string').slice(0, SHOWN) : []
 }
 
-/** Each once, in the case in which it was last typed. */
+/** Stores each search once, in the case it was last typed in. */
 export function rememberSearch(userId: number | null, query: string): void {
   const words = query.trim()
   if (words === '') return

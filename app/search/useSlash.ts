@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** `/` starts a search, unless something is being typed or covers the page. */
+/** Starts a search on `/`, except in text fields and under dialogs. */
 export function useSlash(begin: () => void): void {
   const latest = useRef(begin)
   latest.current = begin

@@ -9,14 +9,14 @@ import { COPIED } from '../ui/words'
 import { COULD_NOT_COPY, COULD_NOT_COPY_DETAIL } from './words'
 
 interface CopyButtonProps {
-  /** Such as `Copy link`. */
+  /** For example `Copy link`. */
   readonly label: string
   readonly text: () => string
-  /** If the browser does not let us copy: for example, selects the text, so that the person can. */
+  /** Called if the browser refuses to copy, for example to select the text for manual copying. */
   readonly onRefused?: () => void
 }
 
-/** Copies a text and shows whether it worked. */
+/** Copies a text and shows whether that succeeded. */
 export function CopyButton({ label, text, onRefused }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   const handleClick = async () => {

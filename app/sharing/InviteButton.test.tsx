@@ -36,7 +36,7 @@ const onSave = vi.fn()
 const done = () => new Response(null, { status: 204 })
 
 beforeEach(async () => {
-  // Answers are cached per person: each test is someone else.
+  // Responses are cached per person: each test uses another one.
   userId += 100
   people = []
   invited = []

@@ -19,13 +19,13 @@ const boardOf = (store: BoardStore) => store.board
 interface InviteButtonProps {
   readonly store: BoardStore
   readonly workspace: Workspace | null
-  /** Only an icon, if there is no room for the word. */
+  /** Whether to show only an icon, if there is no room for text. */
   readonly isCompact?: boolean
-  /** A board must be on the server before it can be shared. */
+  /** Saves the board, which must be on the server before it can be shared. */
   readonly onSave: () => void
 }
 
-/** Opens the share sheet, to invite people and see who is there. It loads on the first hover, focus or press. */
+/** Opens the share sheet, to invite people and see who has access. Loads it on first hover, focus or press. */
 export function InviteButton({ store, workspace, isCompact, onSave }: InviteButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const board = useTopic(store, 'board', boardOf)

@@ -23,7 +23,7 @@ import {
 interface InviteFormProps {
   readonly boardId: number
   readonly boardUid: string
-  /** Called, with words for a screen reader, once the server has the invitation. */
+  /** Called with an announcement for screen readers once the server has the invitation. */
   readonly onInvited: (words: string) => Promise<unknown>
 }
 
@@ -33,10 +33,10 @@ interface Typed {
 }
 
 const NOTHING: Typed = { who: '', canEdit: false }
-/** What was typed and not sent, by board: neither closing the sheet nor a failure discards it. */
+/** Unsent input by board, kept when the sheet closes or sending fails. */
 const unsent = new Map<string, Typed>()
 
-/** Invites someone by username or email, even if they have no account yet. */
+/** Invites someone by username or email, even without an account. */
 export function InviteForm({ boardId, boardUid, onInvited }: InviteFormProps) {
   const [typed, setTyped] = useState(unsent.get(boardUid) ?? NOTHING)
   const [isEmpty, setIsEmpty] = useState(false)
@@ -62,7 +62,7 @@ export function InviteForm({ boardId, boardUid, onInvited }: InviteFormProps) {
       await invite(boardId, { ...who, canEdit: typed.canEdit })
       const name = who.email ?? `@${who.username}`
       await onInvited(isInvited(name)).catch(reportUnless(isOutsideFailure, 'sharing'))
-      // They may have kept typing meanwhile.
+      // The person may have kept typing.
       setTyped((now) => (now.who === typed.who ? { ...now, who: '' } : now))
       unsent.delete(boardUid)
       setInvited(who.email ? isInvitedByMail(name) : isInvitedHere(name))

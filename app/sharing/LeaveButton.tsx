@@ -16,7 +16,7 @@ interface LeaveButtonProps {
   readonly onLeft: () => void
 }
 
-/** For collaborators on someone else's board: leaves it. */
+/** Lets a collaborator leave someone else's board. */
 export function LeaveButton({ board, workspace, onLeft }: LeaveButtonProps) {
   const navigate = useNavigate()
   const action = useAction()

@@ -22,13 +22,13 @@ import {
 interface PendingInvitationsProps {
   readonly boardId: number
   readonly invitations: SWRResponse<Invitation[], Error>
-  /** Without a network, anything not received from the server is left out: the sheet says why. */
+  /** Offline, what was never received from the server is left out: the sheet says why. */
   readonly isConnected: boolean
-  /** Called with what happened, in words. */
+  /** Called with a description of what happened. */
   readonly onChanged: (words: string) => void
 }
 
-/** Who was invited and has not answered. */
+/** People who were invited and have not answered. */
 export function PendingInvitations({ boardId, invitations, isConnected, onChanged }: PendingInvitationsProps) {
   const { data, error, isLoading } = invitations
   if (data ? data.length === 0 : !isConnected) return null
@@ -94,7 +94,7 @@ function PendingRow({ boardId, invitation, onWithdrawn }: PendingRowProps) {
   )
 }
 
-/** Where the invited person answers. It reveals nothing and opens nothing to anyone else. */
+/** Where the invited person answers. Reveals and opens nothing to anyone else. */
 function invitationAddress(invitationId: number): string {
   return `${window.location.origin}/collaborate?invitation=${invitationId}`
 }

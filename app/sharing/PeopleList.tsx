@@ -31,13 +31,13 @@ interface PeopleListProps {
   readonly boardId: number
   readonly ownId: number
   readonly collaborators: SWRResponse<Collaborator[], Error>
-  /** Without a network, anything not received from the server is left out: the sheet says why. */
+  /** Offline, what was never received from the server is left out: the sheet says why. */
   readonly isConnected: boolean
-  /** Called with what happened, in words. */
+  /** Called with a description of what happened. */
   readonly onChanged: (words: string) => void
 }
 
-/** The owner and the collaborators; without an answer of the server, as this device last knew them. */
+/** The owner and the collaborators, with this device's copy as the fallback. */
 export function PeopleList({ board, owner, boardId, ownId, collaborators, isConnected, onChanged }: PeopleListProps) {
   const { data, error, isLoading } = collaborators
   const isOwner = board.userId === ownId
@@ -85,7 +85,7 @@ const ROLES = [
 interface CollaboratorRowProps {
   readonly boardId: number
   readonly collaborator: Collaborator
-  /** The board is the person's own: they decide. */
+  /** Whether the board belongs to this person, who then decides. */
   readonly isMine: boolean
   readonly isSelf: boolean
   readonly onChanged: (words: string) => Promise<void>

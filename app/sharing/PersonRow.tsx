@@ -7,11 +7,11 @@ import styles from './ShareSheet.module.css'
 import { YOU, YOU_IN_BRACKETS } from './words'
 
 interface PersonRowProps {
-  /** Null: this person, if this device does not know their card. */
+  /** Null for the current person if this device doesn't know their details. */
   readonly person: Person | null
   readonly isSelf?: boolean
   readonly error?: string
-  /** Their role, or what can be done. */
+  /** The person's role, or actions. */
   readonly children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ interface ReadingFailedProps {
   readonly onRetry: () => void
 }
 
-/** Instead of, or under, what could not be read from the server. */
+/** Shown instead of, or below, what could not be loaded. */
 export function ReadingFailed({ error, onRetry }: ReadingFailedProps) {
   return (
     <div role="alert" className={styles.failed}>

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button'
 import { toast } from '../ui/toast'
 import { RESEND_LINK } from './words'
 
-/** Next to what is refused until the email is confirmed. */
+/** Sends the verification link again. Shown next to what requires a confirmed email. */
 export function ResendButton() {
   return (
     <div>

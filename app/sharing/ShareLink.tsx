@@ -37,13 +37,13 @@ interface ShareLinkProps {
   readonly boardId: number
   readonly boardName: string
   readonly link: SWRResponse<ShareLinkResponse, Error>
-  /** Without a network, anything not received from the server is left out: the sheet says why. */
+  /** Offline, what was never received from the server is left out: the sheet says why. */
   readonly isConnected: boolean
-  /** Called with what happened, in words. */
+  /** Called with a description of what happened. */
   readonly onChanged: (words: string) => void
 }
 
-/** One address at which anyone may view the board, without an account. */
+/** A link with which anyone can view the board, without an account. */
 export function ShareLink({ boardId, boardName, link, isConnected, onChanged }: ShareLinkProps) {
   const action = useAction()
   const { data, error, isLoading } = link
@@ -161,7 +161,7 @@ function ExistingLink({ link, boardName, action, onLifetime, onEnd }: ExistingLi
   )
 }
 
-/** The device's own share dialog. Closing it is not a failure. */
+/** Opens the device's share dialog. Closing that is not an error. */
 async function shareAddress(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch(reportUnless(isRefusedByBrowser, 'sharing'))
 }

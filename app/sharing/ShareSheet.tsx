@@ -21,14 +21,14 @@ import { BOARD_ON_ITS_WAY, OFFLINE_OTHERS, OFFLINE_OWNER, SAVE_BEFORE_INVITING, 
 
 interface ShareSheetProps {
   readonly store: BoardStore
-  /** Its current state; null while it is read. */
+  /** The board's current state; null while loading. */
   readonly board: LocalBoard | null
   readonly workspace: Workspace
   readonly onSave: () => void
   readonly onClose: () => void
 }
 
-/** Who works on this board and who may view it. The owner decides; everyone else can see. */
+/** Who works on this board and who may view it. Only the owner can change that; others can see it. */
 export function ShareSheet({ store, board, workspace, onSave, onClose }: ShareSheetProps) {
   return (
     <Sheet isOpen onClose={onClose} title={SHARE_THIS_BOARD} className={styles.sheet}>

@@ -14,7 +14,7 @@ interface VisibilitySwitchProps {
   readonly isConnected: boolean
 }
 
-/** A change of the board like any other: it also works without a network, and is sent later. */
+/** An ordinary change of the board: works offline, and is sent later. */
 export function VisibilitySwitch({ store, board, isConnected }: VisibilitySwitchProps) {
   const isPublic = board.visibility === 'public'
   const [isAsking, setIsAsking] = useState(false)
@@ -24,7 +24,7 @@ export function VisibilitySwitch({ store, board, isConnected }: VisibilitySwitch
     if (requestAccount) return requestAccount('publish')
     setIsAsking(true)
     setRefusal(undefined)
-    // Shown here, next to what it is about.
+    // The refusal is shown here, next to the switch.
     const isAllowed =
       !toPublic || (await requireVerifiedEmail(TO_MAKE_BOARD_PUBLIC, ({ description }) => setRefusal(description)))
     setIsAsking(false)

@@ -1,10 +1,10 @@
 import { IN_30_DAYS, IN_ONE_DAY, IN_ONE_WEEK, itWorksUntil, NEVER, WORKS_UNTIL_TURNED_OFF } from './words'
 
-// How long a share link works.
+// Lifetimes of share links.
 
 const DAY = 86_400_000
 
-/** Days; null: until it is turned off. */
+/** In days; null if it never expires. */
 const LIFETIMES = { never: null, day: 1, week: 7, month: 30 } as const
 
 export type Lifetime = keyof typeof LIFETIMES
@@ -20,13 +20,13 @@ export function isLifetime(value: string): value is Lifetime {
   return value in LIFETIMES
 }
 
-/** When a link made at `now` (ms since the epoch) ends, in the API's format. */
+/** When a link created at `now` (ms since the epoch) expires, in the API's format. */
 export function expiryAfter(lifetime: Lifetime, now: number): string | null {
   const days = LIFETIMES[lifetime]
   return days === null ? null : new Date(now + days * DAY).toISOString()
 }
 
-/** When it ends, in the person's language and time zone. */
+/** When a link expires, in the person's language and time zone. */
 export function expiryWords(expiresAt: string | null, locale?: string, timeZone?: string): string {
   if (expiresAt === null) return WORKS_UNTIL_TURNED_OFF
   const at = new Date(expiresAt).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })

@@ -4,7 +4,7 @@ import { lenientParser } from '../../contract/shared/reading'
 import { type Invite, invitation, type ShareLinkRequest, shareLinkResponse } from '../../contract/sharing'
 import { call } from '../api/request'
 
-// The API's calls about who works on a board. Each throws ApiError or NetworkError.
+// The API requests about who works on a board. Each throws ApiError or NetworkError.
 
 export const collaboratorsPath = (boardId: number) => `/api/boards/${boardId}/collaborators`
 export const invitationsPath = (boardId: number) => `/api/boards/${boardId}/invitations`
@@ -33,7 +33,7 @@ export function removeCollaborator(boardId: number, collaboratorId: number): Pro
   return call(`${collaboratorsPath(boardId)}/${collaboratorId}`, { method: 'DELETE' })
 }
 
-/** Creates the link, or changes when the existing one ends. */
+/** Creates the share link, or changes when the existing one expires. */
 export function setShareLink(boardId: number, body: ShareLinkRequest): Promise<void> {
   return call(shareLinkPath(boardId), { method: 'POST', body })
 }

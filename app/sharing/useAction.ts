@@ -4,16 +4,16 @@ import { THAT_DID_NOT_WORK } from './words'
 
 export interface Action {
   readonly isBusy: boolean
-  /** Why the last attempt failed, in words; undefined once another starts. */
+  /** Why the last attempt failed, as shown; undefined once another one starts. */
   readonly error: string | undefined
   /** The server's code for that failure, if any. */
   readonly code: string | null
-  /** Does it, one at a time. Resolves to whether it succeeded. */
+  /** Runs one action at a time. Resolves to whether it succeeded. */
   run(act: () => Promise<unknown>): Promise<boolean>
   clearError(): void
 }
 
-/** An action started by a press and answered by the server. Errors are shown beside the control that was pressed. */
+/** An action that a press starts and the server answers. Errors are shown next to the pressed control. */
 export function useAction(): Action {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()

@@ -6,15 +6,15 @@ import { acceptInvitation, declineInvitation } from './invitationCalls'
 import { INVITATION_DECLINED, OPEN, youJoined } from './words'
 
 export interface InvitationAnswer {
-  /** The answer being sent. */
+  /** The answer being sent, or null. */
   readonly busy: 'accept' | 'decline' | null
-  /** Why the last attempt failed, in words. */
+  /** Why the last attempt failed, as shown. */
   readonly error: string | undefined
   accept(): Promise<void>
   decline(): Promise<void>
 }
 
-/** Answers one invitation and reports it. `onAnswered`: the lists must be reread. */
+/** Answers an invitation and reports the result. `onAnswered` refetches the lists. */
 export function useInvitationAnswer(id: number, onAnswered: () => Promise<unknown>): InvitationAnswer {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)

@@ -3,7 +3,7 @@ import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 
-/** Calls back when the server notifies this person: an invitation, its answer, a right granted or revoked. */
+/** Calls back when the server notifies this person of an invitation, its answer, or a right granted or revoked. */
 export function useNews(workspace: Workspace | null, onNews: () => void): void {
   useEffect(() => {
     if (!workspace) return
@@ -14,7 +14,7 @@ export function useNews(workspace: Workspace | null, onNews: () => void): void {
       const end = liveOf(workspace).on('notification', onNews)
       stop.signal.addEventListener('abort', end, { once: true })
     }
-    // Without it the page is still reread at each visit.
+    // Without it, the page is still refetched on each visit.
     listen().catch(reportUnless(isOutsideFailure, 'sharing'))
     return () => stop.abort()
   }, [workspace, onNews])

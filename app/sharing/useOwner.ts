@@ -5,7 +5,7 @@ import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 
-/** A board's owner. For a board opened by its address, unknown until the list of boards was read. */
+/** A board's owner. For a board opened by its URL, unknown until the list of boards has loaded. */
 export function useOwner(board: LocalBoard, workspace: Workspace): Person | null {
   const [listed, setListed] = useState<Person | null>(null)
   const { uid, owner } = board
@@ -21,7 +21,7 @@ export function useOwner(board: LocalBoard, workspace: Workspace): Person | null
       await workspace.refreshBoards()
       await look()
     }
-    // Then the owner is not shown.
+    // After a failure, the owner is not shown.
     find().catch(reportUnless(isOutsideFailure, 'sharing'))
     return () => {
       isCurrent = false

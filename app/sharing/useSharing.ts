@@ -16,10 +16,10 @@ import {
 
 export interface Sharing {
   readonly collaborators: SWRResponse<Collaborator[], Error>
-  /** Neither of these is requested unless the board is the person's own. */
+  /** Both are only requested if the board belongs to the person. */
   readonly invitations: SWRResponse<Invitation[], Error>
   readonly link: SWRResponse<ShareLinkResponse, Error>
-  /** Rereads all of it. */
+  /** Refetches everything. */
   readonly refresh: () => void
 }
 
@@ -27,11 +27,11 @@ interface SharingInput {
   readonly boardId: number
   readonly userId: number
   readonly isOwner: boolean
-  /** Requested again whenever this becomes true. */
+  /** Becoming true triggers a refetch. */
   readonly isConnected: boolean
 }
 
-/** Who works on a board, as the server has it now: read each time it is shown, and when the network is back. */
+/** Who works on a board, as the server has it: fetched whenever it is shown, and when the network is back. */
 export function useSharing({ boardId, userId, isOwner, isConnected }: SharingInput): Sharing {
   const owned = (path: string) => (isOwner ? path : null)
   const collaborators = useApi({ path: collaboratorsPath(boardId), parse: parseCollaborators, userId })
@@ -39,7 +39,7 @@ export function useSharing({ boardId, userId, isOwner, isConnected }: SharingInp
   const link = useApi({ path: owned(shareLinkPath(boardId)), parse: parseShareLink, userId })
   const [readPeople, readInvitations, readLink] = [collaborators.mutate, invitations.mutate, link.mutate]
   const refresh = useCallback(() => {
-    // Failures are shown where the data would have been.
+    // Failures are shown in place of the data.
     for (const read of [readPeople, readInvitations, readLink]) read().catch(reportUnless(isOutsideFailure, 'sharing'))
   }, [readPeople, readInvitations, readLink])
   useEffect(() => {

@@ -14,7 +14,7 @@ import {
 } from './words'
 
 interface ErrorBoundaryProps {
-  /** A new value means another page: earlier failures are forgotten. */
+  /** Identifies the page: a change resets the error. */
   readonly page: string
   readonly children: ReactNode
 }
@@ -29,7 +29,7 @@ const NOT_HERE = {
 }
 const BROKEN = { title: SOMETHING_WENT_WRONG, text: SOMETHING_WENT_WRONG_DETAIL }
 
-/** What a page shows when it can't be rendered. An update may have deleted its files: a reload gets the new ones. */
+/** The fallback for a page that can't render. An update may have deleted its files: a reload gets the new ones. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
 
@@ -39,7 +39,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown) {
     reportError(error, 'page')
-    // Nothing of this page is on the screen: it may reload automatically.
+    // No content of this page is on the screen, so it may reload automatically.
     if (isMissingCode(error)) window.addEventListener('online', reload, { once: true })
   }
 
@@ -76,7 +76,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Needed only here. If its file can't be loaded, the errors stay in the log. */
+/** Loaded on demand. If that fails, the errors stay in the log. */
 function copyDiagnostics(): void {
   import('./lazy/diagnostics').then(
     (loaded) => loaded.copyDiagnostics(null),

@@ -7,7 +7,7 @@ interface MarkProps {
   readonly size?: number
 }
 
-/** Four threads woven over and under into a small square. Legible at 16 px; the same drawing as public/favicon.svg. */
+/** The mark: four threads woven into a small square. Legible at 16 px; the same drawing as public/favicon.svg. */
 export function Mark({ size = 26 }: MarkProps) {
   return (
     <svg width={size} height={size} viewBox="4 4 56 56" aria-hidden="true" focusable="false" className={styles.mark}>

@@ -17,14 +17,14 @@ const ICONS: Record<SyncTone, Icon> = {
   attention: AlertIcon,
 }
 
-/** From this many on, sending them takes long enough to show progress. */
+/** From this many changes, sending takes long enough to show its progress. */
 const MANY = 20
 
 interface SyncStateProps {
   readonly workspace: Workspace
 }
 
-/** The queue's state, always visible; opens the panel of pending and refused changes. */
+/** The sync state, always visible. Opens the panel of pending and refused changes. */
 export function SyncState({ workspace }: SyncStateProps) {
   const [isOpen, setIsOpen] = useState(false)
   const status = useSyncStatus(workspace)
@@ -36,7 +36,7 @@ export function SyncState({ workspace }: SyncStateProps) {
       <button
         type="button"
         className={styles.state}
-        // It keeps its place, without its word: on opening, "Saved" could be a lie.
+        // Invisible until counted, but in its place: before that, "Saved" could be wrong.
         style={status.isCounted ? undefined : { visibility: 'hidden' }}
         data-tone={tone}
         aria-label={text}
@@ -62,7 +62,7 @@ export function SyncState({ workspace }: SyncStateProps) {
   )
 }
 
-/** The most that waited since nothing did: what a drain started with, for its progress. */
+/** The highest number of pending changes since there were none: the total for a drain's progress. */
 export function usePeak(waiting: number): number {
   const [peak, setPeak] = useState(waiting)
   const next = waiting === 0 ? 0 : Math.max(waiting, peak)

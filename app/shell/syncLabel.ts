@@ -19,26 +19,26 @@ import {
   withWaiting,
 } from './words'
 
-/** Where changes are stored. Every place that shows it calls `saveStateOf`, so that no two contradict each other. */
+/** Where changes are stored. All parts of the UI call `saveStateOf`, so that they never contradict each other. */
 export type SaveState =
-  /** In memory only: this device does not store it. */
+  /** In memory only, because this device can't store it. */
   | 'memory'
   | 'refused'
   | 'signed-out'
   | 'other-account'
-  /** Being stored on this device, or sent to the server. */
+  /** Being stored on this device or sent to the server. */
   | 'saving'
   | 'offline'
-  /** On this device, and sent automatically later. */
+  /** On this device; will be sent automatically. */
   | 'waiting'
-  /** The board on the screen is new, and nothing is on it yet. */
+  /** The open board is new and empty. */
   | 'blank'
-  /** The board on the screen was never saved: it is on this device only. */
+  /** The open board was never saved, so it is on this device only. */
   | 'draft'
   /** The server has everything. */
   | 'saved'
 
-/** What needs the person comes before what only waits; "saved" only when the server has everything (rule 1). */
+/** What needs the person comes before what only waits; "saved" only if the server has everything (rule 1). */
 export function saveStateOf(status: SyncStatus): SaveState {
   const { waiting, refused, storing, pause, isSending, isConnected } = status
   if (status.unstored + status.memoryOnly > 0) return 'memory'
@@ -58,10 +58,10 @@ export type SyncTone = 'saved' | 'saving' | 'device' | 'offline' | 'attention'
 
 export interface SyncLabel {
   readonly tone: SyncTone
-  /** The visible text: at most two words, so that its place can keep its width. They are in `text`, too. */
+  /** The visible label: at most two words, so that its width can be fixed. `text` includes them. */
   readonly short: string
   readonly text: string
-  /** What a screen reader announces on changes: no counts or short states, so that it doesn't talk all day. */
+  /** Announced to screen readers on changes: without counts and short states, so as not to talk all day. */
   readonly announcement: string
 }
 

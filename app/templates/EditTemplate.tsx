@@ -11,7 +11,7 @@ interface EditTemplateProps {
   onClose(): void
 }
 
-/** Edits an own template's name, description, category and tags. */
+/** Edits the name, description, category and tags of a person's own template. */
 export function EditTemplate({ template, workspace, onClose }: EditTemplateProps) {
   const { id, name, description, category, tags } = template
   const handleSubmit = async (words: TemplateWords) => {

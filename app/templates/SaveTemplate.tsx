@@ -23,7 +23,7 @@ interface SaveTemplateProps {
   onClose(): void
 }
 
-/** Makes a private template from a board. It is pending on this device like everything that people make. */
+/** Makes a private template from a board. Pending on this device at first, like anything that people make. */
 export function SaveTemplate({ board, elements, workspace, onClose }: SaveTemplateProps) {
   const made = useMemo(() => makeTemplate(elements), [elements])
   const handleSubmit = async (words: TemplateWords) => {

@@ -34,17 +34,17 @@ interface TemplateFormProps {
   readonly description?: string
   readonly submit: string
   readonly given: TemplateWords
-  /** What is missing from it, or why it can't be saved. */
+  /** What it lacks, or why it can't be saved. */
   readonly note?: string
   readonly isImpossible?: boolean
-  /** Rejects if this device can't save it. */
+  /** Rejects if this device can't store it. */
   onSubmit(words: TemplateWords): Promise<void>
   onClose(): void
 }
 
 const OPTIONS = TEMPLATE_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
 
-/** The name, description, category and tags of an own template. */
+/** The name, description, category and tags of a person's own template. */
 export function TemplateForm(props: TemplateFormProps) {
   const { title, description, submit, given, note, isImpossible = false, onSubmit, onClose } = props
   const id = useId()

@@ -3,7 +3,7 @@ import { isAssetAddress } from '../../contract/rules/assetAddress'
 import { isPictureFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 
-/** Has a picture's bytes on this device if the server does not have them yet. */
+/** Where to find image bytes on this device, if the server doesn't have them yet. */
 export interface PictureSource {
   assetBlob(address: string): Promise<Blob | null>
 }
@@ -15,7 +15,7 @@ interface TemplatePictureProps {
   readonly style: CSSProperties
 }
 
-/** A picture of a template: small, from the server or its copy, else from this device. */
+/** An image of a template: a rendition from the server or cache, else this device's copy. */
 export function TemplatePicture({ address, source, className, style }: TemplatePictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const [local, setLocal] = useState<string | null>(null)

@@ -11,11 +11,11 @@ import { templateFrame } from './templateFrame'
 
 interface TemplateThumbProps {
   readonly elements: Template['elements']
-  /** For pictures pending on this device. */
+  /** For images pending on this device. */
   readonly source?: PictureSource | null
 }
 
-/** A template's elements as the board draws them, scaled down to fit. Nothing in it can be pressed or is read aloud. */
+/** A template's elements as a board draws them, scaled to fit. Inert, and hidden from assistive technology. */
 export const TemplateThumb = memo(function TemplateThumb({ elements, source = null }: TemplateThumbProps) {
   const drawn = useMemo(() => elements.map((each, index) => fromFields(idOf(index), each)).sort(compareZ), [elements])
   const frame = useMemo(() => templateFrame(drawn), [drawn])
@@ -71,7 +71,7 @@ function Drawn({ element, frame, source }: DrawnProps) {
   )
 }
 
-/** Scales the plane to its container without redrawing anything. */
+/** Scales the elements to their container without rerendering them. */
 function useFit({ width, height }: Rect) {
   return useCallback(
     (place: HTMLDivElement | null) => {
@@ -92,5 +92,5 @@ function useFit({ width, height }: Rect) {
   )
 }
 
-/** Sorts in the list's order. */
+/** Ids that sort in the order of the list. */
 const idOf = (index: number): string => String(index).padStart(5, '0')

@@ -7,7 +7,7 @@ import { breakLines } from '../board/raster/breakLines'
 import { readTextStyle } from '../board/store/elementAppearance'
 import { BUILT_IN } from './builtIn/all'
 
-/** The specification's table: id, category, popularity, new. */
+/** The specified table: id, category, popularity, new. */
 const TABLE = [
   ['minimal-portfolio', 'minimalist', 95, true],
   ['fashion-lookbook', 'fashion', 88, false],
@@ -19,7 +19,7 @@ const TABLE = [
   ['minimalist-business', 'minimalist', 90, false],
 ]
 const ELEMENTS_MIN = 12
-/** Mean width of a letter relative to the font size: generous, since a device may lack the named font. */
+/** Average width of a letter relative to the font size: generous, since a device may lack the named font. */
 const LETTER = { proportional: 0.54, mono: 0.61 }
 
 it('the templates are those of the specification', () => {
@@ -89,7 +89,7 @@ function rectOf({ positionX: x, positionY: y, width, height, rotation }: Templat
   return boundsOf({ x, y, width, height, rotation })
 }
 
-/** Boxes to the nearest 20 px, in any order. */
+/** Boxes rounded to 20 px, in any order. */
 function boxes({ elements }: Template): string[] {
   const round = (value: number) => Math.round(value / 20) * 20
   return elements
@@ -101,7 +101,7 @@ function layout(each: Template): string {
   return boxes(each).join(' ')
 }
 
-/** The share of the smaller one's boxes that the other one has, too. */
+/** The share of boxes that both have, relative to the smaller one. */
 function alikeness(one: Template, other: Template): number {
   const theirs = new Set(boxes(other))
   const shared = boxes(one).filter((box) => theirs.has(box))
@@ -116,7 +116,7 @@ function fits({ content, width, height, properties }: TemplateElement): boolean 
   return lines.length === content.split('\n').length && lines.length * fontSize * lineHeight <= height + 1
 }
 
-/** The color behind the middle of a text, as three channels of 0 to 255. */
+/** The color behind the middle of a text, as three channels from 0 to 255. */
 function behind(elements: readonly TemplateElement[], text: TemplateElement): readonly number[] {
   const x = text.positionX + text.width / 2
   const y = text.positionY + text.height / 2
@@ -137,7 +137,7 @@ function covers(element: TemplateElement, x: number, y: number): boolean {
   return element.content === 'circle' ? Math.hypot(across, down) < 1 : across < 1 && down < 1
 }
 
-/** WCAG's contrast of a hex color to what is behind it. */
+/** The WCAG contrast of a hex color with what is behind it. */
 function contrast(color: string, ground: readonly number[]): number {
   const [light = 0, dark = 0] = [luminance(channels(color)), luminance(ground)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast'
 import { UNDO } from '../ui/words'
 import { COULD_NOT_DELETE_IT, COULD_NOT_UNDO, TEMPLATE_DELETED, templateDeletedDetail } from './words'
 
-/** Deletes an own template on this device at once, and offers Undo. */
+/** Deletes a person's own template on this device at once, and offers Undo. */
 export async function deleteTemplate(workspace: Workspace, template: Template): Promise<void> {
   const { id, name, description, category, tags, elements } = template
   const attempt = async (title: string, act: () => Promise<void>) => {

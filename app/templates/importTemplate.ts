@@ -16,9 +16,9 @@ export type DraftAnswer = 'replace' | 'keep' | 'add'
 
 export interface Imported {
   readonly board: LocalBoard
-  /** How many elements were added. */
+  /** The number of elements added. */
   readonly count: number
-  /** Restores the board; present if something was removed. */
+  /** Restores the board; only set if something was removed. */
   readonly undo?: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ interface Importing {
   readonly template: Template
 }
 
-/** A new unsaved board from a template's name and elements. Rejects if this device can't store it, leaving nothing. */
+/** A new unsaved board from a template. Rejects if this device can't store it, leaving nothing behind. */
 export async function importTemplate({ workspace, template }: Importing): Promise<Imported> {
   const changes = creations(readElements(template))
   const board = await workspace.createDraft({ name: template.name })
@@ -41,7 +41,7 @@ export async function importTemplate({ workspace, template }: Importing): Promis
 }
 
 /**
- * Replaces the content of the unsaved board with the template's elements, and its name if no one chose one, as one
+ * Replaces the content of the unsaved board with the template's elements, and its name unless a person chose it, as one
  * change that can be undone.
  */
 export async function replaceDraft({ workspace, template }: Importing, draft: UnsavedDraft): Promise<Imported> {
@@ -58,27 +58,27 @@ export async function replaceDraft({ workspace, template }: Importing, draft: Un
   return { board: draft.board, count: changes.length, undo }
 }
 
-/** The template's elements beside the content of the unsaved board. */
+/** Adds the template's elements next to the content of the unsaved board. */
 export async function addToDraft({ workspace, template }: Importing, draft: UnsavedDraft): Promise<Imported> {
   const changes = creations(placeBeside(readElements(template), draft.elements.map(fromRow)))
   await workspace.commit(draft.board.uid, changes.map(asNew))
   return { board: draft.board, count: changes.length }
 }
 
-/** The board's current state; null if it was saved or deleted since the question was asked. */
+/** The board's current state; null if it has been saved or deleted since the question was asked. */
 export async function stillUnsaved(workspace: Workspace, { board }: UnsavedDraft): Promise<UnsavedDraft | null> {
   const now = await workspace.readBoard(board.uid)
   return now?.board.isDraft ? now : null
 }
 
-/** Whether the unsaved board has room for the template beside its content. */
+/** Whether the unsaved board has room for the template next to its content. */
 export function hasRoomFor(template: Template, { elements }: UnsavedDraft): boolean {
   return elements.length + template.elements.length <= ELEMENTS_PER_BOARD_MAX
 }
 
 type Creation = Extract<Change, { readonly kind: 'element.create' }>
 
-/** A template's groups get new ids each time it is used: those of two copies on one board are separate. */
+/** Each use of a template gets new group ids, so that two copies on one board stay separate. */
 function creations(fields: readonly ElementFields[]): Creation[] {
   const groups = new Map<string, string>()
   return fields.map((each) => {
@@ -95,7 +95,7 @@ function deletions(ids: readonly string[]): Change[] {
   return ids.map((elementId) => ({ kind: 'element.delete', elementId }))
 }
 
-/** Whether a person named the board: the name is neither the default nor a template's. */
+/** Whether a person chose the name: it is neither the default nor a template's. */
 function isChosen(name: string): boolean {
   return name !== DEFAULT_BOARD_NAME && !BUILT_IN.some((each) => each.name === name)
 }
@@ -112,7 +112,7 @@ function asNew(change: Change): NewChange {
   return { mutationId: uuidv7(), change }
 }
 
-/** The part of a template that a board can hold, back to front as listed. Other elements are logged and left out. */
+/** The elements of a template that a board can hold, back to front. Others are logged and left out. */
 export function readElements(
   template: Pick<Template, 'id'> & { readonly elements: readonly unknown[] },
 ): ElementFields[] {

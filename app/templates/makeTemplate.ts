@@ -7,20 +7,20 @@ import { isGhost, shapeKind, swatchFill } from '../board/store/elementAppearance
 import { normalizePatch } from '../board/store/normalizePatch'
 import { TEXTS_ON_THIS_BOARD_ARE_TOO, THERE_IS_NOTHING_ON_THIS_BOARD, tooManyElements } from './words'
 
-/** Board px around what is on the board. */
+/** Board px around the content of the board. */
 const MARGIN = 40
 
 export interface MadeTemplate {
   readonly elements: TemplateElement[]
-  /** How many of the board's elements a template can't hold, such as a picture of another website. */
+  /** The number of elements that a template can't hold, such as images from other websites. */
   readonly skipped: number
-  /** Why it can't be saved at all. */
+  /** Why it can't be saved at all, as shown. */
   readonly problem: string | null
 }
 
 /**
- * The part of a board that a template keeps: in order, moved to a template's origin, with its background as large as
- * its content. Placeholders that were never filled are left out.
+ * The part of a board that a template can hold: in order, moved to the template's origin, with its background as large
+ * as its content. Unfilled placeholders are left out.
  */
 export function makeTemplate(onBoard: readonly BoardElement[]): MadeTemplate {
   const meant = onBoard.filter((element) => !isGhost(element)).toSorted(compareZ)
@@ -39,7 +39,7 @@ function problemOf(elements: readonly TemplateElement[]): string | null {
     return tooManyElements(elements.length, TEMPLATE_ELEMENTS_MAX)
   }
   const bytes = new TextEncoder().encode(JSON.stringify(elements)).length
-  // Room for its name and other fields.
+  // Leaves room for its name and other fields.
   return bytes > TEMPLATE_BODY_MAX * 0.9 ? TEXTS_ON_THIS_BOARD_ARE_TOO : null
 }
 
@@ -57,7 +57,7 @@ function contentOf(element: BoardElement): string {
   return element.type === 'color' ? swatchFill(element) : element.content
 }
 
-/** The board's content and a margin, centered in the usual canvas if it is smaller. */
+/** The board's content with a margin, centered in the default canvas if it is smaller. */
 function frameOf(elements: readonly BoardElement[]): Rect {
   const taken = union(elements.map((element) => boundsOf(boxOf(element))))
   if (!taken) return { x: 0, y: 0, ...TEMPLATE_CANVAS }

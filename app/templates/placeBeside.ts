@@ -6,12 +6,12 @@ import { swatchFill } from '../board/store/elementAppearance'
 import { normalizePatch } from '../board/store/normalizePatch'
 import { templateFrame } from './templateFrame'
 
-/** Board px between the board's content and what is added. */
+/** Board px between existing and added content. */
 const GAP = 40
 
 /**
- * A template's elements for a board that is not empty: to the right and in front. The template's background becomes a
- * sheet of its own size, so that the existing content keeps its background.
+ * Places a template's elements on a board with content: to the right of that and in front. The template's background
+ * becomes a sheet of its own size, so that the board keeps its background.
  */
 export function placeBeside(fields: readonly ElementFields[], here: readonly BoardElement[]): ElementFields[] {
   const coming = fields.map((each, index) => fromFields(String(index), each))

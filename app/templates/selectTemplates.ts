@@ -35,7 +35,7 @@ export const SORT_LABELS: Readonly<Record<TemplateSort, string>> = {
   'a-z': A_TO_Z,
 }
 
-/** The most templates that the featured section shows. */
+/** The maximum number of featured templates. */
 const FEATURED_MAX = 4
 
 const ORDERS: Readonly<Record<TemplateSort, (a: Template, b: Template) => number>> = {
@@ -45,13 +45,13 @@ const ORDERS: Readonly<Record<TemplateSort, (a: Template, b: Template) => number
 }
 
 export interface TemplateQuery {
-  /** Any case; blank matches all. */
+  /** Ignores case; blank matches all. */
   readonly search: string
   readonly category: CategoryChoice
   readonly sort: TemplateSort
 }
 
-/** Those of a category whose name, description or any tag contains the search, in order. */
+/** The templates of a category whose name, description or tags contain the search, sorted. */
 export function selectTemplates(templates: readonly Template[], { search, category, sort }: TemplateQuery): Template[] {
   const wanted = search.trim().toLowerCase()
   return templates
@@ -62,7 +62,7 @@ export function selectTemplates(templates: readonly Template[], { search, catego
     .sort(ORDERS[sort])
 }
 
-/** The most popular of the new ones. */
+/** The most popular new templates. */
 export function featuredTemplates(templates: readonly Template[]): Template[] {
   return templates
     .filter(({ isNew }) => isNew)

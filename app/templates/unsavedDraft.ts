@@ -9,7 +9,7 @@ export interface UnsavedDraft {
   readonly elements: readonly Element[]
 }
 
-/** The last edited one; null if there is none. */
+/** The most recently edited one; null if there is none. */
 export async function unsavedDraft(workspace: Workspace): Promise<UnsavedDraft | null> {
   for (const board of await workspace.boards()) {
     if (!board.isDraft) continue

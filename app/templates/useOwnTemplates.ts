@@ -4,7 +4,7 @@ import type { Workspace } from '../offline/workspace'
 import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 
-/** The person's own templates: this device's copy at once, then the server's list. Null until the first read. */
+/** The person's own templates: this device's copy at once, then the server's list. Null until first read. */
 export function useOwnTemplates(workspace: Workspace | null): readonly Template[] | null {
   const [known, setKnown] = useState<{ of: Workspace; templates: readonly Template[] } | null>(null)
   useEffect(() => {

@@ -7,12 +7,12 @@ interface AvatarProps {
   readonly avatarUrl?: string | null
   /** Side in CSS px. */
   readonly size?: number
-  /** Read by assistive technology; without it the avatar is decoration beside a name. */
+  /** The accessible name; without one the avatar is decoration beside a visible name. */
   readonly label?: string
   readonly className?: string
 }
 
-/** The person's picture; without one, or when it fails to load, the first letter of the username, or U. */
+/** A person's profile picture, with a fallback: the first letter of the username, or U. */
 export function Avatar({ username, avatarUrl, size = 36, label, className }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const letter = username?.trim().charAt(0).toUpperCase() || 'U'

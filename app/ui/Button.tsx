@@ -41,7 +41,7 @@ export function ButtonLink({ look, size, isWide, className, ...rest }: ButtonLin
   return <Link {...rest} className={classes(buttonClass({ look, size, isWide }), className)} />
 }
 
-/** For anything that is neither a button nor a link within the app, such as a file. */
+/** The class of a button, for elements that are neither a button nor an in-app link, such as a link to a file. */
 export function buttonClass({ look = 'secondary', size = 'm', isWide }: Appearance): string {
   return classes(styles.button, styles[look], size === 's' && styles.small, isWide && styles.wide)
 }

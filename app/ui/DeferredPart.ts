@@ -1,4 +1,4 @@
-/** A part of the app that loads once, when it is wanted; if it is loaded already, it is drawn without waiting. */
+/** A lazily loaded part of the app. Loads once; after that it renders synchronously. */
 export class DeferredPart<T> {
   readonly #load: () => Promise<T>
   #loading: Promise<T> | null = null

@@ -17,7 +17,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly shortcut?: string
 }
 
-/** A 44 px button with an icon, an accessible name and a tooltip (700 ms, then 300 ms). */
+/** A 44 px button with an icon, an accessible name and a tooltip. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon: Glyph, iconSize, isPressed, tooltipSide, shortcut, className, ...rest } = props
   return (

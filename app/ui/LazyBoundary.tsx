@@ -13,7 +13,7 @@ interface LazyBoundaryState {
   readonly hasFailed: boolean
 }
 
-/** Around a part that loads on demand: without a network it may be unreachable, and the page goes on. */
+/** Wraps a lazily loaded part: if it can't be loaded, as when offline, the rest of the page still works. */
 export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
   override state: LazyBoundaryState = { hasFailed: false }
 

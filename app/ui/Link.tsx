@@ -10,8 +10,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A link within the app. The router's own can also preload the pages of a framework we do not use, which every first
- * visit would pay for.
+ * A link within the app. The router's own `Link` can also prefetch pages in framework mode: code that we don't use and
+ * that every first visit would have to download.
  */
 export function Link({ to, replace, onClick, ...rest }: LinkProps) {
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { replace, target: rest.target })

@@ -13,7 +13,7 @@ async function point(button: Element, type: string, pointerType: string) {
   })
 }
 
-/** One that was opened and closed: the first press mounts it. */
+/** A menu that was opened and closed before: only the first press mounts it. */
 async function closedMenu(): Promise<Element> {
   await render(<Menu items={ITEMS} trigger={{ 'aria-label': 'More' }} />)
   const button = () => until(() => byName('button', 'More'))

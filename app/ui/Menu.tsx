@@ -38,7 +38,7 @@ export function LazyMenu({ trigger, load, children }: LazyMenuProps) {
       {...trigger}
       onPointerEnter={preload}
       onFocus={preload}
-      // Rendered in slices: in one piece a menu takes a slow phone 200 ms, in which the press isn't seen.
+      // A transition renders in slices: in one go, a menu blocks a slow phone for 200 ms before it shows the press.
       onClick={() => startTransition(() => setIsArmed(true))}
     />
   )

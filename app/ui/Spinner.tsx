@@ -4,7 +4,7 @@ import styles from './Spinner.module.css'
 interface SpinnerProps {
   /** Side in CSS px. */
   readonly size?: number
-  /** What is being waited for, for assistive technology. Without it the spinner is decoration. */
+  /** What is loading, for assistive technology. Without it the spinner is decoration. */
   readonly label?: string
   readonly className?: string
 }

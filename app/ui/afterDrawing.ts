@@ -1,9 +1,9 @@
-/** Ms after which to continue if nothing is drawn, as for a page in the background. */
+/** Fallback in ms for when no frame is drawn, as in a background tab. */
 const UNDRAWN = 100
 
 /**
- * Runs it once the next frame has been drawn. For what a first press loads: requesting a dozen files takes a slow phone
- * longer than showing what the press did.
+ * Runs a callback once the next frame has been drawn. Used for code that loads on a first press: on a slow phone,
+ * requesting a dozen files takes longer than showing the effect of the press.
  */
 export function afterDrawing(run: () => void): void {
   let isRun = false
@@ -21,8 +21,8 @@ export function afterDrawing(run: () => void): void {
 export const drawn = () => new Promise<void>(afterDrawing)
 
 /**
- * A subscription whose listener is called once for each frame's changes, when that frame has been drawn: for what is
- * around a board. What a key does to the board itself is on the screen a frame sooner this way.
+ * Wraps a subscription: the listener is called once per frame, after that frame has been drawn. Used for the UI around
+ * a board, so that the effect of a key on the board itself is on the screen one frame sooner.
  */
 export function notifiedAfterDrawing(subscribe: (listener: () => void) => () => void) {
   return (listener: () => void): (() => void) => {

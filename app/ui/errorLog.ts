@@ -1,4 +1,4 @@
-// What went wrong on this device, for "Copy diagnostics": the newest errors, across reloads, without what people wrote.
+// The error log for "Copy diagnostics": the newest errors on this device, across reloads, without user content.
 
 import { onReportedError, reportError } from '../platform/reportError'
 
@@ -45,7 +45,7 @@ export function readErrors(): readonly LoggedError[] {
   }
 }
 
-/** From now on reported and uncaught errors are recorded. */
+/** Starts recording reported and uncaught errors. */
 export function recordErrors(): void {
   onReportedError(record)
   addEventListener('error', ({ error, message }) => reportError(error ?? message, 'uncaught'))
@@ -62,7 +62,7 @@ function describe(error: unknown) {
   }
 }
 
-/** Quoted text, email addresses and data URIs may be what someone wrote; queries and share links may hold a secret. */
+/** Removes what may be user content (quoted text, email addresses, data URIs) or a secret (queries, share links). */
 function withoutContent(message: string): string {
   return message
     .replace(/data:[^\s"')]+/g, 'data:…')

@@ -7,7 +7,7 @@ export interface IconProps {
 }
 export type Icon = (props: IconProps) => ReactElement
 
-/** Icons are drawn on 24 × 24 with one stroke and are hidden from assistive technology: their control has the name. */
+/** Icons use a 24 × 24 grid and a single stroke. Hidden from assistive technology: their control has the name. */
 function Glyph({ size = 20, className, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg
@@ -32,7 +32,7 @@ export const icon =
   (drawing: ReactNode): Icon =>
   (props) => <Glyph {...props}>{drawing}</Glyph>
 
-/** An icon of one path. */
+/** An icon made of one path. */
 export const path = (d: string): Icon => icon(<path d={d} />)
 
 export const AlertIcon = /* @__PURE__ */ path(

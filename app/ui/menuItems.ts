@@ -4,7 +4,7 @@ import type { Icon } from './icons'
 export interface MenuItem {
   readonly label: string
   readonly icon?: Icon
-  /** The key that does the same, as shown on keyboards. */
+  /** The shortcut, as printed on keyboards. */
   readonly shortcut?: string
   readonly onSelect?: () => void
   /** A path, for navigation. */
@@ -13,9 +13,9 @@ export interface MenuItem {
   readonly isDisabled?: boolean
   /** For one of several choices: whether it is the current one. */
   readonly isChecked?: boolean
-  /** A divider above. */
+  /** Whether a divider precedes it. */
   readonly hasDivider?: boolean
-  /** The name of the group that starts with it. */
+  /** The heading of the group that starts with this item. */
   readonly heading?: string
 }
 

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-// A newer version of the app, on this device and ready to install. app/pwa.ts finds it; anything that shows something
-// that needs it offers it too.
+// A new version of the app, downloaded and ready to install. app/pwa.ts finds it; parts of the UI that show something
+// that requires it offer it, too.
 
 let take: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-/** Null: there is no longer one. */
+/** Null once there is none. */
 export function setNewVersion(update: (() => void) | null): void {
   take = update
   for (const listener of [...listeners]) listener()
 }
 
-/** Returns a function that lets the new version take over; null if none waits. */
+/** A function that activates the waiting version; null if there is none. */
 export function useNewVersion(): (() => void) | null {
   return useSyncExternalStore(subscribe, () => take)
 }

@@ -1,11 +1,11 @@
-/** Characters that some system does not allow in a file name, with the space around them. */
+/** Characters that some operating system does not allow in file names, and whitespace. */
 const FORBIDDEN = /[\s\\/:*?"<>|\p{Cc}]+/gu
-/** Ms after which a browser has certainly started to read the file it saves. */
+/** Ms after which any browser has started to read the file it saves. */
 const GRACE = 60_000
 
 export const safeFileName = (name: string): string => name.replaceAll(FORBIDDEN, ' ').trim()
 
-/** Passes a file to the browser's downloads. */
+/** Downloads a file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

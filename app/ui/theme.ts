@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../platform/deviceStorage'
 
-// Light, dark or the system's theme. Chosen per device; applied before our own first paint.
+// The color theme: light, dark or the system's. Chosen per device; applied before our first paint.
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -18,7 +18,7 @@ export function applyTheme(theme: Theme = readTheme()): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  // If it can't be stored, it is applied for this visit.
+  // If it can't be stored, it still applies to this visit.
   writeStored(KEY, theme)
   applyTheme(theme)
   for (const listener of listeners) listener()

@@ -1,4 +1,4 @@
-// The toasts of the whole app, callable from anywhere. One is visible at a time: a new one replaces the old.
+// The app's toasts, callable from anywhere. One is visible at a time: a new one replaces the old.
 
 /** How long a toast stays, in ms. */
 export const TOAST_DURATION = 5000
@@ -18,7 +18,7 @@ export interface ToastOptions {
   /** Ms; 5000 by default. `Infinity` stays until closed. */
   readonly duration?: number
   readonly action?: ToastAction
-  /** Must not replace an error, or something to act on: while one is on the screen, this is not shown. */
+  /** Never replaces a toast with an error or an action: while one is shown, this one is dropped. */
   readonly isPassing?: boolean
 }
 
@@ -66,7 +66,7 @@ export function subscribeToasts(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether the toast on the screen must not be replaced by passing ones. */
+/** Whether the visible toast must not be replaced by passing ones. */
 export function isToastHeld(): boolean {
   return records.some(({ isOpen, variant, action }) => isOpen && (variant === 'destructive' || action !== undefined))
 }

@@ -1,10 +1,10 @@
 import { isOutsideFailure } from '../platform/expected'
 import { reportError } from '../platform/reportError'
 
-/** Ms between two tries; later ones repeat the last. */
+/** Backoff in ms; later tries repeat the last. */
 const PAUSES = [1_000, 2_000, 5_000, 15_000]
 
-/** Loads an essential part: if it can't be loaded, it is retried, at once when the network seems to be back. */
+/** Loads an essential part, retrying until it succeeds: after a backoff, or when the browser comes back online. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

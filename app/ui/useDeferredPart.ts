@@ -3,11 +3,11 @@ import { isOutsideFailure } from '../platform/expected'
 import { reportUnless } from '../platform/reportError'
 import type { DeferredPart } from './DeferredPart'
 
-/** The part, while it is wanted; null until it is loaded. */
+/** The part while `isWanted`; null until it has loaded. */
 export function useDeferredPart<T>(part: DeferredPart<T>, isWanted: boolean): T | null {
   const [, arrived] = useReducer((count: number) => count + 1, 0)
   const isDue = isWanted && !part.loaded
-  // After every render: if unreachable without a network, it is retried with the next page.
+  // After every render: if it couldn't be loaded, a later render retries.
   useEffect(() => {
     if (isDue) part.load().then(arrived, reportUnless(isOutsideFailure, 'ui'))
   })

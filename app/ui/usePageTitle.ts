@@ -5,8 +5,8 @@ const meta = document.querySelector('meta[name=description]')
 const description = meta?.getAttribute('content') ?? ''
 
 /**
- * This page's title in tabs, history, bookmarks and screen readers, and its description for search engines. Undefined
- * while unknown, and if the product's own name is the title.
+ * Sets the page's title and its description for search engines. Undefined while unknown, or for the product's name
+ * alone.
  */
 export function usePageTitle(title: string | undefined, about?: string): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Ms within which it happens anyway. */
+/** Ms after which it runs even if the page is busy. */
 const IDLE_TIMEOUT_MS = 1000
 
-/** Runs once the page has drawn and no one is waiting for anything. Returns a cancel function. */
+/** Runs a callback once the page is idle. Returns a cancel function. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const requested = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { COULD_NOT_BE_WRITTEN } from '../words'
 import { CanvasRecorder } from './CanvasRecorder'
 
-/** A fake recorder that has written these chunks by the time it is stopped. */
+/** A fake recorder that has written these chunks when it stops. */
 const recorderOf = (pieces: readonly Blob[]) =>
   class extends EventTarget {
     state = 'inactive'

@@ -1,11 +1,11 @@
 import { COULD_NOT_BE_WRITTEN } from '../words'
 
-/** Bits per second of a film: flat colors and text need few. */
+/** Bits per second of a film: flat colors and text need little. */
 const BITRATE = 3_000_000
 /** Ms between two chunks of the recording. */
 const CHUNK_MS = 1000
 
-/** Records a canvas while it is shown. Paused while the page is hidden. */
+/** Records a canvas. Can be paused, as while the page is hidden. */
 export class CanvasRecorder {
   readonly #recorder: MediaRecorder
   readonly #chunks: Blob[] = []
@@ -37,7 +37,7 @@ export class CanvasRecorder {
     if (this.#recorder.state === 'paused') this.#recorder.resume()
   }
 
-  /** Ends it. Returns the whole recording as written; rejects if the browser wrote nothing. */
+  /** Stops and returns the whole recording. Rejects if the browser wrote nothing. */
   async stop(): Promise<Blob> {
     if (this.#recorder.state !== 'inactive') {
       const ended = new Promise((resolve, reject) => {

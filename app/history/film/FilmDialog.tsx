@@ -42,7 +42,7 @@ interface FilmDialogProps {
   readonly onClose: () => void
 }
 
-/** How long a film lasts by default (ms). */
+/** The default length of a film in ms, at most. */
 const PLEASANT = 20_000
 
 /** Records the time-lapse as a video and saves it as a file. */

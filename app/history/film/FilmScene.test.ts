@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FilmScene } from './FilmScene'
 import { filmSize } from './planFilm'
 
-/** A context that records the words it draws and where; letters are 10 px wide. */
+/** A fake context that records text and its position; letters are 10 px wide. */
 function notingPen() {
   const written: { words: string; x: number; y: number }[] = []
   const pen = {

@@ -16,7 +16,7 @@ import type { SnapshotElements } from '../Replay'
 import { drawCaption } from './drawCaption'
 import type { FilmPlan } from './planFilm'
 
-/** Draws what a playback shows on a canvas, moment by moment. Replaces its store and its source. */
+/** Draws each moment of a playback on a canvas. Takes the place of the playback's store and source. */
 export class FilmScene {
   readonly #pen: CanvasRenderingContext2D
   readonly #size: Size
@@ -43,7 +43,7 @@ export class FilmScene {
     this.#previews = new Map(changes.map(({ id, patch }) => [id, patch]))
   }
 
-  /** @param caption the author, if it is an agent */
+  /** @param caption the author, if that is an agent */
   draw(caption: string | null): void {
     const pen = this.#pen
     const { width, height } = this.#size

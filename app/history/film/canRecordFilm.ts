@@ -1,7 +1,7 @@
-/** Formats to record a film in, the best first. */
+/** Recording formats, best first. */
 const TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'] as const
 
-/** The format that this browser records films in; null if it records no WebM. */
+/** The best format that this browser can record; null if it can't record WebM. */
 export function filmType(): string | null {
   if (typeof MediaRecorder === 'undefined' || !('captureStream' in HTMLCanvasElement.prototype)) return null
   return TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null

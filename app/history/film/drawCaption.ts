@@ -6,11 +6,11 @@ const FONT_SIZE = 22
 const FONT = `600 ${FONT_SIZE}px "Instrument Sans", system-ui, sans-serif`
 const GROUND = 'rgb(29 26 22 / 82%)'
 const INK = '#FFFDF8'
-/** Pixels from the film's edges, and inside of the caption. */
+/** Px from the edges of the film, and within the caption. */
 const MARGIN = 20
 const PADDING = { x: 16, y: 10 }
 
-/** A caption in the lower left corner of a film, on one line; if it is too long, it ends with an ellipsis. */
+/** Draws a caption in the lower left corner, on one line; an ellipsis ends one that is too long. */
 export function drawCaption(pen: CanvasRenderingContext2D, { width, height }: Size, words: string): void {
   pen.setTransform(1, 0, 0, 1, 0, 0)
   pen.globalAlpha = 1

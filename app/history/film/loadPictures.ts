@@ -3,12 +3,12 @@ import type { BoardElement } from '../../board/store/BoardElement'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 
-/** Of the largest images; the others are gray boxes, like unavailable ones. */
+/** The largest images are loaded; the others are drawn as gray boxes, like unavailable ones. */
 const PICTURES_MAX = 80
-/** Px: wider ones are scaled down, since all of them are in memory at once. */
+/** Px. Wider ones are scaled down, since all of them are in memory at the same time. */
 const WIDTH = 640
 
-/** Decodes the images that a film shows. Close each when it is done. */
+/** Decodes the images of a film. The caller closes each bitmap. */
 export async function loadPictures(
   looks: readonly BoardElement[],
   picture: PictureSource,
@@ -36,7 +36,7 @@ async function decode(address: string, picture: PictureSource): Promise<ImageBit
     return small
   } catch (error) {
     if (!isPictureFailure(error)) reportError(error, 'film')
-    // Missing, or not readable by this browser: a gray box replaces it, as on a card.
+    // Missing or undecodable: drawn as a gray box, as on a card.
     return null
   }
 }

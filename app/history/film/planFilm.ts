@@ -5,22 +5,22 @@ import { type BoardElement, boxOf, fromFields, isBackground, isHidden } from '..
 import { stepMs } from '../moments'
 import type { Replay, SnapshotElement } from '../Replay'
 
-/** Pixels of a film's longer and shorter side. */
+/** Px of a film's longer and shorter side. */
 const LONGEST = 1280
 const SHORTEST = 480
-/** The longest a film lasts, in ms. A longer one is played faster. */
+/** The maximum length of a film in ms; a longer one is played faster. */
 export const FILM_MS = 60_000
 
 export interface FilmPlan {
-  /** Even numbers of pixels, as encoders want them. */
+  /** In even numbers of px, as encoders require. */
   readonly size: Size
-  /** Board px: everywhere anything ever was. Null if there was nothing. */
+  /** The bounds of everything that was ever on the board, in board px; null if nothing was. */
   readonly content: Rect | null
-  /** Every look that an element had, so that pictures and fonts can be loaded first. */
+  /** Every state that an element had, so that images and fonts can be loaded first. */
   readonly looks: readonly BoardElement[]
 }
 
-/** Goes through all known moments once, starting at the newest. Leaves the replay at its oldest. */
+/** Visits all known moments once, from the newest. Leaves the replay at its oldest. */
 export function planFilm(replay: Replay): FilmPlan {
   let content: Rect | null = null
   const looks = new Map<string, BoardElement>()
@@ -39,7 +39,7 @@ export function planFilm(replay: Replay): FilmPlan {
   return { size: filmSize(content), content, looks: [...looks.values()] }
 }
 
-/** In the content's aspect ratio, within what players show well. */
+/** The content's aspect ratio, limited to what players show well. */
 export function filmSize(content: Rect | null): Size {
   if (!content) return { width: LONGEST, height: 720 }
   const ratio = content.width / Math.max(1, content.height)
@@ -49,14 +49,14 @@ export function filmSize(content: Rect | null): Size {
     : { width: even(LONGEST * ratio), height: LONGEST }
 }
 
-/** Ms that a replay lasts at 1x. */
+/** The duration of a replay at 1x, in ms. */
 export function replayMs(replay: Replay): number {
   let total = 0
   for (let moment = 0; moment < replay.length; moment++) total += stepMs(replay.entry(moment), replay.entry(moment + 1))
   return total
 }
 
-/** The requested speed, or what it takes to stay within FILM_MS. */
+/** The requested speed, or a higher one to stay within FILM_MS. */
 export function filmSpeed(ms: number, wanted: number): number {
   return Math.max(wanted, ms / FILM_MS)
 }

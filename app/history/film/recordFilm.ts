@@ -13,18 +13,18 @@ import { loadPictures } from './loadPictures'
 import { filmSpeed, planFilm, replayMs } from './planFilm'
 
 const FPS = 30
-/** A page that was hidden or busy continues where it was: the most ms that one frame counts. */
+/** The maximum ms per frame, so that the film continues where it was after the page was hidden or busy. */
 const FRAME_MAX = 100
-/** Ms that the newest moment is shown. */
+/** How long the newest moment is held at the end, in ms. */
 const FINAL_HOLD_MS = 1200
 /** Extra ms for a busy browser to write the first bytes of a short film. */
 const FIRST_BYTES_TIMEOUT_MS = 5000
 const BYTES_MAX = 50 * 1024 * 1024
 
 export interface FilmInput {
-  /** The film's own, since it moves. At its newest moment. */
+  /** A replay at its newest moment, for the film alone, since recording moves it. */
   readonly replay: Replay
-  /** At this speed, or faster if it would last too long. */
+  /** Increased if the film would be too long. */
   readonly speed: number
   readonly picture: PictureSource
   readonly readBoard: (entry: HistoryEntry) => Promise<readonly SnapshotElement[]>
@@ -34,8 +34,8 @@ export interface FilmInput {
 }
 
 /**
- * Plays a history from its oldest moment to its newest on a canvas, and records it as WebM: it takes as long as it
- * lasts. Rejects with the signal's reason once that is aborted, and with a message if the browser can't.
+ * Plays a history from its oldest moment to its newest on a canvas and records it as WebM, in real time. Rejects with
+ * the signal's reason when aborted, and with a message if the browser can't record.
  */
 export async function recordFilm(input: FilmInput): Promise<Blob> {
   const { replay, signal } = input
@@ -59,7 +59,7 @@ export async function recordFilm(input: FilmInput): Promise<Blob> {
     })
   } finally {
     for (const bitmap of pictures.values()) bitmap.close()
-    // Safari counts a canvas's pixels until it is emptied.
+    // Safari keeps a canvas's memory until it is resized to zero.
     Object.assign(canvas, { width: 0, height: 0 })
   }
 }
@@ -102,7 +102,7 @@ async function record(
       const { moment, length, isPlaying, isWaiting } = playback.read()
       const entry = replay.entry(moment)
       scene.draw(entry?.agent ? authorName(entry) : null)
-      // Neither waiting for a moment nor a hidden page is recorded.
+      // Skips the time spent waiting for a moment or in a hidden page.
       if (isWaiting || document.hidden) tape.pause()
       else tape.resume()
       onProgress(length === 0 ? 1 : moment / length)
@@ -120,12 +120,12 @@ async function record(
   }
 }
 
-/** Ticks FPS times a second, and pauses while the page is hidden. */
+/** Ticks FPS times per second. Paused while the page is hidden. */
 class FilmClock {
   #now = 0
   #last = performance.now()
 
-  /** Ms of the film so far, at the next frame. */
+  /** Waits for the next frame. Returns the time in the film, in ms. */
   async tick(): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 1000 / FPS))
     const now = performance.now()

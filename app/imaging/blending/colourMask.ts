@@ -2,17 +2,17 @@ import { labOfHex, toLab } from '../../../contract/oklab'
 import { asWords, type Pixels } from '../kernels/Pixels'
 import type { Mask } from './regionMask'
 
-/** Lightness counts half: a sky has one hue and gets lighter at the horizon. */
+/** Lightness counts half: a sky has one hue but gets lighter towards the horizon. */
 const LIGHTNESS = 0.5
-/** Distance in OKLab of a tolerance of 1. */
+/** The OKLab distance of a tolerance of 1. */
 const REACH = 0.5
-/** From this share of the tolerance on, the mask fades out. */
+/** The share of the tolerance beyond which the mask fades out. */
 const FULL = 0.75
 
-/** For every color, by the six highest bits of each channel: 0 to 255, how closely it matches the picked one. */
+/** How closely every color matches the picked one, 0 to 255; indexed by the six highest bits of each channel. */
 export type ColourTable = Uint8Array<ArrayBuffer>
 
-/** `color` as `#rrggbb`, `tolerance` 0 to 1. */
+/** `color`: `#rrggbb`. `tolerance`: 0 to 1. */
 export function colourTable(color: string, tolerance: number): ColourTable {
   const picked = labOfHex(color)
   const reach = Math.max(0.01, Math.min(1, tolerance) * REACH)
@@ -29,7 +29,7 @@ export function colourTable(color: string, tolerance: number): ColourTable {
 }
 
 const COLOURS = 64 ** 3
-/** l, a and b of every color in the table. Cached: a tolerance is tried out by dragging. */
+/** l, a and b of every color in the table. Cached, since dragging tries one tolerance after another. */
 let labs: Float32Array | null = null
 
 function labsOfAll(): Float32Array {
@@ -43,7 +43,7 @@ function labsOfAll(): Float32Array {
   return all
 }
 
-/** Writes the mask of some pixels, starting at `start`. */
+/** Writes the mask of these pixels, starting at `start`. */
 export function maskByColour(table: ColourTable, pixels: Pixels, mask: Mask, start: number): void {
   const words = asWords(pixels)
   for (let at = 0; at < words.length; at++) {
@@ -52,7 +52,7 @@ export function maskByColour(table: ColourTable, pixels: Pixels, mask: Mask, sta
   }
 }
 
-/** The level in the middle of those that share six bits. */
+/** The middle of the levels that share these six bits. */
 function middle(bits: number): number {
   return (bits & 63) * 4 + 1.5
 }

@@ -1,7 +1,7 @@
 import type { Size } from '../planImage'
 import type { Part } from '../Raster'
 
-/** The largest centered part of a picture with the aspect ratio of what it is to cover. */
+/** The largest centered part of a picture that has the target's aspect ratio. */
 export function coveringPart(source: Size, target: Size): Part {
   const scale = Math.min(source.width / target.width, source.height / target.height)
   const [width, height] = [target.width * scale, target.height * scale]

@@ -1,19 +1,19 @@
 import type { Mask } from './regionMask'
 
-/** Softens a mask's edges over about `feather` pixels, half to each side. In place, with a temporary copy. */
+/** Softens a mask's edges over about `feather` pixels, half of it on each side. In place, with a temporary copy. */
 export function featherMask(mask: Mask, width: number, feather: number): void {
   const radius = Math.round(feather / 2)
   if (radius < 1) return
   const other = new Uint8Array(mask.length)
   const height = mask.length / width
-  // Two box blurs are nearly a Gaussian.
+  // Two box blurs approximate a Gaussian.
   for (let pass = 0; pass < 2; pass++) {
     for (let y = 0; y < height; y++) blurRow(mask, other, y * width, width, radius)
     blurColumns(other, mask, width, height, radius)
   }
 }
 
-/** Beyond the edges, the edge values continue. */
+/** Beyond the edges, the outermost values repeat. */
 function blurRow(from: Mask, to: Mask, start: number, width: number, radius: number): void {
   const last = width - 1
   let sum = 0
@@ -25,7 +25,7 @@ function blurRow(from: Mask, to: Mask, start: number, width: number, radius: num
   }
 }
 
-/** All columns at once, row by row: one column at a time would fetch a cache line for every byte. */
+/** All columns at once, row by row: column by column, every byte would be a cache miss. */
 function blurColumns(from: Mask, to: Mask, width: number, height: number, radius: number): void {
   const last = height - 1
   const sums = new Uint32Array(width)

@@ -6,7 +6,7 @@ import { colourTable, maskByColour } from './colourMask'
 import { featherMask } from './featherMask'
 import { type Mask, regionMask } from './regionMask'
 
-/** The mask of a picture whose pixels are all in memory: of a region's box, or by color of all of it. */
+/** The mask of a picture whose pixels are all in memory: of a region's box, or by color of the whole picture. */
 export function maskOfPixels(
   by: BlendMask,
   { pixels, size, box, feather }: { pixels: Pixels; size: Size; box: Box; feather: number },

@@ -3,16 +3,16 @@ import { ALPHA, asWords, type Pixels } from '../kernels/Pixels'
 import type { Mask } from './regionMask'
 
 export interface Mixing {
-  /** Pixels per row of what is changed. */
+  /** Pixels per row of the picture. */
   readonly width: number
-  /** Where, in those pixels, the mask and the overlay are. */
+  /** The position of mask and overlay in the picture. */
   readonly box: Box
   readonly mask: Mask
-  /** As large as the box. */
+  /** The overlay, as large as the box. */
   readonly over: Pixels
 }
 
-/** Lays one picture over another, as far as the mask allows. Alpha stays. In place. */
+/** Blends an overlay into a picture, weighted by the mask. Keeps alpha. In place. */
 export function mixByMask(pixels: Pixels, { width, box, mask, over }: Mixing): void {
   const below = asWords(pixels)
   const above = asWords(over)

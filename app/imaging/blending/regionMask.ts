@@ -1,12 +1,12 @@
 import type { Box } from '../kernels/applyStages'
 import type { Size } from '../planImage'
 
-/** One byte per pixel of a box, row by row: 0 keeps the original, 255 is all of the generated picture. */
+/** One byte per pixel of a box, row by row: 0 is the original, 255 the generated picture. */
 export type Mask = Uint8Array<ArrayBuffer>
 
 /**
- * The mask of a box. Its edge fades over `feather` pixels, inwards, so that nothing outside is touched; where the box
- * ends with the picture, there is no edge.
+ * The mask of a box. Its edge fades over `feather` pixels inwards, so that nothing outside changes; no fade along the
+ * picture's own edges.
  */
 export function regionMask(box: Box, picture: Size, feather: number): Mask {
   const across = ramp(box.width, feather, box.x > 0, box.x + box.width < picture.width)
@@ -20,7 +20,7 @@ export function regionMask(box: Box, picture: Size, feather: number): Mask {
   return mask
 }
 
-/** 0 to 1 along one side. */
+/** The mask along one side, 0 to 1. */
 function ramp(length: number, feather: number, isSoftFirst: boolean, isSoftLast: boolean): Float32Array {
   return Float32Array.from({ length }, (_, at) => {
     const first = isSoftFirst ? (at + 0.5) / feather : 1

@@ -1,16 +1,16 @@
 import type { SelectionRegion } from '../../../contract/modification'
 
-/** An image as the AI calls take it. */
+/** An image in the form that AI calls take. */
 export interface AiImage {
-  /** Without the prefix of a data URL. JPEG, PNG, WebP or GIF, as its first bytes say. */
+  /** Without a data URL's prefix. JPEG, PNG, WebP or GIF, identified by its first bytes. */
   readonly base64: string
   readonly width: number
   readonly height: number
-  /** Relative to the natural size: multiply a region by this to get the same part of this image. */
+  /** Relative to the natural size: scales a region to this image. */
   readonly scale: number
 }
 
-/** A region of the natural image, on the one sent. */
+/** Scales a region of the natural image to the one sent. */
 export function scaleRegion({ x, y, width, height }: SelectionRegion, scale: number): SelectionRegion {
   return { x: x * scale, y: y * scale, width: width * scale, height: height * scale }
 }

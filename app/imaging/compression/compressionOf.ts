@@ -1,14 +1,14 @@
 export interface Compression {
-  /** Longest side, in pixels. */
+  /** The longest side in px. */
   readonly side: number
-  /** Of the JPEG. */
+  /** JPEG quality. */
   readonly quality: number
 }
 
 /** Anything shorter in base64 is sent unchanged. */
 const COMPRESSED_FROM = 500_000
 
-/** The specification's steps, by the file's length in base64; null below the first. */
+/** The specified compression for a file's length in base64; null if it needs none. */
 export function compressionOf(base64Length: number): Compression | null {
   if (base64Length < COMPRESSED_FROM) return null
   const side = base64Length > 5_000_000 ? 800 : 1000
@@ -16,7 +16,7 @@ export function compressionOf(base64Length: number): Compression | null {
   return { side, quality: base64Length > 3_000_000 ? 0.65 : 0.75 }
 }
 
-/** Length of this many bytes in base64, padding included. */
+/** The length of this many bytes in base64, including padding. */
 export function base64Length(bytes: number): number {
   return 4 * Math.ceil(bytes / 3)
 }

@@ -12,14 +12,14 @@ interface Job<Input, Made> {
   readonly made: Made
 }
 
-/** Names an open picture; the page makes it up. */
+/** The id of an open picture, chosen by the page. */
 export type PictureId = string
 
-/** Everything that the worker, or without one the page, can do. */
+/** All jobs of the worker, or of the page without one. */
 export interface Jobs {
   readonly asset: Job<{ file: Blob; plan: Plan; lookSide?: number | undefined }, LocalAsset>
   readonly modify: Job<{ file: Blob; modifications: readonly Modification[]; region: Region; quality: number }, Blob>
-  /** As `modify`, but ready for a board. */
+  /** Like `modify`, but returns an asset. */
   readonly bake: Job<{ file: Blob; modifications: readonly Modification[]; quality: number }, LocalAsset>
   readonly blend: Job<{ file: Blob; generated: Blob; mask: BlendMask; feather: number }, Blob>
   readonly palette: Job<
@@ -35,7 +35,7 @@ export interface Jobs {
     { picture: PictureId; modifications: readonly Modification[]; region: Region },
     ImageBitmap
   >
-  /** `side` is that of the resulting square, in pixels. */
+  /** `side`: of the resulting square, in px. */
   readonly pictureThumbnail: Job<
     { picture: PictureId; modifications: readonly Modification[]; side: number },
     ImageBitmap
@@ -49,18 +49,18 @@ export type JobKind = keyof Jobs
 
 export interface JobTools {
   readonly raster: Raster
-  /** Checked between two steps of long work. */
+  /** Checked between steps of long jobs. */
   readonly signal: AbortSignal
   /** 0 to 1. */
   onProgress(part: number): void
-  /** Something to show before the job is done; the recipient closes it. */
+  /** Receives a first look before the job is done; the recipient closes it. */
   onLook(bitmap: ImageBitmap): void
 }
 
 /** Throws ImageError, PictureGone, or the signal's reason. */
 export type Runner<K extends JobKind> = (input: Jobs[K]['input'], tools: JobTools) => Promise<Jobs[K]['made']>
 
-/** The worker that had the picture open has ended: it has to be reopened. */
+/** The worker that had the picture open has been terminated: reopen it. */
 export class PictureGone extends Error {
   constructor() {
     super('The picture is no longer open')

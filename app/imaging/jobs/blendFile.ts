@@ -16,9 +16,9 @@ import type { JobTools, Runner } from './Job'
 import { eachStrip } from './strips'
 
 /**
- * A picture with a generated one covering what the mask selects: JPEG, upright, at most 4096 px. Peak memory: two
- * copies of the pixels (the picture and the overlay), one bitmap of the generated one, a byte per pixel for the mask
- * and another while it is softened, and two strips.
+ * Covers the masked part of a picture with a generated one: JPEG, upright, at most 4096 px. Peak memory: two copies of
+ * the pixels (picture and overlay), one bitmap of the generated picture, one byte per pixel for the mask, another one
+ * while it is feathered, and two strips.
  */
 export const blendFile: Runner<'blend'> = async ({ file, generated, mask: by, feather }, tools) => {
   const { bitmap, natural } = await decodeUpright(file, await readHeader(file), ASSET_SIDE_MAX)

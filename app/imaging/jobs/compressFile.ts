@@ -8,14 +8,14 @@ import { readHeader } from '../readHeader'
 import { withoutExif } from '../withoutExif'
 import type { JobTools, Runner } from './Job'
 
-/** What providers accept. */
+/** Types that providers accept. */
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
-/** For short files that are rotated or of an unaccepted type. */
+/** For small files that are rotated or of another type. */
 const LEAST: Compression = { side: 1000, quality: 0.75 }
 
 /**
- * An image for the AI by the specification's steps: short ones are sent as is (without their location), longer ones
- * smaller and as JPEG, or if translucent as WebP of that quality (PNG if the browser writes no WebP).
+ * Compresses an image for the AI by the specified steps: small files are sent as they are (without location); larger
+ * ones are shrunk to JPEG or, if translucent, WebP of that quality (PNG if the browser can't write WebP).
  */
 export const compressFile: Runner<'compress'> = async ({ file }, tools) => {
   const header = await readHeader(file)
@@ -31,7 +31,7 @@ async function encodeUnchanged(file: Blob, { type, width, height, hasLocation }:
   return { base64: await toBase64(sent), width, height, scale: 1 }
 }
 
-/** At worst two copies of the whole photo, none if it needs no rotation: it is shrunk while it is decoded. */
+/** Holds two copies of the full-size photo at worst, none if it needs no rotation: it is then shrunk while decoding. */
 async function encodeSmaller(
   file: Blob,
   header: Header | null,

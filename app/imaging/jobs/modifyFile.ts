@@ -19,7 +19,7 @@ interface Modifying {
   readonly region: SelectionRegion | null
 }
 
-/** A modified copy of a picture: upright, at most 4096 px, JPEG, or if it is really translucent WebP or PNG. */
+/** A modified copy of an image: upright, at most 4096 px, JPEG; WebP or PNG if it has translucent pixels. */
 export const modifyFile: Runner<'modify'> = async ({ quality, ...work }, tools) => {
   const { picture, hasAlpha } = await modified(work, tools)
   try {
@@ -30,8 +30,8 @@ export const modifyFile: Runner<'modify'> = async ({ quality, ...work }, tools) 
 }
 
 /**
- * The same as an asset. What was just encoded is valid, so it is not decoded once more; and if it is above 5 MB, it is
- * encoded again from its pixels, not from a JPEG of them.
+ * Like `modifyFile`, but returns an asset. The result is known to be decodable, so that is not checked again. Above 5
+ * MB, it is encoded again from the pixels, not from the JPEG.
  */
 export const bakeFile: Runner<'bake'> = async ({ quality, ...work }, tools) => {
   const { picture, hasAlpha } = await modified({ ...work, region: null }, tools)
@@ -42,8 +42,8 @@ export const bakeFile: Runner<'bake'> = async ({ quality, ...work }, tools) => {
 }
 
 /**
- * All pixels, modified; the caller releases them. Peak memory: two copies of the pixels (the bitmap and the canvas it
- * is drawn on, until the bitmap is closed), then one and a strip of 2 MB; 12 megapixels are 48 MB each.
+ * The modified pixels; the caller releases them. Peak memory: two copies of the pixels (the bitmap and its canvas,
+ * until the bitmap is closed), then one and a strip of 2 MB; 12 megapixels are 48 MB each.
  */
 async function modified(
   { file, modifications, region }: Modifying,

@@ -20,13 +20,13 @@ interface Open {
   readonly natural: Size
   readonly size: Size
   readonly pixels: Pixels
-  /** The next drawing's buffer: nothing is allocated while a finger moves. */
+  /** The output buffer, reused so that nothing is allocated while a finger moves. */
   readonly next: Pixels
-  /** Its center as a small square, from which many looks are drawn. */
+  /** The center as a small square, cached for thumbnails of many looks. */
   small: { readonly side: number; readonly pixels: Promise<Pixels> } | null
 }
 
-/** The pictures open here: two copies of the pixels of each, at the requested size. */
+/** Pictures open in this worker: two copies of each one's pixels at the requested size. */
 const open = new Map<PictureId, Open>()
 
 export const openFile: Runner<'open'> = async ({ picture: id, file, maxSide }, { raster, signal }) => {

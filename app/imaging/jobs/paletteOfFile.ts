@@ -6,12 +6,12 @@ import { fitInside } from '../planImage'
 import { readHeader } from '../readHeader'
 import type { Runner } from './Job'
 
-/** Longest side of what is analyzed, in pixels: more does not change a palette. */
+/** The longest side analyzed, in px: more doesn't change a palette. */
 export const PALETTE_SIDE = 256
-/** Of the whole picture, if a part of it is analyzed. */
+/** The longest side of the whole picture if only a region is analyzed. */
 const PART_SIDE = 1024
 
-/** The palette of a file, or of a region of it in natural pixels. */
+/** The palette of a file, or of a region in natural pixels. */
 export const paletteOfFile: Runner<'palette'> = async ({ file, region, most }, { raster, signal }) => {
   const side = region ? PART_SIDE : PALETTE_SIDE
   const { bitmap, natural } =

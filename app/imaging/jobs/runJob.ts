@@ -31,7 +31,7 @@ const runners: { readonly [K in JobKind]: Runner<K> } = {
   close: closePicture,
 }
 
-/** Runs a job in the calling context: in the worker, or without one on the page. */
+/** Runs a job in the current context: in the worker, or on the page without one. */
 export async function runJob<K extends JobKind>(
   kind: K,
   input: Jobs[K]['input'],

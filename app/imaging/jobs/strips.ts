@@ -2,19 +2,19 @@ import type { Pixels } from '../kernels/Pixels'
 import type { Picture } from '../Raster'
 import type { JobTools } from './Job'
 
-/** Pixels of one strip, about: 2 MB, and a few ms of work between two abort checks. */
+/** Approximate pixels per strip: 2 MB, and a few ms of work between abort checks. */
 const STRIP = 500_000
 
 export interface Strip {
   readonly pixels: Pixels
-  /** The picture's row that comes first here. */
+  /** The row of the picture that the strip starts at. */
   readonly y: number
   readonly rows: number
 }
 
 /**
- * Goes through a picture from the top in strips of whole rows, and lets other requests run in between. What `change`
- * returns is written back. Progress is reported from `from` to `to`. Throws the signal's reason.
+ * Processes a picture from the top in strips of whole rows, yielding in between. What `change` returns is written back.
+ * Reports progress from `from` to `to`. Throws the signal's reason.
  */
 export async function eachStrip(
   picture: Picture,
@@ -37,7 +37,7 @@ export async function eachStrip(
 const { port1, port2 } = new MessageChannel()
 const waiting: (() => void)[] = []
 
-/** Resolves once earlier messages have been received. A timer would wait 4 ms each time. */
+/** Yields until earlier messages have been received. A timer would wait 4 ms each time. */
 function others(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)

@@ -1,15 +1,15 @@
 import { ALPHA } from './Pixels'
 
-/** Colors being processed, by channel: levels 0 to 255, neither rounded nor clamped between two steps. */
+/** A batch of colors by channel: levels 0 to 255, neither rounded nor clamped between steps. */
 export interface Colours {
   readonly red: Float32Array
   readonly green: Float32Array
   readonly blue: Float32Array
-  /** How many of them are in use. */
+  /** The number of colors in use. */
   count: number
 }
 
-/** Few enough to stay in the L1 cache from the first step to the last. */
+/** Small enough for a batch to stay in the L1 cache through all steps. */
 export const COLOURS_AT_ONCE = 1024
 
 export function makeColours(): Colours {
@@ -26,7 +26,7 @@ export function loadColours({ red, green, blue, count }: Colours, from: Int32Arr
   }
 }
 
-/** Rounds and clamps. Alpha is taken from `from`. */
+/** Rounds and clamps. Takes alpha from `from`. */
 export function storeColours(colours: Colours, from: Int32Array, to: Int32Array, start: number): void {
   clampColours(colours)
   const { red, green, blue, count } = colours
@@ -38,7 +38,7 @@ export function storeColours(colours: Colours, from: Int32Array, to: Int32Array,
   }
 }
 
-/** Clamps to displayable colors: hue and saturation require these. */
+/** Clamps to displayable colors, as hue and saturation require. */
 export function clampColours({ red, green, blue, count }: Colours): void {
   for (const channel of [red, green, blue]) {
     for (let at = 0; at < count; at++) {

@@ -1,21 +1,21 @@
 /**
- * How a color changes: three rows of [from red, from green, from blue, plus], levels 0 to 255. Values between two
- * matrices are neither rounded nor clamped, so that any number of them can be combined.
+ * A linear color change: three rows of [from red, from green, from blue, offset], in levels 0 to 255. Values between
+ * two matrices are neither rounded nor clamped, so that any number of them can be combined.
  */
 export type Matrix = readonly [...Row, ...Row, ...Row]
 type Row = readonly [number, number, number, number]
 
-/** First `first`, then `second`. */
+/** The matrix that applies `first`, then `second`. */
 export function composed(first: Matrix, second: Matrix): Matrix {
   return [...rowOf(first, second, 0), ...rowOf(first, second, 4), ...rowOf(first, second, 8)]
 }
 
-/** Each channel separately: times a factor, plus an offset in levels. */
+/** Scales each channel separately and adds an offset in levels. */
 export function diagonal(red: number, green: number, blue: number, plus = 0): Matrix {
   return [red, 0, 0, plus, 0, green, 0, plus, 0, 0, blue, plus]
 }
 
-/** Keeps a share of each channel and mixes in the rest from one gray, made of the three by these weights. */
+/** Keeps a share of each channel; the rest is one gray, the weighted sum of all three. */
 export function towardsGrey(saturation: number, [red, green, blue]: readonly [number, number, number]): Matrix {
   const [r, g, b] = [red * (1 - saturation), green * (1 - saturation), blue * (1 - saturation)]
   return [r + saturation, g, b, 0, r, g + saturation, b, 0, r, g, b + saturation, 0]
@@ -25,7 +25,7 @@ export function isDiagonal([, rg, rb, , gr, , gb, , br, bg]: Matrix): boolean {
   return rg === 0 && rb === 0 && gr === 0 && gb === 0 && br === 0 && bg === 0
 }
 
-/** Whether every level of 0 to 255 stays the same. */
+/** Whether the matrix is a no-op for levels 0 to 255. */
 export function changesNothing(matrix: Matrix): boolean {
   return matrix.every((value, at) => {
     const isPlus = at % 4 === 3

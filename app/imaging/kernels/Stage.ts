@@ -4,9 +4,9 @@ import type { Matrix } from './Matrix'
 /** One step of a color change. A list of modifications is reduced to as few as possible. */
 export type Stage =
   | { readonly kind: 'matrix'; readonly matrix: Matrix }
-  /** In linear light; not all factors are 1. */
+  /** In linear light; at least one factor is not 1. */
   | { readonly kind: 'light'; readonly change: LightChange }
-  /** `factor` above 1; below that, it is a matrix. */
+  /** `factor` is above 1; otherwise, it is a matrix. */
   | { readonly kind: 'contrast'; readonly factor: number }
   /** Turns, -0.5 to 0.5, not 0. */
   | { readonly kind: 'hue'; readonly turns: number }

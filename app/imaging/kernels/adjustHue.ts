@@ -7,7 +7,7 @@ const { tolerance, fullTolerance, saturationMin, fullSaturation } = SELECTED_COL
 
 /**
  * Changes the saturation of colors near one hue (0 to 1, in turns): -1 makes them gray, 1 doubles it. The gray is that
- * of `saturation`. Channels then out of range are moved back, and the middle channel with them: hues stay.
+ * of `saturation`. Channels out of range are clamped, and the middle one moves along, which keeps the hue.
  */
 export function adjustHue(colours: Colours, target: number, adjustment: number): void {
   clampColours(colours)

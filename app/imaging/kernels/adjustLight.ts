@@ -1,26 +1,26 @@
 import { type Colours, clampColours } from './Colours'
 import { toLevel, toLight } from './light'
 
-/** Share of each channel's light in a color's luminance (Rec. 709). */
+/** The share of each channel's light in a color's luminance (Rec. 709). */
 const LUMINANCE = [0.2126, 0.7152, 0.0722] as const
-/** How near to the gamut's edge, 0 gray to 1 the edge, a color is held back, and how near it gets at most. */
+/** Where the roll-off of chroma begins, from gray (0) to the edge of the gamut (1), and the limit it approaches. */
 const KNEE = 0.4
 const REACH_MAX = 0.8
 /** Closer than this to white counts as white. */
 const EPSILON = 1e-6
 
 export interface LightChange {
-  /** Factor for the level of a color's luminance. */
+  /** Scales the level of a color's luminance. */
   readonly factor: number
-  /** Factors for red and blue light; luminance stays the same. */
+  /** Scale red and blue light; luminance stays the same. */
   readonly red: number
   readonly blue: number
 }
 
 /**
- * Changes how bright colors are, and how warm, in linear light: brightness keeps hue and saturation, warmth keeps
- * luminance. Highlights roll off: white stays white, and colors too saturated to display get paler instead of clipping
- * one channel, which would change their hue.
+ * Changes brightness and warmth in linear light: brightness keeps hue and saturation, warmth keeps luminance.
+ * Highlights roll off: white stays white, and colors too saturated to display get paler instead of clipping a channel,
+ * which would shift their hue.
  */
 export function adjustLight(colours: Colours, { factor, red: redGain, blue: blueGain }: LightChange): void {
   clampColours(colours)
@@ -46,12 +46,12 @@ export function adjustLight(colours: Colours, { factor, red: redGain, blue: blue
   }
 }
 
-/** 0 to 1, times a factor; above 1 it bends so that 1 stays 1. */
+/** Scales 0 to 1 by a factor; above 1, along a curve that keeps 1 at 1. */
 export function rollOff(part: number, factor: number): number {
   return factor <= 1 ? part * factor : (part * factor) / Math.sqrt(1 + (factor * factor - 1) * part * part)
 }
 
-/** The share of its chroma that a color keeps. One that was nearer to the edge before may get as near again. */
+/** The share of its chroma that a color keeps. A color that was beyond the knee before may get as close again. */
 function held(beyond: number, room: number, before: number): number {
   if (room < EPSILON) return 0
   const reach = beyond / room

@@ -1,17 +1,17 @@
 import { isDiagonal, type Matrix } from './Matrix'
 import { ALPHA, asWords, type Pixels } from './Pixels'
 
-/** Fixed point: twice as fast as floats, and within 0.03 levels. */
+/** Fixed point: twice as fast as floats, and accurate to 0.03 levels. */
 const BITS = 14
 const ONE = 1 << BITS
 const HALF = ONE >> 1
-/** The largest matrix factor: three products and a sum stay within 31 bits. */
+/** The largest matrix factor for which three products and a sum fit into 31 bits. */
 const FACTOR_MAX = 40
 const PLUS_MAX = 50_000
 
 /**
- * Applies one matrix to the pixels from `start` to `end` (pixels, not bytes), from levels to levels in one pass. Alpha
- * stays. `from` and `to` may be the same.
+ * Applies a matrix to the pixels from `start` to `end` (in pixels, not bytes) in one pass. Keeps alpha. `from` and `to`
+ * may be the same.
  */
 export function applyMatrix(matrix: Matrix, from: Pixels, to: Pixels, start: number, end: number): void {
   if (isDiagonal(matrix)) applyTables(matrix, asWords(from), asWords(to), start, end)
@@ -23,7 +23,7 @@ function fits(matrix: Matrix): boolean {
   return matrix.every((value, at) => Math.abs(value) <= (at % 4 === 3 ? PLUS_MAX : FACTOR_MAX))
 }
 
-/** If the channels do not mix, each level's result comes from a table. */
+/** For channels that don't mix: the result for each level comes from a table. */
 function applyTables(matrix: Matrix, from: Int32Array, to: Int32Array, start: number, end: number): void {
   const red = table(matrix[0], matrix[3], 0)
   const green = table(matrix[5], matrix[7], 8)
@@ -66,7 +66,7 @@ function applyFloating(matrix: Matrix, from: Pixels, to: Pixels, start: number, 
     const r = from[at] ?? 0
     const g = from[at + 1] ?? 0
     const b = from[at + 2] ?? 0
-    // The array rounds and clamps.
+    // The clamped array rounds and clamps.
     to[at] = r * rr + g * rg + b * rb + r0
     to[at + 1] = r * gr + g * gg + b * gb + g0
     to[at + 2] = r * br + g * bg + b * bb + b0

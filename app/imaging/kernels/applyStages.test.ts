@@ -22,12 +22,12 @@ function one(type: ModificationType, params: ModificationParams, colour: Colour)
   return [...made([{ type, params }], pixelsOf([colour])).subarray(0, 3)]
 }
 
-/** Comparing a whole photo value by value with matchers takes a second. */
+/** Comparing a whole photo with matchers takes a second. */
 function isSame(one: Pixels, other: Pixels): boolean {
   return Buffer.compare(new Uint8Array(one.buffer), new Uint8Array(other.buffer)) === 0
 }
 
-/** Roughly what a camera sees: gradients, edges, saturated patches, noise. */
+/** Resembles a photo: gradients, edges, saturated patches, noise. */
 function photo(width: number, height: number): Pixels {
   const pixels = new Uint8ClampedArray(width * height * 4)
   let seed = 7
@@ -75,14 +75,14 @@ describe('on hand-made pixels', () => {
     ['selective color', { adjustment: 1 }, [200, 100, 100], [255, 79, 79]],
     // Red would be 309: blue stays 3 / 7 of the way from the darkest channel to the lightest.
     ['selective color', { color: 'pink', adjustment: 1 }, [224, 112, 160], [255, 85, 158]],
-    // Of a saturation of 0.2 (HSL), half.
+    // Half, at an HSL saturation of 0.2.
     ['selective color', { adjustment: 1 }, [150, 100, 100], [170, 95, 95]],
     ['exposure', { intensity: 1.5 }, [20, 20, 20], [30, 30, 30]],
     ['exposure', { intensity: 1.5 }, [200, 200, 200], [226, 226, 226]],
     ['exposure', { intensity: 3 }, [255, 255, 255], [255, 255, 255]],
     ['exposure', { intensity: 0.5 }, [200, 200, 200], [100, 100, 100]],
     ['exposure', { intensity: 0 }, [10, 100, 200], [0, 0, 0]],
-    // Like contrast near the middle, less towards the ends.
+    // Like contrast near the middle, weaker towards both ends.
     ['soft contrast', { intensity: 1.5 }, [126, 128, 130], [122, 128, 134]],
     ['soft contrast', { intensity: 1.5 }, [0, 128, 255], [0, 128, 255]],
     ['soft contrast', { intensity: 1.5 }, [100, 200, 250], [57, 242, 254]],
@@ -123,7 +123,7 @@ describe('selective color', () => {
         const hex = `#${color.map((each) => each.toString(16).padStart(2, '0')).join('')}`
         const after = one('selective color', { color: hex, adjustment }, color)
         const [most, middle, least] = [...color].sort((a, b) => b - a) as [number, number, number]
-        // The middle channel's position between the others defines the hue; rounding moves each by half a level.
+        // Hue is the middle channel's position between the others; rounding moves each by half a level.
         const place = (middle - least) / (most - least || 1)
         const at = (value: number) => after[color.indexOf(value)] ?? 0
         expect(Math.abs(at(middle) - (at(least) + place * (at(most) - at(least))))).toBeLessThanOrEqual(1.01)
@@ -132,7 +132,7 @@ describe('selective color', () => {
   })
 })
 
-/** Lightness, chroma and hue (CIELAB under D65; the hue in degrees). */
+/** CIELAB lightness, chroma and hue (D65; hue in degrees). */
 function lch(colour: readonly number[]): { readonly lightness: number; readonly chroma: number; readonly hue: number } {
   const [r = 0, g = 0, b = 0] = colour.map((level) =>
     level <= 10.31475 ? level / 3294.6 : ((level / 255 + 0.055) / 1.055) ** 2.4,
@@ -154,7 +154,7 @@ describe('perceived warmth and exposure', () => {
     for (let grey = 0; grey <= 255; grey++) {
       for (const temperature of [-1, -0.42, 0.2, 0.42, 1]) {
         const [before, after] = [lch([grey, grey, grey]), lch(one('warmth', { temperature }, [grey, grey, grey]))]
-        // Half a level of rounding in each channel.
+        // Allows for half a level of rounding in each channel.
         expect(Math.abs(after.lightness - before.lightness)).toBeLessThan(grey < 8 ? 0.4 : 0.25)
       }
     }

@@ -9,7 +9,7 @@ import type { Stage } from './Stage'
 
 const MIDDLE = 128
 
-/** Spreads channels away from the middle by a factor above 1, less and less towards both ends, which stay. */
+/** Spreads channels from the middle by a factor above 1, less and less towards both ends, which stay fixed. */
 export function bendContrast(colours: Colours, factor: number): void {
   clampColours(colours)
   const { count } = colours
@@ -22,7 +22,7 @@ export function bendContrast(colours: Colours, factor: number): void {
   }
 }
 
-/** Whole pixels of the picture that `Pixels` hold. */
+/** A rectangle of whole pixels. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -34,15 +34,15 @@ export interface Work {
   readonly from: Pixels
   /** May be `from`. */
   readonly to: Pixels
-  /** Pixels of a row. */
+  /** Pixels per row. */
   readonly width: number
-  /** The part to change; the rest is copied. All of it unless given. */
+  /** The part to change; the rest is copied. All of it by default. */
   readonly box?: Box | null
 }
 
 /**
- * Runs the steps in one pass over the memory: a matrix alone from levels to levels; anything else a thousand pixels at
- * a time, through every step, while they are in the L1 cache.
+ * Applies the steps in one pass over memory: a single matrix directly, anything else in batches of a thousand pixels
+ * that stay in the L1 cache through all steps.
  */
 export function applyStages(stages: readonly Stage[], { from, to, width, box }: Work): void {
   if (box && from !== to) to.set(from)
@@ -51,7 +51,7 @@ export function applyStages(stages: readonly Stage[], { from, to, width, box }: 
     return
   }
   const rows = from.length / 4 / width
-  // Rows changed over their full width are one run.
+  // Full-width rows form a single run.
   if (!box || box.width === width) {
     const { y, height } = box ?? { y: 0, height: rows }
     applyRun(stages, from, to, y * width, (y + height) * width)
@@ -88,7 +88,7 @@ function applyStage(stage: Stage, colours: Colours): void {
   else adjustHue(colours, stage.hue, stage.adjustment)
 }
 
-/** Applies one matrix to colors being processed, between two other steps. */
+/** Applies a matrix to a batch between other steps. */
 export function mixColours({ red, green, blue, count }: Colours, matrix: Matrix): void {
   const [rr, rg, rb, r0, gr, gg, gb, g0, br, bg, bb, b0] = matrix
   for (let at = 0; at < count; at++) {

@@ -4,8 +4,8 @@ import type { Size } from '../planImage'
 import type { Box } from './applyStages'
 
 /**
- * The whole pixels of a region, on a picture that shows `natural` at `size`: the same share of it. Null if nothing is
- * selected; with no width or height if the region is outside.
+ * Scales a region from `natural` to a picture of `size`, in whole pixels. Null if nothing is selected; of zero width or
+ * height if the region is outside.
  */
 export function boxOf(region: SelectionRegion | null | undefined, natural: Size, size: Size): Box | null {
   if (!isSelected(region)) return null
@@ -18,7 +18,7 @@ export function boxOf(region: SelectionRegion | null | undefined, natural: Size,
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** The part of a box in these rows, counted from the first of them. */
+/** The part of a box within these rows, relative to the first of them. */
 export function boxInRows(box: Box | null, y: number, rows: number): Box | null {
   if (!box) return null
   const top = Math.min(Math.max(box.y - y, 0), rows)

@@ -1,6 +1,6 @@
 import { hueSixths } from './hueSixths'
 
-/** In turns; the hues of CSS's named colors, and of synonyms. */
+/** Hues of CSS's named colors and of synonyms, in turns. */
 const NAMED: Readonly<Record<string, number>> = {
   red: 0,
   orange: 30 / 360,
@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, number>> = {
   brown: 25 / 360,
 }
 
-/** The hue of a color name or `#rgb`, `#rrggbb`, 0 to 1; that of red if it is neither, or a gray. */
+/** The hue of a color name, `#rgb` or `#rrggbb`, 0 to 1; that of red for grays and anything else. */
 export function hueOfColor(color = 'red'): number {
   const word = color.trim().toLowerCase()
   const named = NAMED[word]
@@ -38,7 +38,7 @@ export function hueOfColor(color = 'red'): number {
   return (sixths < 0 ? sixths + 6 : sixths) / 6
 }
 
-/** "dark blue", "blues" and "bluish green" (which is green). */
+/** Finds the color in "dark blue", "blues" or "bluish green" (which is green). */
 function wordIn(text: string): number {
   const found = text
     .split(/[^a-z]+/)

@@ -1,18 +1,18 @@
-// sRGB's transfer curve (IEC 61966-2-1), as tables: a power for each channel of a photo takes ten times as long.
+// sRGB's transfer curve (IEC 61966-2-1) as tables: computing a power per channel takes ten times as long.
 
-/** Entries for each level. */
+/** Table entries per level. */
 const FINENESS = 16
 const DECODED = Float32Array.from({ length: 255 * FINENESS + 2 }, (_, at) => decode(at / FINENESS / 255))
-/** Indexed by the square root of the light, which is nearly linear in the levels. */
+/** Indexed by the square root of the light, which is nearly linear in levels. */
 const ENCODED_MAX = 4096
 const ENCODED = Float32Array.from({ length: ENCODED_MAX + 2 }, (_, at) => 255 * encode((at / ENCODED_MAX) ** 2))
 
-/** The light of a level 0 to 255, 0 to 1. */
+/** Converts a level, 0 to 255, to linear light, 0 to 1. */
 export function toLight(level: number): number {
   return lookUp(DECODED, level * FINENESS)
 }
 
-/** The level, 0 to 255, of light 0 to 1. */
+/** Converts linear light, 0 to 1, to a level, 0 to 255. */
 export function toLevel(light: number): number {
   return light <= 0 ? 0 : light >= 1 ? 255 : lookUp(ENCODED, Math.sqrt(light) * ENCODED_MAX)
 }

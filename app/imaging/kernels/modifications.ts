@@ -3,45 +3,45 @@ import { amountOf, contrastFactorFor, TEMPERATURE_SCALE } from '../../../contrac
 import type { LightChange } from './adjustLight'
 import { diagonal, type Matrix, towardsGrey } from './Matrix'
 
-/** Every channel times the intensity. */
+/** Multiplies all channels by the intensity. */
 export function brightness(params: ModificationParams): Matrix {
   const factor = amountOf('brightness', params)
   return diagonal(factor, factor, factor)
 }
 
-/** The level of a color's luminance times the intensity; above 1 highlights roll off. */
+/** Multiplies the level of a color's luminance by the intensity; above 1, highlights roll off. */
 export function exposure(params: ModificationParams): LightChange {
   return { factor: amountOf('exposure', params), red: 1, blue: 1 }
 }
 
-/** Every channel's distance from 128 times the standard factor. */
+/** Multiplies each channel's distance from 128 by the standard factor. */
 export function contrast(params: ModificationParams): Matrix {
   const factor = contrastFactorFor(params)
   return diagonal(factor, factor, factor, 128 * (1 - factor))
 }
 
-/** The channels' perceived brightness, as in CSS `saturate()` (Filter Effects, 9.1). */
+/** Weights of the channels' perceived brightness, as in CSS `saturate()` (Filter Effects, 9.1). */
 export const LUMA = [0.213, 0.715, 0.072] as const
 
-/** Every channel's distance from the color's own gray, times the intensity. */
+/** Multiplies each channel's distance from the color's own gray by the intensity. */
 export function saturation(params: ModificationParams): Matrix {
   return towardsGrey(amountOf('saturation', params), LUMA)
 }
 
-/** Every channel becomes the average of the three; an intensity below 1 goes only that far. */
+/** Moves each channel towards the average of the three, by the intensity. */
 export function grayscale(params: ModificationParams): Matrix {
   return towardsGrey(1 - amountOf('grayscale', params), [1 / 3, 1 / 3, 1 / 3])
 }
 
-/** Warm: more red and equally less blue; cold the reverse. Half of each at the ends. */
+/** Warm: more red and equally less blue; cold the reverse. Half of each at the extremes. */
 export function temperature(params: ModificationParams): Matrix {
   const warmth = amountOf('color temperature', params) * TEMPERATURE_SCALE
   return diagonal(1 + warmth, 1, 1 - warmth)
 }
 
 /**
- * Warm: more red light and equally less blue, close to how a lamp's light changes as it gets warmer; half of each at
- * the end. Cold reverses the same amount of warmth.
+ * Warm: more red light and equally less blue, similar to a lamp's light getting warmer; half of each at the extreme.
+ * Cold reverses the same amount of warmth.
  */
 export function warmth(params: ModificationParams): LightChange {
   const amount = amountOf('warmth', params) * TEMPERATURE_SCALE

@@ -2,8 +2,8 @@ import { type Colours, clampColours } from './Colours'
 import { hueSixths } from './hueSixths'
 
 /**
- * Rotates the hue of colors by a fraction of a turn; the largest and the smallest channel value stay (the hexagon of
- * HSL and HSV). Grays do not change.
+ * Rotates the hue of colors by a fraction of a turn. Keeps the highest and the lowest channel value (the hexagon of HSL
+ * and HSV). Grays stay the same.
  */
 export function rotateHue(colours: Colours, turns: number): void {
   clampColours(colours)
@@ -20,7 +20,7 @@ export function rotateHue(colours: Colours, turns: number): void {
     let hue = hueSixths(r, g, b, most, chroma) + sixths
     if (hue < 0) hue += 6
     else if (hue >= 6) hue -= 6
-    // Distance from the nearest of the three, in sixths: within one the channel is full, beyond two it is empty.
+    // The distance from each primary in sixths: a channel is full within one, empty beyond two.
     const fromRed = hue > 3 ? 6 - hue : hue
     const fromGreen = hue > 2 ? hue - 2 : 2 - hue
     const fromBlue = hue > 4 ? hue - 4 : 4 - hue

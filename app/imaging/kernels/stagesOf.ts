@@ -7,7 +7,7 @@ import { changesNothing, composed } from './Matrix'
 import { brightness, contrast, exposure, grayscale, saturation, temperature, warmth } from './modifications'
 import type { Stage } from './Stage'
 
-/** The steps of a list of modifications, in its order; adjacent matrices are combined, and no-ops left out. */
+/** Converts modifications to steps, in order; combines adjacent matrices and drops no-ops. */
 export function stagesOf(modifications: readonly Modification[]): Stage[] {
   const stages: Stage[] = []
   for (const modification of modifications) {

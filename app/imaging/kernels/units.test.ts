@@ -4,7 +4,7 @@ import { contrastFactorFor, UNITS } from '../../../contract/modificationAmounts'
 import { applyStages } from './applyStages'
 import { stagesOf } from './stagesOf'
 
-// The table of units (`contract/modificationAmounts.ts`) against what the kernels do to pixels.
+// Checks the table of units (`contract/modificationAmounts.ts`) against what the kernels do to pixels.
 
 type Kind = keyof typeof UNITS
 type Color = readonly [red: number, green: number, blue: number]
@@ -18,7 +18,7 @@ const PATCHES = {
   lightGray: [160, 160, 160],
   gray: [128, 128, 128],
   darkGray: [96, 96, 96],
-  // So close to gray and black that even ten times as much does not clip them.
+  // So close to gray and black that not even ten times as much clips them.
   pale: [140, 125, 128],
   paleGray: [129, 129, 129],
   deep: [20, 20, 20],
@@ -39,10 +39,10 @@ function made(type: Kind, params: ModificationParams): Record<Patch, Color> {
 const average = ([red, green, blue]: Color) => (red + green + blue) / 3
 const chroma = (color: Color) => Math.max(...color) - Math.min(...color)
 
-/** One level of rounding in a channel. */
+/** Allows for one level of rounding per channel. */
 const near = (value: number, expected: number) => expect(Math.abs(value - expected)).toBeLessThanOrEqual(1)
 
-/** What each example's `result` says, in levels. */
+/** What each example's `result` means in levels. */
 const RESULTS: Readonly<Record<Kind, (after: Record<Patch, Color>) => void>> = {
   brightness: ({ skin, gray }) => {
     near(average(gray), 1.2 * 128)
@@ -107,7 +107,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(at(min + step)).not.toEqual(at(min))
     expect(at(max - step)).not.toEqual(at(max))
     if (kind === 'hue') return expect(at(min)).toEqual(at(max))
-    // So far out that percentages are, too.
+    // So far out that even percentages are out of range.
     expect(at(min - 900)).toEqual(at(min))
     expect(at(max + 900)).toEqual(at(max))
   })

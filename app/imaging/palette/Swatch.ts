@@ -6,11 +6,11 @@ export interface Swatch {
 
 /** A color of a picture's palette. */
 export interface PictureSwatch extends Swatch {
-  /** 0 to 1: how much of the picture has this color, or one that it represents. */
+  /** The share of the image, 0 to 1, that has this color or one that it represents. */
   readonly share: number
 }
 
-/** In the specification's format: `#1e90ff: Dodger Blue`. */
+/** The specified format: `#1e90ff: Dodger Blue`. */
 export function swatchText({ hex, name }: Swatch): string {
   return `${hex}: ${name}`
 }

@@ -3,20 +3,20 @@ import type { Bin } from './histogram'
 
 interface Choice {
   readonly most: number
-  /** Nearer than this to a chosen one, a color adds nothing. */
+  /** A color closer than this to a chosen one is skipped. */
   readonly apart: number
-  /** The same beyond the fifth: a sixth color has to be worth the space. */
+  /** The same beyond five colors: a sixth has to be worth its space. */
   readonly apartBeyondFive: number
 }
 
 const FIVE = 5
-/** An accent has at least this chroma; below it, even the most saturated gray is still a gray. */
+/** The minimum chroma of an accent; below that, even the most saturated color is a gray. */
 const ACCENT_CHROMA = 0.06
 
 /**
- * The colors that represent all of them, each with the weight of what it represents, the heaviest first. The next
- * choice is both heavy and unlike those chosen so far, so that five shades of one wall are one choice and a small,
- * strong accent another.
+ * Chooses the colors that represent all others, each with the total weight of what it represents, heaviest first. Each
+ * choice is both heavy and unlike those before, so that five shades of a wall are one choice and a small, strong accent
+ * is another.
  */
 export function chooseDistinct<Color extends Bin>(
   colors: readonly Color[],

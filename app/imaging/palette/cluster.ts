@@ -2,12 +2,12 @@ import { distance } from '../../../contract/oklab'
 import type { Bin } from './histogram'
 
 const ROUNDS = 12
-/** Centers that moved less in total have converged. */
+/** Centers that moved less than this in total have converged. */
 const REST = 1e-4
 
 /**
- * k-means over weighted colors, at most `most` clusters, each represented by its mean. Deterministic: it starts with
- * the heaviest color and goes on with one both far from all so far and not rare.
+ * k-means over weighted colors: at most `most` clusters, each represented by its mean. Deterministic: the first seed is
+ * the heaviest color, each next one far from all others and not rare.
  */
 export function cluster(bins: readonly Bin[], most: number): Bin[] {
   const colours = flat(bins)
@@ -21,7 +21,7 @@ export function cluster(bins: readonly Bin[], most: number): Bin[] {
   return centres.filter(({ weight }) => weight > 0)
 }
 
-/** l, a, b and weight, color by color: this is read a million times. */
+/** l, a, b and weight of each color in one array: it is read a million times. */
 function flat(bins: readonly Bin[]): Float64Array {
   const all = new Float64Array(bins.length * 4)
   bins.forEach(({ l, a, b, weight }, at) => {
@@ -41,7 +41,7 @@ function seeds(bins: readonly Bin[], colours: Float64Array, most: number): Bin[]
   return found
 }
 
-/** Which color is the next seed, after `seed`; -1 if none is left. `nearest` has squared distances. */
+/** The index of the next seed after `seed`; -1 if none is left. `nearest` has squared distances. */
 function farthest(colours: Float64Array, nearest: Float64Array, seed: Bin): number {
   let found = -1
   let highest = 0
@@ -56,7 +56,7 @@ function farthest(colours: Float64Array, nearest: Float64Array, seed: Bin): numb
   return found
 }
 
-/** The mean of the colors nearest to each center; a center without any stays, with no weight. */
+/** The means of the colors nearest to each center; a center without any stays, with zero weight. */
 function means(colours: Float64Array, centres: readonly Bin[]): Bin[] {
   const places = flat(centres)
   const sums = new Float64Array(centres.length * 4)
@@ -73,7 +73,7 @@ function means(colours: Float64Array, centres: readonly Bin[]): Bin[] {
   })
 }
 
-/** The offset of the nearest place. */
+/** The offset of the nearest center. */
 function nearestTo(places: Float64Array, l: number, a: number, b: number): number {
   let found = 0
   let least = Number.POSITIVE_INFINITY

@@ -1,17 +1,17 @@
 import { type Lab, toLab } from '../../../contract/oklab'
 import { asWords, type Pixels } from '../kernels/Pixels'
 
-/** Colors that look nearly alike, as one. */
+/** A bin of colors that look nearly the same. */
 export interface Bin extends Lab {
-  /** Pixels. */
+  /** The number of pixels. */
   readonly weight: number
 }
 
 const BINS = 16 ** 3
 
 /**
- * The colors of pixels by the four highest bits of each channel, each bin by its mean. Counted in whole numbers: a
- * pixel's position makes no difference. Mostly transparent pixels are left out.
+ * Bins the colors of pixels by the four highest bits of each channel; each bin has its mean color. Counts in whole
+ * numbers, so that the order of pixels doesn't matter. Ignores mostly transparent pixels.
  */
 export function histogram(pixels: Pixels): Bin[] {
   const counts = new Uint32Array(BINS)
@@ -21,7 +21,7 @@ export function histogram(pixels: Pixels): Bin[] {
   const words = asWords(pixels)
   for (let at = 0; at < words.length; at++) {
     const pixel = words[at] ?? 0
-    // Alpha is the highest byte: from 128 on it makes the number negative.
+    // Alpha is the highest byte: from 128 up, it makes the number negative.
     if (pixel >= 0) continue
     const bin = ((pixel >> 4) & 15) | ((pixel >> 8) & 0xf0) | ((pixel >> 12) & 0xf00)
     counts[bin] = (counts[bin] ?? 0) + 1

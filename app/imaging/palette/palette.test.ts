@@ -29,7 +29,7 @@ function flat(...colours: readonly (readonly number[])[]): Pixels {
   return Uint8ClampedArray.from(colours.flat())
 }
 
-/** The distance of a palette's worst color to its nearest in the other palette. */
+/** The largest distance of any color in one palette to its nearest in the other. */
 function apart(one: readonly string[], other: readonly string[]): number {
   const nearest = (hex: string) => Math.min(...other.map((that) => distance(labOfHex(hex), labOfHex(that))))
   return Math.max(...one.map(nearest))
@@ -38,7 +38,7 @@ function apart(one: readonly string[], other: readonly string[]): number {
 const paletteOfPixels = (pixels: Pixels, most?: number): string[] =>
   pixelPalette.paletteOfPixels(pixels, most).map(({ hex }) => hex)
 
-/** A picture of colors, each covering this many thousandths. */
+/** An image of colors, each covering this many thousandths. */
 function areas(parts: Readonly<Record<string, number>>): Pixels {
   return flat(
     ...Object.entries(parts).flatMap(([hex, count]) =>

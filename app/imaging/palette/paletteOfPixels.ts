@@ -6,17 +6,17 @@ import { type Bin, histogram } from './histogram'
 import type { PictureSwatch } from './Swatch'
 
 const MOST = 8
-/** Computed first; the palette is chosen from these. */
+/** The number of clusters from which the palette is chosen. */
 const CLUSTERS = 20
-/** Of all pixels; what is rarer is noise, or an edge between two colors. */
+/** The minimum share of all pixels; less is noise, or the edge between two colors. */
 const MIN_SHARE = 0.004
-/** Two colors nearer than this look the same to people who mix them. */
+/** Colors closer than this look the same. */
 const APART = 0.07
 const APART_BEYOND_FIVE = 0.09
 
 /**
- * The characteristic colors of a picture, those that cover most first: up to `most`, or as many as are distinct. Its
- * most saturated color is among them. Depends only on which colors there are and how many pixels have each.
+ * The characteristic colors of an image, those that cover most first: up to `most`, or as many as are distinct, always
+ * with the most saturated one. Depends only on the number of pixels of each color.
  */
 export function paletteOfPixels(pixels: Pixels, most = MOST): Omit<PictureSwatch, 'name'>[] {
   const bins = histogram(pixels)
@@ -30,7 +30,7 @@ export function paletteOfPixels(pixels: Pixels, most = MOST): Omit<PictureSwatch
   )
 }
 
-/** Merges the nearest two until all are distinct: light and shade of one thing are not two colors. */
+/** Merges the nearest pair until all are distinct: light and shade of one thing count as one color. */
 function withoutShades(colors: readonly Bin[]): readonly Bin[] {
   const pair = nearestPair(colors)
   if (!pair || pair.apart >= APART) return colors

@@ -1,6 +1,6 @@
 /**
- * Runs one task at a time; of those that arrive meanwhile only the last runs, once it is its turn. The others, and all
- * after the signal is aborted, resolve to null.
+ * Runs one task at a time. Of those that arrive meanwhile, only the last one runs; the others, and all after the signal
+ * is aborted, resolve to null.
  */
 export function latestOnly(signal: AbortSignal): <Made>(work: () => Promise<Made>) => Promise<Made | null> {
   let isBusy = false

@@ -11,8 +11,8 @@ type PictureJob = Exclude<JobKind, 'asset' | 'modify' | 'bake' | 'blend' | 'pale
 let lastPicture = 0
 
 /**
- * Opens an image to preview modifications of it, at most `maxSide` pixels on its longest side: as many as the screen
- * shows. The caller closes it. Throws ImageError, or the signal's reason.
+ * Opens an image for previews of modifications, at most `maxSide` px on its longest side, which should match the
+ * screen. The caller closes it. Throws ImageError, or the signal's reason.
  */
 export async function openPicture(
   source: Blob,
@@ -26,7 +26,7 @@ export async function openPicture(
   const close = () => {
     closing.abort()
     releaseWorker()
-    // If the worker has ended, there is nothing to close.
+    // If the worker has been terminated, there is nothing to close.
     runInWorker('close', { picture }).catch(reportUnless(isPictureFailure, 'session'))
   }
   const opened = await open(signal).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function openPicture(
     throw error
   })
 
-  /** If a worker has ended (out of memory, in the background of a phone), the picture is reopened once. */
+  /** If the worker was terminated (out of memory, or in the background of a phone), reopens the picture once. */
   async function runOnPicture<K extends PictureJob>(job: K, input: Jobs[K]['input']): Promise<Jobs[K]['made']> {
     try {
       return await runInWorker(job, input, { signal: closing.signal })

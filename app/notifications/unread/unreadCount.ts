@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-// How many notifications are unread, for every place that shows the number. A separate file, so that the first screen
-// can show a bell without what fills it.
+// The number of unread notifications, for all places that show it. A separate file, so that the first screen can show a
+// bell without the code behind it.
 
 let count = 0
 const listeners = new Set<() => void>()

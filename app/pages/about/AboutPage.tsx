@@ -2,7 +2,7 @@ import { Page } from '../../ui/content/Page'
 import { Prose, ProseSection } from '../../ui/content/Prose'
 import { Link } from '../../ui/Link'
 
-/** What this is and who it is for. Text only: it opens offline and signed out. */
+/** What the app is and who it is for. Text only: works offline and signed out. */
 export function AboutPage() {
   return (
     <Page isNarrow title="About Moodloom" subtitle="A place for what you collect before you know what it will become.">

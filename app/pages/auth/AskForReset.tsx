@@ -20,7 +20,7 @@ import {
   SEND_LINK,
 } from './words'
 
-/** Asks for the email. The response is the same for every address. */
+/** Requests a reset link by email. The response is the same for every address. */
 export function AskForReset() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const handleSubmit = async (request: ResetRequest) => {

@@ -3,12 +3,12 @@ import { Button } from '../../ui/Button'
 import styles from './AuthForm.module.css'
 
 interface AuthFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {
-  /** Its button's label. */
+  /** The label of the submit button. */
   readonly action: string
   readonly isBusy: boolean
 }
 
-/** The fields and the button below them. Errors are shown at their field: the browser's own messages are off. */
+/** The fields and a submit button. Errors are shown at their fields: native validation is off. */
 export function AuthForm({ action, isBusy, onSubmit, children }: AuthFormProps) {
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>

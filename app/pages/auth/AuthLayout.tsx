@@ -5,7 +5,7 @@ import { Promises } from './Promises'
 
 interface AuthLayoutProps {
   readonly title: string
-  /** News above the title. */
+  /** A notice above the title. */
   readonly banner?: ReactNode
   readonly children: ReactNode
 }

@@ -32,7 +32,7 @@ export function AuthPage() {
   }
 }
 
-/** /auth/reset-password: asks for the mail, or, if reached through its link, for the new password. */
+/** /auth/reset-password: requests a reset link or, if reached through that link, sets the new password. */
 export function ResetPassword() {
   const [search] = useSearchParams()
   const token = search.get('token')

@@ -27,7 +27,7 @@ interface NewPasswordProps {
   readonly token: string
 }
 
-/** The target of the mail's link. It ends every session: one then logs in with the new password. */
+/** The target of the reset link. A new password ends all sessions: the person logs in with it next. */
 export function NewPassword({ token }: NewPasswordProps) {
   const { recheck } = useAccount()
   const navigate = useNavigate()

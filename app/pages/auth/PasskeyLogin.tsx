@@ -17,15 +17,15 @@ import {
   SIGN_IN_WITH_PASSKEY,
 } from './words'
 
-/** An offer is valid on the server for 10 minutes: a page that stays open renews it before that. */
+/** The server's challenge expires after 10 minutes: a page that stays open renews it before that. */
 const OFFER_MS = 9 * 60_000
 
 interface PasskeyLoginProps {
-  /** Reports the result of signing in, in the page's words. */
+  /** Reports the result of signing in, in the words of the page. */
   readonly notify: (attempt: Promise<CurrentUser>) => Promise<unknown>
 }
 
-/** The alternative: a button, and the browser's own offer at the username field. Nothing without passkeys. */
+/** Signing in with a passkey: a button, and autofill at the username field. Renders nothing without passkey support. */
 export function PasskeyLogin({ notify }: PasskeyLoginProps) {
   const account = useAccount()
   const isConnected = useIsConnected(null)
@@ -41,7 +41,7 @@ export function PasskeyLogin({ notify }: PasskeyLoginProps) {
     if (!isConnected) return
     const end = new AbortController()
     const renewal = setTimeout(() => !isPressed.current && setOffer((number) => number + 1), OFFER_MS)
-    // The offer was not requested: its failure is not reported, since the button reports its own.
+    // The person didn't request autofill, so its failures aren't shown; the button reports its own.
     void offerPasskeys(end.signal)
       .catch(reportUnless((error) => isRefusedByBrowser(error) || isRequestFailure(error), 'auth', null))
       .then((answer) => {
@@ -68,7 +68,7 @@ export function PasskeyLogin({ notify }: PasskeyLoginProps) {
     } finally {
       isPressed.current = false
       setIsBusy(false)
-      // Using the button has ended the browser's offer.
+      // Using the button has ended the browser's autofill request.
       setOffer((number) => number + 1)
     }
   }

@@ -3,11 +3,11 @@ import { type ToastOptions, toast } from '../../ui/toast'
 
 interface Words<T> {
   readonly done: (result: T) => ToastOptions
-  /** Its description is used if the failure has no message: an empty refusal, for example. */
+  /** The description is the fallback for a failure without a message, such as an empty refusal. */
   readonly failed: Pick<ToastOptions, 'title' | 'description'>
 }
 
-/** Waits for the attempt and reports the result. Returns what the server said about a failure. */
+/** Awaits the attempt and reports the result. Returns the server's error, if any. */
 export async function reportOutcome<T>(
   attempt: Promise<T>,
   { done, failed }: Words<T>,

@@ -24,7 +24,7 @@ interface AnalyzerPanelProps {
 
 const selectedOf = (store: BoardStore) => onlyImage(store)?.id ?? null
 
-/** The image analyzer beside the canvas: it starts with the selected picture, and adds its results to this board. */
+/** The image analyzer beside the canvas: starts with the selected image, and adds its results to this board. */
 export function AnalyzerPanel({ view: { store, images }, workspace, onClose }: AnalyzerPanelProps) {
   const selected = useTopic(store, 'selection', selectedOf)
   const [analyzed, setAnalyzed] = useState(selected)
@@ -52,14 +52,14 @@ export function AnalyzerPanel({ view: { store, images }, workspace, onClose }: A
   )
 }
 
-/** The selection, if it is a single picture. */
+/** The selected element, if it is a single image. */
 function onlyImage(store: BoardStore): BoardElement | undefined {
   const [id, ...more] = store.selection
   const element = id === undefined || more.length > 0 ? undefined : store.element(id)
   return element?.type === 'image' ? element : undefined
 }
 
-/** An element's picture, as the board shows it, as a file; null while it is being read, or if it can't be. */
+/** An element's image, as the board shows it, as a file; null while it is loading, or if that fails. */
 function usePicture(store: BoardStore, images: ImageSources, id: string | null): File | null {
   const [picture, setPicture] = useState<File | null>(null)
   useEffect(() => {
@@ -82,7 +82,7 @@ function usePicture(store: BoardStore, images: ImageSources, id: string | null):
   return picture
 }
 
-/** The analyzer derives a picture's description from the file's name. */
+/** The analyzer derives an image's description from the file's name. */
 function nameOf({ properties: { alt } }: BoardElement): string {
   return typeof alt === 'string' && alt !== '' ? `${alt}.` : 'image'
 }

@@ -11,7 +11,7 @@ interface BoardNameProps {
   onRename(name: string): void
 }
 
-/** The board's name, edited in place; stored on leaving the field or Enter. Escape reverts what was typed. */
+/** The board's name, edited in place: saved on blur or Enter, reverted on Escape. */
 export function BoardName({ name, isReadOnly, onRename }: BoardNameProps) {
   usePageTitle(name)
   const id = useId()

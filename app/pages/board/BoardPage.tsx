@@ -40,7 +40,7 @@ export function BoardPage() {
   return <OpenBoard workspace={workspace} route={route} />
 }
 
-/** An unauthenticated visitor sees why and is sent to sign in; someone who has just signed out knows. */
+/** Explains to a signed-out visitor why they are sent to sign in; someone who has just signed out knows. */
 function SignInFirst() {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -56,7 +56,7 @@ function SignInFirst() {
 interface OpenBoardProps {
   readonly workspace: Workspace | null
   readonly route: BoardRoute
-  /** Called once a blank board has an address; unless given, navigates there. */
+  /** Called once a blank board has an address; navigates there by default. */
   readonly onDraftCreated?: (uid: string) => void
 }
 
@@ -107,12 +107,12 @@ export function OpenBoard({ workspace, route, onDraftCreated }: OpenBoardProps) 
   }
 }
 
-/** What replaces a board is loaded when needed. */
+/** The panels that replace a board load on demand. */
 const inTime = (panel: ReactNode) => <LazyBoundary fallback={<LoadingBoard />}>{panel}</LazyBoundary>
 
 const numberOf = (store: BoardStore) => store.board?.id ?? null
 const isSavedBoard = (store: BoardStore) => store.board !== null && !store.board.isDraft
-/** Its copy was removed from this device: for this person, the server no longer has such a board. */
+/** Its copy was removed from this device: the server no longer has such a board for this person. */
 const isMissing = (store: BoardStore) => store.status === 'missing'
 
 interface FollowedEditorProps {
@@ -120,7 +120,7 @@ interface FollowedEditorProps {
   readonly workspace: Workspace | null
 }
 
-/** The editor, at the board's own address as soon as the server has assigned its number, in whichever tab. */
+/** The editor. Moves to the board's own address once the server has assigned its number, in whichever tab. */
 function FollowedEditor({ session, workspace }: FollowedEditorProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -138,7 +138,7 @@ function FollowedEditor({ session, workspace }: FollowedEditorProps) {
     if (isRenumbered || (id !== null && pathname === NEW_BOARD_PATH))
       navigate(boardPath({ id, uid }), { replace: true })
   }, [session, id, uid, isSaved, pathname, navigate])
-  // While changes are pending for it, a deleted board is shown with them, read-only.
+  // While changes are pending for a deleted board, it is shown with them, read-only.
   const isDeleted = closed === 'in-trash' || closed === 'deleted'
   const isShown = closed ? isDeleted && waiting?.length !== 0 : !isLost && !isForgotten
   if (!isShown) return inTime(<LostBoard />)

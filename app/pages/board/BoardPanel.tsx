@@ -25,9 +25,9 @@ interface BoardPanelProps {
   readonly children?: ReactNode
 }
 
-/** Replaces the editor while there is no board to show. */
+/** Replaces the editor when there is no board to show. */
 function BoardPanel({ title, text, children }: BoardPanelProps) {
-  // Above the editor's page, nothing else shows it.
+  // The sync state is shown here, since the editor's bar is missing.
   const { workspace } = useAccount()
   return (
     <div className={styles.page}>
@@ -51,7 +51,7 @@ export function InvalidBoard() {
   )
 }
 
-/** It was open, and is no longer accessible. */
+/** The board was open and is no longer accessible. */
 export function LostBoard() {
   return (
     <BoardPanel title={BOARD_GONE} text={BOARD_GONE_DETAIL}>

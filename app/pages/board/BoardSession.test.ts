@@ -34,7 +34,7 @@ async function opened({
 
 test('knows at once which images of an open board the server has, and looks up pending ones on this device', async () => {
   const { session, images, device, atFirst } = await opened()
-  // A listener that draws the board when notified draws them once.
+  // A listener that draws the board on this event draws them once.
   expect(atFirst).toBeNull()
   expect(images.known(WAITING)).toBeUndefined()
   expect(device.assetBlob).not.toHaveBeenCalled()

@@ -31,10 +31,10 @@ export function undoStorage(stepStore: UndoStepStore, boardUid: string): UndoSto
 
 let ownName: string | null = null
 
-/** Stays with the tab over reloads. A duplicated tab has the same: its steps are merged, each valid on its own. */
+/** Survives reloads. A duplicated tab has the same: its steps are merged, each valid on its own. */
 function tabName(): string {
   if (ownName !== null) return ownName
-  // Without storage, the steps exist only on this page.
+  // Without storage, the steps last as long as the page.
   const tab = deviceStorage('sessionStorage')
   ownName = readStored(STORAGE_KEY, tab) ?? uuidv7()
   writeStored(STORAGE_KEY, ownName, tab)
@@ -49,19 +49,19 @@ export interface Device extends UndoStepStore {
   storePicture(boardUid: string, picture: BoardPicture): Promise<void>
 }
 
-/** One open board: its store, and everything else that the view needs. */
+/** One open board: its store, and what else its view needs. */
 export class BoardSession {
   readonly store: BoardStore
   readonly frame: CanvasFrame
   readonly images: ImageSources
   readonly photos: BoardPhotos
-  /** What is shown before the board has been read: its row and a picture. */
+  /** Shown before the board has been read: its row and its last picture. */
   opening: { readonly board: LocalBoard; readonly picture: OpeningPicture } | null = null
-  /** Its number in the page's address; null if it has none. */
+  /** Its number in the page's address, or null. */
   number: number | null = null
   readonly #device: Device
   readonly #lostListeners = new Set<() => void>()
-  /** Addresses of images that the server does not have; null if the device can't tell. */
+  /** Addresses of images that the server does not have; null if unknown. */
   #uploads: ReadonlySet<string> | null = null
   #isLost = false
   #isHistoryLoading = false
@@ -91,7 +91,7 @@ export class BoardSession {
     this.store.subscribe('status', () => this.#handleStatus())
   }
 
-  /** Reads the board, and which images are pending here. */
+  /** Reads the board, and which of its images are pending. */
   async open(): Promise<void> {
     const uploads = this.#device.uploads().then(
       (addresses) => {
@@ -102,12 +102,12 @@ export class BoardSession {
     await this.store.open(uploads)
   }
 
-  /** Stores a picture of the board for the next time it is opened; it opens without one, too. */
+  /** Stores a picture of the board for the next time it is opened. Never rejects: the picture is optional. */
   readonly storePicture = (picture: BoardPicture): void => {
     this.#device.storePicture(this.store.boardUid, picture).catch(reportUnless(isOutsideFailure, 'board'))
   }
 
-  /** The person has lost access to the board. What they made and could not send stays in the outbox. */
+  /** The person has lost access to the board. Their pending changes stay in the outbox. */
   lose(): void {
     this.#isLost = true
     for (const listener of this.#lostListeners) listener()
@@ -128,7 +128,7 @@ export class BoardSession {
     whenIdle(() => void this.store.loadPersistedHistory())
   }
 
-  /** All images except those pending here are drawn at once, and none of them twice. */
+  /** Marks all images as on the server except pending ones: each is then drawn at once, and only once. */
   #markImagesOnServer(): void {
     if (!this.#uploads || this.store.board?.isDraft !== false) return
     for (const id of this.store.order) {

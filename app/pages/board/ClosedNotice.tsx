@@ -28,14 +28,14 @@ import type { ClosedReason } from './closedBoard'
 interface ClosedNoticeProps {
   readonly closed: Exclude<ClosedReason, 'taken'>
   readonly boardUid: string
-  /** Whether the board is this person's own. */
+  /** Whether the board belongs to this person. */
   readonly isOwn: boolean
   readonly waiting: readonly OutboxEntry[]
   readonly workspace: Workspace
   readonly onExport: () => void
 }
 
-/** Above a board that only shows what could not be sent to it: why, what will happen to it, and how to keep it. */
+/** Explains above a closed board why it is closed, what happens to its pending changes, and how to keep them. */
 export function ClosedNotice({ closed, boardUid, isOwn, waiting, workspace, onExport }: ClosedNoticeProps) {
   const [isRestoring, setIsRestoring] = useState(false)
   const { title, detail } = wordsFor(closed, isOwn, waiting.length)

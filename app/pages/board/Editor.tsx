@@ -42,9 +42,9 @@ import { useSave } from './useSave'
 
 interface EditorProps {
   readonly session: BoardSession
-  /** Null while a board on this device is drawn before anything else. */
+  /** Null while a board on this device is drawn before its workspace is open. */
   readonly workspace: Workspace | null
-  /** The board was deleted, and these changes could not be sent to it. */
+  /** Set if the board was deleted while these changes were pending for it. */
   readonly closed: { readonly as: 'in-trash' | 'deleted'; readonly waiting: readonly OutboxEntry[] } | null
 }
 
@@ -67,17 +67,17 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   const storeMode = useTopic(store, 'mode', modeOf)
   const mode = board?.canEdit === false ? 'preview' : storeMode
   const isReadOnly = mode === 'preview'
-  // Until then it is laid out and measured, so that the board has its place. Meanwhile its last picture is shown.
+  // Until it is read, the board is laid out and measured invisibly, while its last picture is shown.
   const isRead = useTopic(store, 'status', isReadFrom)
   const isSeen = isRead || session.opening !== null
 
   const picker = useRef<HTMLInputElement>(null)
-  /** What the next picked files are for: an element to show them in, or a point of the board. */
+  /** Where the next picked files go: an element to show them in, or a point on the board. */
   const purpose = useRef<string | Point | undefined>(undefined)
   /** Where the photos being taken will be placed. */
   const photoPlace = useRef<Point | undefined>(undefined)
   const [panel, setPanel] = useState<PanelName | null>(null)
-  // Link from a notification. The panel removes it from the address.
+  // Linked to from a notification. The panel removes it from the address.
   const { search } = useLocation()
   useEffect(() => {
     if (search.includes('panel=agents')) setPanel('assistant')
@@ -148,7 +148,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
     const { current } = purpose
     if (!file) return
     if (typeof current === 'string') return void photos.replace(current, files)
-    // Weave goes on in its own bar.
+    // Weaving continues in its own bar, which keeps the focus.
     if (panel !== 'weave') focusCanvas()
     void photos.add(files, current)
   }
@@ -235,7 +235,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
                   images={images}
                   {...tools}
                   where={menu.where}
-                  // The press that closes it may have opened another one.
+                  // The press that closes it may have opened another menu.
                   onClose={() => setMenu((open) => (open === menu ? null : open))}
                 />
               </LazyBoundary>
@@ -260,7 +260,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
   )
 }
 
-/** Text being typed is made durable when the page is left. */
+/** Commits text that is being typed when the page is hidden or left. */
 function useCommitTypingOnLeave(store: BoardStore): void {
   useEffect(() => {
     const commitTyped = () => {
@@ -273,7 +273,7 @@ function useCommitTypingOnLeave(store: BoardStore): void {
   }, [store])
 }
 
-/** A change that the server refused was reverted; say why. While the board is being saved, Save does. */
+/** Shows why the server refused a change, which was reverted. While saving, Save reports it. */
 function useRefusals(store: BoardStore, isSaving: boolean): void {
   const isSavingNow = useRef(isSaving)
   isSavingNow.current = isSaving

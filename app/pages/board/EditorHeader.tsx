@@ -31,9 +31,9 @@ import {
 
 export interface EditorHeaderProps {
   readonly name: ReactNode
-  /** The sync state, always visible. */
+  /** The sync state: always visible. */
   readonly sync: ReactNode
-  /** In words. */
+  /** When the board was last edited, in words. */
   readonly edited: string
   readonly mode: Mode
   readonly canEdit: boolean
@@ -53,7 +53,7 @@ interface WideHeaderProps extends EditorHeaderProps {
   readonly tools: ToolbarProps
 }
 
-/** The one bar above the canvas from 768 px up. Items of varying width are beside the name, which shrinks for them. */
+/** The single bar above the canvas from 768 px up. Items of varying width sit next to the name, which shrinks. */
 export function EditorHeader(props: WideHeaderProps) {
   const { name, sync, edited, pill, people, invite, mode, canEdit, isSaving, tools } = props
   const { onHistory, onToggleMode, onSave } = props

@@ -6,7 +6,7 @@ interface EditorMenuProps extends Omit<ContextMenuProps, 'ofPicture'> {
   readonly images: ImageSources
 }
 
-/** The context menu; for a picture it starts with its colors. */
+/** The context menu; for an image it starts with its colors. */
 export function EditorMenu({ images, ...menu }: EditorMenuProps) {
   return (
     <ContextMenu

@@ -34,14 +34,14 @@ interface EditorPanelsProps {
   readonly addPhotos: (photos: readonly File[]) => Promise<number>
 }
 
-/** The panels that open beside the canvas or, on a phone, below it. Each is loaded when first opened. */
+/** The panels beside the canvas or, on a phone, below it. Each is loaded when first opened. */
 export function EditorPanels(props: EditorPanelsProps) {
   const { store } = props.view
-  // The canvas was resized, and may be again: by a keyboard, or when the phone is rotated.
+  // Keeps the selection in view when the canvas is resized: by the panel, a keyboard or the phone's rotation.
   useEffect(() => store.subscribe('viewport', () => showSelection(store, matchMedia(PHONE).matches)), [store])
   const requestAccount = use(AccountRequest)
   const { closePanel } = props.tools.actions
-  // It requires an account.
+  // The assistant requires an account.
   const isRefused = requestAccount !== null && props.panel === 'assistant'
   useEffect(() => {
     if (!isRefused) return

@@ -18,7 +18,7 @@ interface PhoneBarProps extends EditorHeaderProps {
   readonly tools: ToolbarProps
 }
 
-/** The one bar above the canvas below 768 px: back, name, sync state, Save and everything else. */
+/** The single bar above the canvas below 768 px: back, name, sync state, Save and a menu with everything else. */
 export function PhoneBar(props: PhoneBarProps) {
   const { name, sync, mode, canEdit, isSaving, people, invite, onToggleMode, onSave } = props
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function PhoneBar(props: PhoneBarProps) {
           className={styles.save}
           disabled={isEditing && isSaving}
           aria-busy={(isEditing && isSaving) || undefined}
-          // In Preview, leaves it.
+          // In Preview, returns to editing.
           onClick={isEditing ? onSave : onToggleMode}
         >
           {isEditing ? SAVE : EDIT}

@@ -51,7 +51,7 @@ interface PhoneMenuProps extends Pick<EditorHeaderProps, 'edited' | 'mode' | 'ca
 
 const ZOOM_ICONS = [FitIcon, ActualSizeIcon, SelectionIcon]
 
-/** On a phone: what has no place in bar or dock, in groups; what boards are made for comes first. */
+/** A phone's menu: what does not fit into bar or dock, in groups, sharing and export first. */
 export default function PhoneMenu({ tools, edited, mode, canEdit, onHistory, onToggleMode, trigger }: PhoneMenuProps) {
   const { actions, state } = tools
   const unread = useUnreadCount()
@@ -91,7 +91,7 @@ export default function PhoneMenu({ tools, edited, mode, canEdit, onHistory, onT
   return <MenuSheet title={edited} items={items} trigger={trigger} />
 }
 
-/** Full-screen parts are drawn once the menu has closed: both at once take a slow phone 200 ms. */
+/** Opens full-screen parts once the menu has closed: doing both at once takes a slow phone 200 ms. */
 function afterClosing(open: () => void): () => void {
   return () => afterDrawing(open)
 }

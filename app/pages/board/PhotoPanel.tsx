@@ -12,11 +12,11 @@ interface PhotoPanelProps {
   readonly onClose: () => void
 }
 
-/** The viewfinder over the board: one photo, or several in a row, which are placed side by side when it is closed. */
+/** The viewfinder over the board: takes one photo, or several in a row, placed side by side once it is closed. */
 export function PhotoPanel({ workspace, addPhotos, onClose }: PhotoPanelProps) {
   const taken = useRef<{ readonly photo: File; readonly saved: Promise<string | null> }[]>([])
   const savePhoto = (photo: File) => {
-    // Stored on this device at once: preparing a photo takes a while, and the battery may die before.
+    // Stored at once: preparing a photo takes a while, and the battery may die before that is done.
     const saved = saveArrival({ userId: workspace?.userId ?? null, from: 'camera', files: [photo] }).catch(
       reportUnless(isPictureFailure, 'board', null),
     )
@@ -30,7 +30,7 @@ export function PhotoPanel({ workspace, addPhotos, onClose }: PhotoPanelProps) {
   }
   const put = async (all: readonly { readonly photo: File; readonly saved: Promise<string | null> }[]) => {
     const stored = await addPhotos(all.map(({ photo }) => photo))
-    // No room: they keep waiting for a board.
+    // There was no room: the photos wait for a board.
     if (stored < all.length) return
     const ids = await Promise.all(all.map(({ saved }) => saved))
     await deleteArrivals(ids.filter((id) => id !== null)).catch(reportUnless(isPictureFailure, 'board'))

@@ -19,14 +19,14 @@ interface PictureToolsProps {
   readonly actions: EditorActions
 }
 
-/** The picture that a tool is for: the selection, if it is a single picture that may be changed. */
+/** The image that a tool is for: the selection, if it is a single image that may be changed. */
 function pictureId(store: BoardStore): string | null {
   const [id, ...more] = store.selection
   const element = id === undefined || more.length > 0 ? undefined : store.element(id)
   return element?.type === 'image' && !isLocked(element) && store.mode === 'edit' ? element.id : null
 }
 
-/** One tool for the selected picture; it closes when there is no such picture any more. */
+/** One tool for the selected image; closes when no such image is selected any more. */
 export function PictureTools({ tool, store, images, workspace, actions }: PictureToolsProps) {
   const selected = useTopic(store, 'selection', pictureId)
   const editable = useTopic(store, 'mode', pictureId)
@@ -35,7 +35,7 @@ export function PictureTools({ tool, store, images, workspace, actions }: Pictur
     () => (listener: () => void) => (id === null ? () => {} : store.subscribeElement(id, listener)),
     [store, id],
   )
-  // As it is on the board, without previews.
+  // Committed state, without previews.
   const element = useSyncExternalStore(subscribe, () => (id === null ? undefined : store.committed(id)))
   const { closePanel } = actions
   const isGone = element === undefined

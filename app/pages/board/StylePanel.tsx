@@ -21,7 +21,7 @@ interface StylePanelProps {
 
 const hasSelection = (store: BoardStore) => store.selection.size > 0
 
-/** Every property of the selection; for a picture, also its modifications at a press. */
+/** All properties of the selection; for an image, also its modifications at a press. */
 export function StylePanel({ view: { store, images }, workspace, actions, onClose }: StylePanelProps) {
   const [isModifying, setIsModifying] = useState(false)
   useCloseOnceEmpty(store, onClose)
@@ -52,7 +52,7 @@ export function StylePanel({ view: { store, images }, workspace, actions, onClos
   )
 }
 
-/** On a phone, half the screen is too much for nothing: it closes with the selection. */
+/** Closes with the selection on a phone, where an empty panel would take half the screen. */
 function useCloseOnceEmpty(store: BoardStore, onClose: () => void): void {
   const isSome = useTopic(store, 'selection', hasSelection)
   const wasSome = useRef(isSome)

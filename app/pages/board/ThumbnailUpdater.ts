@@ -1,25 +1,25 @@
 import type { BoardDelta } from '../../offline/types'
 
-/** Ms of inactivity after an own last change. */
+/** Ms of inactivity after this person's last change. */
 export const OWN_IDLE_MS = 15_000
-/** Ms after another person's change: they draw it themselves, unless they have left. Up to twice as much. */
+/** Ms after another person's change, up to doubled: they draw the card themselves, unless they have left. */
 export const OTHERS_IDLE_MS = 20_000
 
 export interface ThumbnailUpdaterOptions {
-  /** The picture that the board's card currently shows. */
+  /** The thumbnail that the board's card currently shows. */
   readonly current: () => string | null
-  /** Whether this person may replace the board's picture, and now is the time. */
+  /** Whether this person may replace the thumbnail, and can now. */
   readonly mayDraw: () => boolean
-  /** Draws and stores it; never rejects. */
+  /** Draws and stores the thumbnail; never rejects. */
   readonly draw: () => Promise<void>
-  /** Notes whether the card is outdated, for the next time the board is opened here. */
+  /** Stores whether the card is stale, for the next time the board is opened here. */
   readonly remember: (isBehind: boolean) => void
   readonly random?: () => number
 }
 
 /**
- * Redraws a board's card some time after its content has changed. Changes by others are left to them: they are drawn
- * here only if no new picture arrived meanwhile.
+ * Redraws a board's card some time after its content has changed. Changes by others are left to their devices, unless
+ * no new thumbnail arrives from there.
  */
 export class ThumbnailUpdater {
   readonly #options: ThumbnailUpdaterOptions
@@ -40,12 +40,12 @@ export class ThumbnailUpdater {
     else if (!isEcho && (delta.put?.length || delta.removed?.length)) this.#schedule(false)
   }
 
-  /** The card was outdated when the board was last left here. */
+  /** Schedules a redraw of a card that is stale already when the board is opened. */
   scheduleOverdue(): void {
     this.#schedule(true)
   }
 
-  /** The board is being left: what is due is drawn now. */
+  /** On leaving the board: a redraw that is due happens now. */
   close(): void {
     if (this.#timer !== undefined && this.#isOwn) void this.#draw()
     clearTimeout(this.#timer)
@@ -68,7 +68,7 @@ export class ThumbnailUpdater {
     this.#timer = undefined
     this.#isOwn = false
     this.#before = undefined
-    // Changes waiting for the network go first; until then the card is noted as outdated.
+    // Pending changes are sent first; until then the card is marked as stale.
     if (!isDrawn && !this.#options.mayDraw()) return this.#markStale(wasOwn)
     if (!isDrawn) await this.#options.draw()
     if (wasOwn && this.#timer === undefined) this.#options.remember(false)
@@ -78,7 +78,7 @@ export class ThumbnailUpdater {
     this.#isStale ||= wasOwn
   }
 
-  /** What could not be drawn before may be possible now. */
+  /** Schedules a redraw that was impossible before, if it is possible now. */
   retry(): void {
     if (!this.#isStale || !this.#options.mayDraw()) return
     this.#isStale = false

@@ -15,16 +15,16 @@ import { boardPath } from '../../ui/boardPath'
 import { LazyBoundary } from '../../ui/LazyBoundary'
 import { LoadingBoard } from './base/LoadingBoard'
 
-// Imported the same way everywhere, so that it stays one file.
+// Imported the same way everywhere, so that it stays one chunk.
 const OpenBoard = lazy(async () => ({ default: (await import('./BoardPage')).OpenBoard }))
 const AccountDialog = lazy(async () => ({ default: (await import('../../account/AccountDialog')).AccountDialog }))
 
-// If no one is known to be signed in, it opens while React is still rendering.
+// If no one seems to be signed in, the trial workspace opens while React is still rendering.
 lastUser()
   .then((user) => (user ? null : openTrialWorkspace()))
   .catch(reportUnless(isOutsideFailure, 'board'))
 
-/** In the address of people who come back to save what they made. */
+/** In the URL of people who return to save what they made. */
 const SAVE = 'save'
 
 /** /try: the editor without an account, on a board that stays on this device until its owner has one. */
@@ -79,13 +79,13 @@ function Trial() {
   )
 }
 
-/** The address already means the last edited board: no change. */
+/** No need to navigate: this address already stands for the last edited board. */
 const handleDraftCreated = () => markTrial(true)
 
 async function openTrial(): Promise<Opened> {
   const workspace = await openTrialWorkspace()
   for (const { uid, isDraft } of await workspace.boards()) {
-    // Claimed: its owner adopts it as soon as they are back.
+    // A claimed board is skipped: its owner adopts it on their return.
     if (isDraft && (await workspace.recall(claimOf(uid))) === undefined) return { workspace, draftUid: uid }
   }
   return { workspace, draftUid: null }
@@ -95,7 +95,7 @@ interface TakeOverProps {
   readonly workspace: Workspace | null
 }
 
-/** They have an account now: the board becomes theirs, and the page continues there. */
+/** Adopts the board for someone who has signed in, and continues on its own page. */
 function TakeOver({ workspace }: TakeOverProps) {
   const { recheck } = useAccount()
   const [query] = useSearchParams()

@@ -11,7 +11,7 @@ import { FIND_ON_BOARD, MINIMAP } from './base/words'
 
 const STORAGE_KEY = 'moodloom.minimap'
 
-/** Whether this person wants the minimap: a setting of this device, for every board. Off by default. */
+/** Whether the minimap is on: a setting of this device, for all boards. Off by default. */
 export function useMinimapChoice(): readonly [isOn: boolean, toggle: () => void] {
   const [isOn, setIsOn] = useState(() => readStored(STORAGE_KEY) === 'on')
   const toggle = () => {

@@ -4,12 +4,12 @@ import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { ThumbnailUpdater } from './ThumbnailUpdater'
 
-/** Keeps the card of an open board up to date. Returns a stop function, which draws what is due. */
+/** Keeps an open board's card up to date. Returns a stop function, which draws what is due. */
 export function autoUpdateThumbnail(store: BoardStore, workspace: Workspace): () => void {
   const key = `thumbnail ${store.boardUid}`
   const updater = new ThumbnailUpdater({
     current: () => store.board?.thumbnailUrl ?? null,
-    // A board that was never saved gets its picture from its first Save; offline, the user's changes go first.
+    // A board that was never saved gets its thumbnail with its first Save; offline, the person's changes go first.
     mayDraw: () => {
       const { board } = store
       const isOnline = workspace.status().isConnected && workspace.status().waiting === 0
@@ -36,7 +36,7 @@ function hasNone({ board, order }: BoardStore): boolean {
   return board?.thumbnailUrl === null && order.length > 0
 }
 
-/** The drawing code is loaded when needed. If it is unreachable, the next change tries again. */
+/** Loads the drawing code on demand. If it can't be loaded, the next change tries again. */
 async function draw(store: BoardStore, workspace: Workspace): Promise<void> {
   const drawing = await import('./storeThumbnail').catch(reportUnless(isOutsideFailure, 'board', null))
   await drawing?.storeThumbnail(store, workspace)

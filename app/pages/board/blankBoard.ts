@@ -3,8 +3,8 @@ import type { BoardSnapshot, BoardSource, LocalBoard } from '../../offline/types
 import type { Workspace } from '../../offline/workspace'
 
 /**
- * A board that does not exist yet. Its first change makes a draft of it on this device; `onKept` is called then, since
- * it now has an address.
+ * A board that does not exist yet. Its first change makes it a draft on this device; `onDraftCreated` is called then,
+ * since it now has an address.
  */
 export function blankBoard(workspace: Workspace, uid: string, onDraftCreated: () => void): BoardSource {
   let creating: Promise<void> | null = null

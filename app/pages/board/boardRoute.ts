@@ -1,9 +1,9 @@
-/** The board that an address means. */
+/** The board that an address refers to. */
 export type BoardRoute =
-  /** A board that was never saved; `draftUid` names one that is not empty. */
+  /** A board that was never saved; `draftUid` is set if it has content. */
   | { readonly kind: 'new'; readonly draftUid: string | null }
   | { readonly kind: 'saved'; readonly id: number }
-  /** The specification's -1 and 0: they mean the new board and are replaced by its address. */
+  /** The specification's -1 and 0: replaced by the address of the new board. */
   | { readonly kind: 'replaced' }
   | { readonly kind: 'invalid' }
 

@@ -17,7 +17,7 @@ export function closedReasonOf({ board }: Pick<BoardStore, 'board'>): ClosedReas
   return board.isGone ? 'taken' : null
 }
 
-/** What is pending for a board on this device, refused or not; null until it was read, and without a workspace. */
+/** A board's pending and refused changes on this device; null until read, and without a workspace. */
 export function useWaitingFor(workspace: Workspace | null, boardUid: string): readonly OutboxEntry[] | null {
   const [waiting, setWaiting] = useState<readonly OutboxEntry[] | null>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useWaitingFor(workspace: Workspace | null, boardUid: string): re
       const entries = await workspace.waiting()
       if (isCurrent) setWaiting(entries.filter((entry) => entry.boardUid === boardUid))
     }
-    // If the device can't tell, what is shown stays.
+    // If reading fails, what is shown stays.
     const look = () => void read().catch(reportUnless(isOutsideFailure, 'board'))
     look()
     const stop = workspace.onStatus(look)

@@ -1,4 +1,4 @@
 import { DeferredPart } from '../../ui/DeferredPart'
 
-/** Shown only on a wide screen. */
+/** The editor's parts for wide screens. */
 export const desktopChrome = new DeferredPart(() => import('./desktopChromeParts'))

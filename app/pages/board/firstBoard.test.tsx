@@ -9,7 +9,7 @@ import { useBoardSession, useFirstBoardRead } from './useBoardSession'
 
 const BOARD = 3
 
-// As in a browser: nothing waits for React's scheduled work.
+// As in a browser: nothing waits for React's scheduler.
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -43,9 +43,9 @@ test('draws the first board without a workspace, whenever it arrives', async () 
   const nothing = () => {}
   await openFirstBoard(BOARD, Promise.resolve(look()))
   await shown(nothing, nothing)
-  // After the frame was drawn without it.
+  // After a frame was drawn without the board.
   await shown(nothing, () => void openFirstBoard(BOARD, Promise.resolve(look())))
-  // Between drawing the frame and the first listener.
+  // Between drawing the frame and adding the first listener.
   await shown(() => void openFirstBoard(BOARD, Promise.resolve(look())), nothing)
 })
 

@@ -9,31 +9,31 @@ import { isOutsideFailure, isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import { BoardSession } from './BoardSession'
 
-/** A board that is on the screen before its workspace is open: the page was opened at it, or its link was tapped. */
+/** A board shown before its workspace is open: the page was opened at its address, or its link was tapped. */
 export interface FirstBoard {
   readonly id: number
   readonly userId: number
   readonly source: InitialBoardSource
   readonly session: BoardSession
-  /** Resolves some time after it was drawn, or after `DRAWN_TIMEOUT` in any case. */
+  /** Resolves shortly after the board is drawn, or after `DRAWN_TIMEOUT` in any case. */
   readonly drawn: Promise<void>
   readonly onDrawn: () => void
 }
 
 const NONE = Promise.resolve(null)
 
-/** What a page that requests this board shows. */
+/** The board that a page requesting it can show. */
 let first: FirstBoard | null = null
-/** Still to be taken over, possibly while being read. */
+/** Not taken over yet, and possibly still loading. */
 let opening: Promise<FirstBoard | null> = NONE
 let reading: { readonly id: number; readonly done: Promise<unknown> } | null = null
 const listeners = new Set<() => void>()
 
-/** Ms after drawing that are reserved for the person's first press, not for loading. */
+/** Ms after drawing that are kept free of loading for the person's first press. */
 const FIRST_PRESS = 300
-/** Ms. */
+/** In ms. */
 const DRAWN_TIMEOUT = 2500
-/** Ms that a page waits for its board before it is drawn without it. */
+/** Ms that a page waits for its board before it renders without it. */
 const READ_TIMEOUT = 600
 
 /** Prepares a board for drawing while its page is still rendering. Null if there is none to read. Never rejects. */
@@ -81,7 +81,7 @@ async function open(
     onShown()
   }
   try {
-    // A board with a picture is stored whole, or reading it fails.
+    // A board with a picture is stored completely, or reading it fails.
     await read
     await session.open()
   } catch (error) {
@@ -100,7 +100,7 @@ function show(made: FirstBoard): void {
   for (const listener of listeners) listener()
 }
 
-/** Null if the browser can't. */
+/** Null if the image can't be decoded. */
 async function decode({ bytes, type, rect, background }: BoardPicture): Promise<OpeningPicture | null> {
   const image = new Image()
   image.src = URL.createObjectURL(new Blob([bytes], { type }))
@@ -121,23 +121,23 @@ function takeOpening(): Promise<FirstBoard | null> {
   return taken
 }
 
-/** Resolves when the board of this id can be drawn, or turns out not to be here. Null if it is not being read. */
+/** Resolves when the board of this id can be drawn, or turns out to be missing. Null if it is not loading. */
 export function firstBoardRead(id: number): Promise<unknown> | null {
   return reading?.id === id ? reading.done : null
 }
 
-/** The board of this id, if it is the first and its workspace is not open yet. */
+/** The first board, if it has this id and its workspace is not open yet. */
 export function firstBoard(id: number): BoardSession | null {
   return first?.id === id ? first.session : null
 }
 
-/** Calls back when the first board is open. Returns an unsubscribe function. */
+/** Adds a listener for the first board's opening. Returns an unsubscribe function. */
 export function onFirstBoard(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** It was rendered: shortly after it is on the screen, non-urgent work may start. Its picture alone does not count. */
+/** To be called after rendering it: lets non-urgent work start soon after. Its picture alone does not count. */
 export function firstBoardRendered(): void {
   if (!first || first.session.store.status === 'loading') return
   const { onDrawn } = first
@@ -145,8 +145,8 @@ export function firstBoardRendered(): void {
 }
 
 /**
- * The first board, once drawn, for its workspace to take over, once. Null, and the board closed, if it is another one
- * or another person's.
+ * Takes over the first board, once it is drawn and only once. Null, and the board is closed, if it is another one or
+ * another person's.
  */
 export async function takeFirstBoard(
   { userId }: Pick<Workspace, 'userId'>,

@@ -22,7 +22,7 @@ import { type SaveOutcome, saveBoard } from './saveBoard'
  */
 export async function saveAndNotify(store: BoardStore, workspace: Workspace): Promise<boolean> {
   try {
-    // The code that draws and encodes it is needed only here; the board is saved without it, too.
+    // The code that draws and encodes it loads on demand; the board is saved without it, too.
     const storeThumbnail = async () => {
       const drawer = await import('./storeThumbnail').catch(reportUnless(isOutsideFailure, 'board', null))
       await drawer?.storeThumbnail(store, workspace)

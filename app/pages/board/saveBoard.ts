@@ -5,31 +5,31 @@ import type { Workspace } from '../../offline/workspace'
 
 /** How a Save ended. */
 export type SaveOutcome =
-  /** The server has everything. `isFirst`: it did not know the board before. */
+  /** The server has everything. `isFirst`: the board was new to it. */
   | { readonly kind: 'saved'; readonly isFirst: boolean }
-  /** Durable on this device, and sent again automatically. `reason`: the server's own; null if it is unreachable. */
+  /** Durable on this device; will be retried automatically. `reason`: the server's own; null if it is unreachable. */
   | { readonly kind: 'on-device'; readonly reason: string | null }
-  /** Durable on this device; the session has ended, and nothing is sent without one. */
+  /** Durable on this device; the session has ended, so nothing is sent. */
   | { readonly kind: 'signed-out' }
-  /** The server refused the board or something on it; it is listed among what needs attention. */
+  /** The server refused the board or something on it; listed under what needs attention. */
   | { readonly kind: 'refused'; readonly isBoard: boolean; readonly message: string }
-  /** Storing on this device failed: it is in memory only. */
+  /** Could not be stored on this device: it is in memory only. */
   | { readonly kind: 'unstored' }
 
 interface SaveInput {
   readonly store: BoardStore
   readonly workspace: Workspace
-  /** Draws the board for its card and stores the picture; never fails. */
+  /** Draws the board's thumbnail and stores it; never rejects. */
   readonly storeThumbnail: () => Promise<void>
 }
 
 /**
- * Save: everything typed or drawn is stored on this device, then the board's name and picture and a version in its
- * history, then all of it is sent to the server. Says "saved" only when the server has acknowledged it.
+ * Save: stores everything typed or drawn on this device, then the board's name, its thumbnail and a version in its
+ * history, then sends it all to the server. Reports "saved" only when the server has acknowledged it.
  */
 export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput): Promise<SaveOutcome> {
   store.endEditing()
-  // A blank board without changes is not stored yet; saving it is its first change.
+  // A blank board without changes is not stored yet: saving it counts as its first change.
   if (store.size === 0 && store.board?.isDraft) store.updateBoard({ name: store.board.name })
   await store.stored()
   if (store.unstored > 0) return { kind: 'unstored' }
@@ -39,7 +39,7 @@ export async function saveBoard({ store, workspace, storeThumbnail }: SaveInput)
   const isFirst = board.id === null
   if (board.isDraft) await workspace.saveDraft(board.uid, { name: board.name })
   else await workspace.repeatName(board.uid)
-  // After the board, so that neither it nor its name waits for a picture's upload.
+  // After the board, so that it does not wait for the upload of a thumbnail.
   await storeThumbnail()
   await workspace.saveVersion(board.uid, null)
   await workspace.flush(board.uid)

@@ -7,14 +7,14 @@ import type { Workspace } from '../../offline/workspace'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 
-/** The rendition wide enough for any picture in a thumbnail. */
+/** The width of the rendition that suffices for any image in a thumbnail. */
 const PICTURE_WIDTH = 320
-/** A picture that takes longer than this (ms) is left out: a card must not wait for it. */
+/** Ms after which an image is left out: a card must not wait for it. */
 const PICTURE_TIMEOUT_MS = 3000
 
 /**
- * Draws the board's picture for its card and stores it, to be uploaded like any other. If that is not possible, the
- * card has none: the board is saved all the same.
+ * Draws the board's thumbnail for its card and stores it, to be uploaded like any other image. If that fails, the board
+ * is saved without one.
  */
 export async function storeThumbnail(store: BoardStore, workspace: Workspace): Promise<void> {
   try {

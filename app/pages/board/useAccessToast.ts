@@ -8,8 +8,8 @@ import { closedReasonOf } from './closedBoard'
 const canEditOf = (store: BoardStore) => store.board?.canEdit
 
 /**
- * Notifies when the right to edit is revoked, or granted, while the board is open, however that was learned. That a
- * board was deleted is shown on its page; that it was restored is shown here.
+ * Shows a toast when the right to edit is revoked or granted while the board is open, however the device learned of it.
+ * Also when the board is restored; its deletion is shown on its page.
  */
 export function useAccessToast(store: BoardStore): void {
   const canEdit = useTopic(store, 'board', canEditOf)

@@ -4,10 +4,10 @@ import type { Workspace } from '../../offline/workspace'
 import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
-/** Ms after the board is open: it must not delay the first screen. */
+/** Ms after the board opens: must not delay the first screen. */
 const LATER = 3000
 
-/** Keeps the board's card up to date while it is open. */
+/** Keeps an open board's card up to date. */
 export function useAutoUpdateThumbnail(store: BoardStore, workspace: Workspace | null): void {
   useEffect(() => {
     if (!workspace) return

@@ -10,7 +10,7 @@ import type { Workspace } from '../../offline/workspace'
 import { BoardSession } from './BoardSession'
 import { useBoardLive } from './useBoardLive'
 
-// The hook with a real session, store, workspace and Live; only the socket is the test's.
+// The hook with a real session, store, workspace and Live; only the socket is fake.
 
 const sockets: FakeSocket[] = []
 const workspaces: Workspace[] = []

@@ -13,13 +13,13 @@ const isReady = ({ status }: BoardStore) => status === 'ready'
 const isInTrash = ({ board }: BoardStore) => board?.deletedAt != null
 
 /**
- * The open board's live connection: joined once the board is drawn and the server knows it. Null until its code is
+ * The open board's live connection: joined once the board is drawn and exists on the server. Null until its code has
  * loaded, which does not delay the first screen.
  */
 export function useBoardLive(session: BoardSession, workspace: Workspace | null): Live | null {
   const { store } = session
   const [loaded, setLoaded] = useState<{ readonly of: Workspace; readonly live: Live } | null>(null)
-  // Another person may have signed in.
+  // Stale if another person has signed in.
   const live = loaded?.of === workspace ? loaded.live : null
   const id = useTopic(store, 'board', idOf)
   const isDrawn = useTopic(store, 'status', isReady)
@@ -30,7 +30,7 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
       const { liveOf } = await import('../../live/liveOf')
       setLoaded({ of: workspace, live: liveOf(workspace) })
     }
-    // Without it the board is as it is offline; the next page tries again.
+    // If it can't be loaded, the board works as when offline; the next page tries again.
     return whenIdle(() => void load().catch(reportUnless(isOutsideFailure, 'board')))
   }, [workspace, isDrawn, live])
 
@@ -51,14 +51,14 @@ export function useBoardLive(session: BoardSession, workspace: Workspace | null)
 
   const isDeleted = useTopic(store, 'board', isInTrash)
   useEffect(() => {
-    // Restored: opened while in the trash, it could not be joined.
+    // On restoring: a board opened while in the trash could not be joined.
     if (live && isDeleted) return () => live.retryRefused()
   }, [live, isDeleted])
 
   return live
 }
 
-/** Exchanges state between this person's store and the others'. Returns an unsubscribe function. */
+/** Exchanges state between this person's store and their peers. Returns an unsubscribe function. */
 export function syncWithLive(store: BoardStore, live: Live): () => void {
   const sendMode = () => live.setEditing(store.mode === 'edit')
   const sendSelection = () => live.select([...store.selection])

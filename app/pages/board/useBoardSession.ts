@@ -14,17 +14,17 @@ import { firstBoard, firstBoardRead, firstBoardRendered, onFirstBoard, takeFirst
 
 export type OpenBoard =
   | { readonly state: 'loading' }
-  /** Possibly still being read: see its store's status. */
+  /** Possibly still loading: see the store's status. */
   | { readonly state: 'open'; readonly session: BoardSession }
   /** There is no such board for this person. */
   | { readonly state: 'invalid' }
   /** Not available offline. */
   | { readonly state: 'unreachable'; retry(): void }
-  /** It is not on this device, and the server refuses it, or this device can't read it. */
+  /** Not on this device, and either the server refuses to send it or this device can't read it. */
   | { readonly state: 'refused'; readonly reason: string; retry(): void }
-  /** The server has it in a form that this version can't read. */
+  /** Stored by the server in a form that this version can't read. */
   | { readonly state: 'outdated' }
-  /** It is no longer shared with this person; what could not be sent to it is kept. */
+  /** No longer shared with this person; their unsent changes are kept. */
   | { readonly state: 'taken' }
 
 type Found = BoardSession | 'invalid' | 'unreachable' | 'outdated' | 'taken' | { readonly refused: string }
@@ -32,22 +32,22 @@ type Found = BoardSession | 'invalid' | 'unreachable' | 'outdated' | 'taken' | {
 interface BoardSessionInput {
   readonly workspace: Workspace | null
   readonly route: BoardRoute
-  /** The router's key of this visit: each visit to the blank board is a separate board. */
+  /** The router's key of this visit: each visit to the blank board opens a separate board. */
   readonly visit: string
   /** Called when a blank board gets an address. */
   onDraftCreated(boardUid: string): void
 }
 
 /**
- * Suspends while the board is being read, if that began before its page was first rendered: meanwhile the page with the
- * link stays. A page that is shown never suspends for a read that begins later.
+ * Suspends while the board is loading, if that began before its page first rendered: meanwhile the page with the link
+ * stays. A page that is shown never suspends for a read that begins later.
  */
 export function useFirstBoardRead(id: number | null): void {
   const read = useMemo(() => (id === null ? null : firstBoardRead(id)), [id])
   if (read) use(read)
 }
 
-/** Opens the board that the address means, and closes it on leaving. */
+/** Opens the board that the address refers to, and closes it on leaving. */
 export function useBoardSession({ workspace, route, visit, onDraftCreated }: BoardSessionInput): OpenBoard {
   const [found, setFound] = useState(() => foundFirst(route))
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
@@ -55,7 +55,7 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
 
   useEffect(() => {
     if (found?.key === key) return firstBoardRendered()
-    // It may arrive after the frame was drawn without it, or have arrived since.
+    // It may arrive after a frame was drawn without it, or have arrived in the meantime.
     const look = () => setFound((now) => (now?.key === key ? now : (foundFirst(route) ?? now)))
     look()
     return onFirstBoard(look)
@@ -74,7 +74,7 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
         if (!(value instanceof BoardSession)) return show(value)
         if (!isCurrent) return value.close()
         opened = value
-        // While it is being read, the editor prepares itself.
+        // The editor mounts while the board is loading.
         show(value)
         if (value.store.status === 'loading') await value.open()
       })
@@ -92,7 +92,7 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
     }
   }, [workspace, key, attempt])
 
-  // The network may come back.
+  // Retries when the network is back.
   const isOffline = found?.value === 'unreachable'
   useEffect(
     () => (workspace && isOffline ? workspace.onStatus((status) => status.isConnected && again()) : undefined),
@@ -109,7 +109,7 @@ export function useBoardSession({ workspace, route, visit, onDraftCreated }: Boa
   return { state: 'open', session: found.value }
 }
 
-/** A key for what to open. A board that got an address, or its number, is still the same one: typing continues. */
+/** A key for what to open. A board that gets an address or a number stays the same one: typing continues. */
 function keyOf(route: BoardRoute, visit: string, open: OpenAs | null): string | null {
   const openAs = (matches: (session: BoardSession) => boolean) =>
     open?.value instanceof BoardSession && matches(open.value) ? open.key : null
@@ -120,7 +120,7 @@ function keyOf(route: BoardRoute, visit: string, open: OpenAs | null): string | 
     case 'saved': {
       const key = `id ${route.id}`
       const same = openAs(({ number, store }) => number === route.id || store.board?.id === route.id)
-      // What was opened under this number may have another one by now.
+      // The board opened under this number may have another one by now.
       const isOther = openAs(({ number }) => number !== null) === key
       return same ?? (isOther ? `${key} again` : key)
     }
@@ -135,13 +135,13 @@ interface OpenAs {
   readonly value: Found
 }
 
-/** What is open before any request. */
+/** What can be shown before any request. */
 function foundFirst(route: BoardRoute): OpenAs | null {
   const session = route.kind === 'saved' ? firstBoard(route.id) : null
   return session && route.kind === 'saved' ? { key: `id ${route.id}`, value: session } : null
 }
 
-/** The board's session, still to be opened unless it was drawn first. */
+/** The board's session; not open yet unless it was drawn first. */
 async function openRoute(
   workspace: Workspace,
   route: BoardRoute,

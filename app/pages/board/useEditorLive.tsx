@@ -13,7 +13,7 @@ const LivePill = lazy(async () => ({ default: (await import('../../board/view/li
 export interface EditorLive {
   /** Cursors and selections, for the canvas. */
   readonly layer: ReactNode
-  /** The avatars of who else is here. */
+  /** The avatars of the other people present. */
   readonly people: ReactNode
   /** LIVE, Reconnecting or Offline. */
   readonly pill: ReactNode
@@ -25,13 +25,13 @@ interface EditorLiveInput {
   readonly live: LiveClient | null
   readonly store: BoardStore
   readonly isPhone: boolean
-  /** Invites more people, below the list of who is here. */
+  /** A button to invite more people, below the list of those present. */
   readonly invite: ReactNode
 }
 
 /**
  * The editor's parts that show other people. Loaded with the connection, after the board is drawn; those that show a
- * person, when one is present.
+ * person, once someone is present.
  */
 export function useEditorLive({ live, store, isPhone, invite }: EditorLiveInput): EditorLive {
   const [followed, setFollowed] = useState<number | null>(null)

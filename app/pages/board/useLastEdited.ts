@@ -14,7 +14,7 @@ export function useLastEdited(iso: string): string {
   return lastEdited(iso, Date.now())
 }
 
-/** When a board was last edited, in words; the date itself after a week. */
+/** When a board was last edited, in words; as a date after a week. */
 export function lastEdited(iso: string, now: number): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? LAST_EDITED_UNKNOWN : lastEditedWhen(timeAgo(time, now))

@@ -4,10 +4,10 @@ import type { Workspace } from '../../offline/workspace'
 import { isMissingCode } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
-/** Ms after the board is open: it must not delay the first screen. */
+/** Ms after the board opens: must not delay the first screen. */
 const LATER = 5000
 
-/** How many proposals of the person's agents are open on the board; 0 until that is known. */
+/** The number of open proposals on the board from the person's agents; 0 until known. */
 export function useOpenProposals(store: BoardStore, workspace: Workspace | null): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useOpenProposals(store: BoardStore, workspace: Workspace | null)
       const { followOpenProposals } = await import('../../assistant/agentProposalsOf')
       if (isCurrent) stop = followOpenProposals(store, workspace, setCount)
     }
-    // An agent of the browser looks for the page's tools when it arrives.
+    // A browser's own agent looks for the page's tools as soon as it arrives.
     const ms = 'modelContext' in document ? 0 : LATER
     const timer = setTimeout(() => void begin().catch(reportUnless(isMissingCode, 'agents')), ms)
     return () => {

@@ -17,7 +17,7 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
   const navigate = useNavigate()
   const requestAccount = use(AccountRequest)
   const [isSaving, setIsSaving] = useState(false)
-  /** Pressed before the workspace was open: saved as soon as it is. */
+  /** Save was pressed before the workspace was open: it runs as soon as it is. */
   const [isDue, setIsDue] = useState(false)
 
   const save = useCallback(async () => {
@@ -40,7 +40,7 @@ export function useSave(store: BoardStore, workspace: Workspace | null): { reado
       if (!(await saveAndNotify(store, workspace))) askToLogIn()
     } catch (error) {
       if (!isOutsideFailure(error)) reportError(error, 'board')
-      // The code that saves is unreachable without a network: changes are stored on this device all the same.
+      // The code that saves can't be loaded offline; changes are still stored on this device.
       store.endEditing()
       await store.stored()
       toast({ title: ERROR, description: SAVE_FAILED, variant: 'destructive' })

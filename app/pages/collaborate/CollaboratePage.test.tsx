@@ -35,7 +35,7 @@ let invitations: ReceivedInvitation[]
 let boards: ReturnType<typeof board>[]
 
 beforeEach(() => {
-  // Answers are cached per person: each test uses another.
+  // Responses are cached per person: each test uses another one.
   id += 100
   invitations = []
   boards = []
@@ -70,7 +70,7 @@ async function show(path = '/collaborate', user = makeUser(id, 'ana')) {
   )
 }
 
-/** The cards under a heading. */
+/** The cards below a heading. */
 const under = (page: HTMLElement, heading: string) => {
   const section = [...page.querySelectorAll('section')].find(
     (each) => each.querySelector('h2')?.textContent === heading,

@@ -20,7 +20,7 @@ import {
   YOU_SHARE_NO_BOARD_YET,
 } from './words'
 
-/** Invitations to answer, and the shared boards, in either direction. */
+/** Invitations to answer, and boards shared with and by this person. */
 export function CollaboratePage() {
   const { user, workspace } = useAccount()
   const [query] = useSearchParams()
@@ -51,10 +51,10 @@ export function CollaboratePage() {
 interface BoardSectionProps {
   readonly id: string
   readonly title: string
-  /** Undefined or null while they are being read. */
+  /** Null or undefined while loading. */
   readonly boards: readonly LocalBoard[] | null | undefined
   readonly workspace: Workspace | null
-  /** What is shown if there are none. */
+  /** Shown if there are none. */
   readonly children: ReactNode
 }
 
@@ -79,11 +79,11 @@ function BoardSection({ id, title, boards, workspace, children }: BoardSectionPr
 export interface SharedBoards {
   /** Other people's boards that this person works on. A public board merely viewed does not count. */
   readonly withMe: readonly LocalBoard[]
-  /** The user's own that others work on. */
+  /** This person's own boards that others work on. */
   readonly byMe: readonly LocalBoard[]
 }
 
-/** Which of a device's boards are shared, and by whom. In the given order. */
+/** Which of a device's boards are shared, and by whom. Keeps the order. */
 export function sharedBoards(boards: readonly LocalBoard[], userId: number): SharedBoards {
   return {
     withMe: boards.filter(

@@ -11,7 +11,7 @@ import { ACCEPT, acceptBoard, DECLINE, declineBoard, invitesYouTo } from './word
 interface InvitationCardProps {
   readonly invitation: ReceivedInvitation
   readonly isHighlighted: boolean
-  /** The lists should be reread. */
+  /** Called to reload the lists. */
   readonly onAnswered: () => Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function InvitationCard({ invitation, isHighlighted, onAnswered }: Invita
   const accept = useRef<HTMLButtonElement>(null)
   const name = inviter.displayName || inviter.username
 
-  // People who followed its link came for this.
+  // Someone who followed its link came to answer it.
   useEffect(() => {
     if (isHighlighted) accept.current?.focus()
   }, [isHighlighted])

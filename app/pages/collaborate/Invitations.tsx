@@ -25,20 +25,20 @@ import {
 interface InvitationsProps {
   readonly user: CurrentUser
   readonly workspace: Workspace | null
-  /** The invitation whose link was followed. */
+  /** The invitation whose link the person followed. */
   readonly highlighted: number | null
-  /** The pressed button was removed, and the focus with it. */
+  /** Called after the pressed button was removed, and the focus with it. */
   readonly onAnswered: () => void
 }
 
-/** Invitations to this person. Only the server has them: nothing is stored on the device. */
+/** Invitations to this person. Only the server has them: they are not stored on the device. */
 export function Invitations({ user, workspace, highlighted, onAnswered }: InvitationsProps) {
   const { data, error, isLoading, mutate } = useApi({ path: INVITATIONS_PATH, parse: parseReceived, userId: user.id })
   const refresh = useCallback(() => {
     mutate().catch(reportUnless(isOutsideFailure, 'collaborate'))
     void workspace?.refreshBoards()
   }, [mutate, workspace])
-  // Reread at each visit.
+  // Refetched on each visit.
   useEffect(() => {
     mutate().catch(reportUnless(isOutsideFailure, 'collaborate'))
   }, [mutate])

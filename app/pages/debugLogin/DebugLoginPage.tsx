@@ -21,11 +21,11 @@ import {
 } from './words'
 
 interface DebugLoginPageProps {
-  /** Shown if the server has no debug tools. */
+  /** The fallback if the server has no debug tools. */
   readonly elsewhere: ReactNode
 }
 
-/** For development: signs in without a password. Only servers that no one else can reach have it. */
+/** For development: signs in without a password. Only servers that no one else can reach offer it. */
 export function DebugLoginPage({ elsewhere }: DebugLoginPageProps) {
   const { error, isLoading } = useApi({
     path: '/api/debug',

@@ -25,7 +25,7 @@ const REDIRECT_AFTER = 1000
 
 interface DebugTools {
   readonly busy: 'user' | 'board' | null
-  /** Why the last one failed. */
+  /** Why the last action failed. */
   readonly problem: string | null
   readonly createUser: () => Promise<void>
   readonly createBoard: () => Promise<void>
@@ -96,7 +96,7 @@ function reportBoardFailed(error: unknown): string {
   return FAILED_TO_CREATE_TEST_BOARD
 }
 
-/** Redirects in a second, unless the person has left meanwhile. */
+/** Redirects after a second, unless the person has left by then. */
 function useGoLater(): (path: string) => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -36,7 +36,7 @@ type DiscoverTab = (typeof TABS)[number]
 
 const COLORS = COLOR_FAMILIES.map((value) => ({ value, label: familyName(value), color: FAMILY_COLORS[value] }))
 
-/** What others publish: to view, to like, to add to the user's boards. The address holds the filters. */
+/** What others publish: to view, like and add to boards. The filters are in the URL. */
 export function DiscoverPage() {
   const { state, user, workspace } = useAccount()
   const [query, setQuery] = useSearchParams()
@@ -61,7 +61,7 @@ export function DiscoverPage() {
     )
   const inspirations = (choice: InspirationChoice) => (
     <InspirationFeed
-      // The result depends on the user: nothing is requested before that is known.
+      // The feed depends on the user: nothing is requested before they are known.
       feed={inspirationsOf(userId).feed(choice)}
       actions={actions}
       empty={
@@ -142,7 +142,7 @@ export function DiscoverPage() {
   )
 }
 
-/** Those that are not empty, and the chosen one; all if the server is unreachable. */
+/** Categories with content, and the chosen one; all if the server is unreachable. */
 function useShownCategories(current: InspirationCategory | undefined): readonly InspirationCategory[] {
   const { data, error } = useApi({ path: CATEGORIES_PATH, parse: parseCategories, userId: null })
   if (error && !data) return INSPIRATION_CATEGORIES

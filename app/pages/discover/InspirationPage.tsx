@@ -48,7 +48,7 @@ import {
   TRENDING,
 } from './words'
 
-/** One inspiration, large, with its parts and actions. */
+/** One inspiration, large, with its colors, facts and actions. */
 export function InspirationPage() {
   const { id } = useParams()
   const { state, user } = useAccount()
@@ -100,7 +100,7 @@ interface MoreLikeThisProps {
   readonly store: InspirationStore
 }
 
-/** Of the newest in its main color, those with the closest palette and shape; nothing if there are none. */
+/** Recent inspirations in its main color that are closest in palette and shape. Hidden if there are none. */
 function MoreLikeThis({ inspiration, actions, store }: MoreLikeThisProps) {
   const { items } = useFeed(store.feed({ color: mainFamilyOf(inspiration) }))
   const similar = moreLike(inspiration, items ?? [])
@@ -188,7 +188,7 @@ function Facts({ inspiration, actions, isSignedIn, store }: FactsProps) {
   )
 }
 
-/** Takes a second press to confirm. */
+/** Unpublishes the inspiration after a second press. */
 function TakeBack({ id, store }: { readonly id: number; readonly store: InspirationStore }) {
   const [isRequested, setIsRequested] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

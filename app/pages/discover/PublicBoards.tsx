@@ -6,11 +6,11 @@ import styles from './discover.module.css'
 import { MAKE_ONE_OF_YOURS_PUBLIC, NOBODY_HAS_MADE_BOARD_PUBLIC_YET, PUBLIC_BOARDS_NEED_ACCOUNT } from './words'
 
 interface PublicBoardsProps {
-  /** Null: a visitor, who sees no boards. */
+  /** Null for a visitor, who sees no boards. */
   readonly userId: number | null
 }
 
-/** Public boards, last edited first. */
+/** Public boards, most recently edited first. */
 export function PublicBoards({ userId }: PublicBoardsProps) {
   if (userId === null)
     return (

@@ -14,7 +14,7 @@ import {
   TRENDING_SUBTITLE,
 } from './words'
 
-/** What is liked most at the moment. */
+/** The most liked inspirations at the moment. */
 export function TrendingPage() {
   const { state, user, workspace } = useAccount()
   const { pickBoard, element: picker } = useBoardPicker(workspace)

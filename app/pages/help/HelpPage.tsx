@@ -7,7 +7,7 @@ import { PHONE, useMediaQuery } from '../../ui/useMediaQuery'
 import styles from './HelpPage.module.css'
 import { Installing } from './Installing'
 
-/** How to install it, what works offline, and every gesture and key. */
+/** How to install the app, what works offline, and every gesture and shortcut. */
 export function HelpPage() {
   const isPhone = useMediaQuery(PHONE)
   return (

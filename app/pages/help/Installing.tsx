@@ -1,7 +1,7 @@
 import { InstallButton } from '../../install/InstallButton'
 import { ProseSection } from '../../ui/content/Prose'
 
-/** How to install the app on each kind of device, with the browser's own offer if it makes one. */
+/** How to install the app on each kind of device, with the browser's own install prompt if it has one. */
 export function Installing() {
   return (
     <ProseSection id="install" title="Install it">

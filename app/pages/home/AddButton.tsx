@@ -10,11 +10,11 @@ interface AddButtonProps {
   readonly isSignedOut: boolean
 }
 
-/** On phones: creates a board from anywhere on the page. */
+/** For phones: creates a board from anywhere on the page. */
 export function AddButton({ isSignedOut }: AddButtonProps) {
   const navigate = useNavigate()
   const handleClick = () => {
-    // If that is not known yet, the editor finds out.
+    // If the session is not known yet, the editor checks it.
     if (!isSignedOut) return navigate('/board/new')
     toast({
       title: NOT_LOGGED_IN,

@@ -2,8 +2,8 @@ import styles from './Collage.module.css'
 import { collageOf } from './collagePalette'
 
 /**
- * A board made of real text, colors and shapes rather than an image of one: some 2 KB, sharp at any size, in the colors
- * of the hour. Purely decorative.
+ * A board made of real text, colors and shapes rather than a picture of one: about 2 KB, sharp at any size, in colors
+ * for the time of day. Purely decorative.
  */
 export function Collage() {
   const { words, swatches, sky, sun, hills } = collageOf(new Date().getHours())
@@ -40,7 +40,7 @@ export function Collage() {
   )
 }
 
-/** Two threads down and two across, over and under. */
+/** Two threads down and two across, woven over and under. */
 const WEAVE = [
   [20, 0, 22, 58],
   [58, 42, 22, 58],

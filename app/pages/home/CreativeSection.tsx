@@ -6,12 +6,12 @@ import { LazyBoundary } from '../../ui/LazyBoundary'
 import styles from './CreativeSection.module.css'
 import { AI_CREATIVE_TOOLS } from './words'
 
-/** Signs of user activity. */
+/** Events that show user activity. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
-/** Without any activity, the first screen has settled by now. Ms. */
+/** Ms after which the first screen has settled, without any activity. */
 const SETTLED = 4000
 
-/** False until the first screen has what it needs: large parts not requested yet wait for it. */
+/** False until the first screen has settled or is used: large parts that are not requested yet wait for it. */
 export function useAwake(): boolean {
   const [isAwake, setIsAwake] = useState(false)
   useEffect(() => {
@@ -32,13 +32,13 @@ const CreativeTools = lazy(async () => ({ default: (await import('./lazy/Creativ
 interface CreativeSectionProps {
   /** Null while no one is signed in. */
   readonly userId: number | null
-  /** Null while it opens. */
+  /** Null until it is open. */
   readonly workspace: Workspace | null
-  /** People with boards came for those: the tools are one row above them until used. */
+  /** People who have boards came for those: the tools are collapsed to one row until used. */
   readonly isCollapsed: boolean
 }
 
-/** The AI tools' section; on a phone it may be visible at once, but still loads after the first screen. */
+/** The AI tools. On a phone they may be in view at once, but they still load after the first screen. */
 export function CreativeSection(props: CreativeSectionProps) {
   const isAwake = useAwake()
   const waitingStyle = classes(styles.waiting, props.isCollapsed && styles.row)

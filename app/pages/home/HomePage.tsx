@@ -12,7 +12,7 @@ import { Intro } from './Intro'
 import { RecentBoards } from './RecentBoards'
 
 const TrendingSection = lazy(async () => {
-  // Separate, and so in its own task: server responses are parsed by schemas, which are slow to initialize.
+  // A separate chunk, so evaluated in its own task: the schemas that parse server responses are slow to initialize.
   import('../../../contract/inspiration').catch(reportUnless(isOutsideFailure, 'home'))
   return { default: (await import('./lazy/TrendingSection')).TrendingSection }
 })
@@ -21,7 +21,7 @@ const TrendForecast = lazy(async () => ({ default: (await import('../../forecast
 export function HomePage() {
   const { state, user, workspace } = useAccount()
   const boards = useBoards(workspace)
-  // Until known, signed-in users count as having boards.
+  // Until their boards are known, signed-in people count as having some.
   const isReturning = state === 'signed-in' && boards?.length !== 0
   return (
     <div className={styles.page}>

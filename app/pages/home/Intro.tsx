@@ -21,11 +21,11 @@ interface IntroProps {
   readonly isSignedIn: boolean
   /** The last edited board. */
   readonly last: LocalBoard | undefined
-  /** Null while it opens. */
+  /** Null until it is open. */
   readonly source: Workspace | null
 }
 
-/** One line on what this is, beside a board that shows it; for people with boards, a link to the last one instead. */
+/** One line on what this is, beside a sample board; for people with boards, a link to the last one instead. */
 export function Intro({ isSignedIn, last, source }: IntroProps) {
   const isReturning = isSignedIn && last !== undefined
   return (

@@ -12,9 +12,9 @@ import { CREATE_YOUR_FIRST_BOARD, NO_BOARDS_AVAILABLE, VIEW_ALL, YOUR_RECENT_BOA
 const SHOWN = 8
 
 interface RecentBoardsProps {
-  /** Last edited first; null while nothing is known. */
+  /** Most recently edited first; null until known. */
   readonly boards: readonly LocalBoard[] | null
-  /** Null while it opens. */
+  /** Null until it is open. */
   readonly workspace: Workspace | null
 }
 

@@ -42,7 +42,7 @@ const NIGHT: CollagePalette = {
   hills: ['#2b3f6b', '#141f38'],
 }
 
-/** The colors of an hour of the day, 0 to 23. */
+/** The palette for an hour of the day, 0 to 23. */
 export function collageOf(hour: number): CollagePalette {
   if (hour >= 5 && hour < 11) return MORNING
   if (hour >= 11 && hour < 17) return DAY

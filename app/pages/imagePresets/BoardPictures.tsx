@@ -17,7 +17,7 @@ interface BoardPicturesProps {
   onClose(): void
 }
 
-/** The pictures on the user's boards, to choose from. */
+/** The images on the person's boards, to choose from. */
 export function BoardPictures({ workspace, onPick, onClose }: BoardPicturesProps) {
   const boards = useBoards(workspace)?.filter(({ deletedAt }) => deletedAt === null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -53,13 +53,13 @@ export function BoardPictures({ workspace, onPick, onClose }: BoardPicturesProps
   )
 }
 
-/** The name it was given, or what it shows; null if neither is known. */
+/** An image's name or description; null if it has neither. */
 export function pictureName({ properties }: Pick<BoardElement, 'properties'>): string | null {
   const words = [properties.alt, properties.name]
   return words.find((each): each is string => typeof each === 'string' && each !== '') ?? null
 }
 
-/** Null while they are being read. */
+/** Null while loading. */
 function usePictures(
   workspace: Workspace,
   board: { readonly uid: string; readonly id: number | null } | null,
@@ -90,7 +90,7 @@ interface ThumbProps {
   readonly name: string
 }
 
-/** This device's copy if there is one, else the server's small one. */
+/** This device's copy if there is one, else the server's small rendition. */
 function Thumb({ workspace, address, name }: ThumbProps) {
   const [source, setSource] = useState<string>()
   useEffect(() => {

@@ -39,14 +39,14 @@ const BoardPictures = lazy(async () => ({ default: (await import('./BoardPicture
 const loadDialog = () => import('../../presets/PresetDialog')
 const PresetDialog = lazy(async () => ({ default: (await loadDialog()).PresetDialog }))
 
-/** `edit`: the one being edited; `new`: the sliders become one. */
+/** `new` saves the sliders as a preset; `edit` changes an existing one. */
 type Saving = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly preset: Preset }
 
-/** The workbench: a picture, its modifications, and the presets for them. */
+/** The workbench: an image, its modifications, and presets for them. */
 export function ImagePresetsPage() {
   const { user, workspace } = useAccount()
   const [address] = useSearchParams()
-  // People who come from a search have one in mind.
+  // Set by links from search results.
   const find = address.get('find')
   const bench = useWorkbench(workspace)
   const actions = usePresetActions(user?.id ?? null, workspace)
@@ -55,14 +55,14 @@ export function ImagePresetsPage() {
   const adding = useAddToBoard(workspace, board.pickBoard)
   const [isChoosing, setIsChoosing] = useState(false)
   const [saving, setSaving] = useState<Saving | null>(null)
-  /** Applied before there was a picture: it is used for the next one. */
+  /** A preset applied before there was an image: used for the next one. */
   const [waiting, setWaiting] = useState<Preset | null>(null)
   const [isOpening, setIsOpening] = useState(false)
   const sources = useRef<HTMLDivElement>(null)
   const modifications = bench.history.now
 
   useEffect(() => {
-    // Requested only when needed, they would be unreachable if the network is gone by then.
+    // Prefetched: on demand, they could not be loaded if the network is gone by then.
     if (workspace)
       Promise.all([loadDialog(), import('../../presets/bakeImage')]).catch(
         reportUnless(isOutsideFailure, 'imagePresets'),
@@ -184,7 +184,7 @@ export function ImagePresetsPage() {
                 ? undefined
                 : () => {
                     setSaving(null)
-                    // The dialog restores the focus first.
+                    // After the dialog has restored the focus.
                     setTimeout(goToSources)
                   }
             }

@@ -10,7 +10,7 @@ interface PictureSourcesProps {
   onBoard(): void
 }
 
-/** Sources for a picture. */
+/** Ways to choose an image. */
 export function PictureSources({ onFile, onCamera, onBoard }: PictureSourcesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

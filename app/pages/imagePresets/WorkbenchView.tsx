@@ -15,15 +15,15 @@ import { ADD_TO_BOARD, ANOTHER_IMAGE, addingPercent, REDO, RESET_ALL, SAVE_AS_PR
 interface WorkbenchViewProps {
   readonly bench: Workbench
   readonly source: Blob
-  /** Another picture is loading. */
+  /** Whether another image is loading. */
   readonly isOpening: boolean
-  /** Ways to choose another picture. */
+  /** Ways to choose another image. */
   readonly pickers: ReactNode
   readonly adding: AddingToBoard
   onSave(): void
 }
 
-/** The picture before and after, and the sliders between. */
+/** The image before and after, and the sliders. */
 export function WorkbenchView({ bench, source, isOpening, pickers, adding, onSave }: WorkbenchViewProps) {
   const preview = useOpenPicture(source)
   const { history, picture, undo, redo } = bench
@@ -67,7 +67,7 @@ export function WorkbenchView({ bench, source, isOpening, pickers, adding, onSav
   )
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z (or Y), unless a text is being typed. */
+/** Ctrl+Z and Ctrl+Shift+Z (or Y), except in text fields. */
 function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {

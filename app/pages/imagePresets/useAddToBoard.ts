@@ -10,9 +10,9 @@ import type { WorkPicture } from './useWorkbench'
 import { IMAGE_ADDED, IMAGE_NOT_ADDED, IT_COULD_NOT_BE_ADDED, imageAddedDetail, OPEN_BOARD } from './words'
 
 export interface AddingToBoard {
-  /** 0 to 1 while the picture is being made; null otherwise. */
+  /** 0 to 1 while the image is rendered, else null. */
   readonly progress: number | null
-  /** Asks which board, and puts the picture there with its original, to be changed and reverted there. */
+  /** Asks for a board and adds the image with its original, so that it can be modified further or reverted there. */
   add(picture: WorkPicture, modifications: readonly Modification[]): Promise<void>
 }
 

@@ -8,10 +8,10 @@ import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import * as steps from '../../presets/ModificationHistory'
 
-/** The picture on the workbench before any modification. */
+/** The image on the workbench before any modification. */
 export interface WorkPicture {
   readonly asset: LocalAsset
-  /** Its name, if it is meaningful. */
+  /** Its name, if that is meaningful. */
   readonly name: string | null
 }
 
@@ -48,7 +48,7 @@ async function save(workspace: Workspace, { asset: picture, name }: WorkPicture)
 
 type Step = (history: steps.ModificationHistory) => steps.ModificationHistory
 
-/** The workbench's content; it survives a reload or a dead battery. */
+/** The workbench's content. Survives a reload or a dead battery. */
 export function useWorkbench(workspace: Workspace | null): Workbench {
   const [picture, setPicture] = useState<WorkPicture | null>(null)
   const [history, run] = useReducer((state: steps.ModificationHistory, step: Step) => step(state), steps.beginHistory())
@@ -63,7 +63,7 @@ export function useWorkbench(workspace: Workspace | null): Workbench {
       if (before) setPicture(toPicture(saved.parse(before)))
       if (list) run(() => steps.beginHistory(modificationList.parse(list)))
     }
-    // From another version of the app, and not readable: the workbench is empty.
+    // Stored by another version of the app and unreadable: the workbench starts empty.
     recall().catch(reportUnless(isPictureFailure, 'imagePresets'))
     return () => {
       isCurrent = false
@@ -72,7 +72,7 @@ export function useWorkbench(workspace: Workspace | null): Workbench {
 
   const { now, before } = history
   useEffect(() => {
-    // Not while a slider moves; and without space for it, nothing is missing now.
+    // Not while a slider is moving. If there is no space to store it, nothing is lost for now.
     if (before === null && isTouched.current)
       workspace?.remember(SLIDERS, now).catch(reportUnless(isPictureFailure, 'imagePresets'))
   }, [workspace, now, before])

@@ -10,7 +10,7 @@ interface InvitationBodyProps {
   readonly onAnswered: () => Promise<void>
 }
 
-/** Accept or decline, while it is unanswered. */
+/** Buttons to accept or decline an open invitation. */
 export function InvitationBody({ invitation, onAnswered }: InvitationBodyProps) {
   const { invitationId, isOpen, board } = invitation
   const { busy, error, accept, decline } = useInvitationAnswer(invitationId, onAnswered)

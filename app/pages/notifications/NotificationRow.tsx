@@ -29,7 +29,7 @@ export interface NotificationRowProps {
   readonly notification: Notification
   readonly isNew: boolean
   readonly workspace: Workspace | null
-  /** An invitation was answered: the list should be reread. */
+  /** Called after an invitation was answered, to reload the list. */
   readonly onAnswered: () => Promise<void>
 }
 
@@ -57,7 +57,7 @@ export function NotificationRow({ notification, isNew, workspace, onAnswered }: 
   )
 }
 
-/** What and where, unless the title says so. */
+/** What was changed and where, unless the title says so. */
 function Place({ notification }: Pick<NotificationRowProps, 'notification'>) {
   if (!isOverwrite(notification)) return null
   const { board, elementType } = notification

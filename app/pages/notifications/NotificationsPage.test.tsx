@@ -24,7 +24,7 @@ let list: Notification[]
 let unreadBeyond: number
 
 beforeEach(() => {
-  // Answers are cached per person: each test uses another.
+  // Responses are cached per person: each test uses another one.
   userId++
   list = []
   unreadBeyond = 0

@@ -21,13 +21,13 @@ import {
   YOUR_NOTIFICATIONS_COULD_NOT_BE_READ,
 } from './words'
 
-/** What happened meanwhile: what others did, and what the server refused. Viewing it marks it as read. */
+/** What others did, and what the server refused. Viewing the page marks it all as read. */
 export function NotificationsPage() {
   const { user, workspace } = useAccount()
   const { data, error, isLoading, refresh, markRead } = useNotifications(user?.id ?? null, workspace)
   const isNew = useNewOnes(data)
 
-  // Reread at each visit; if nothing was known, it is already being read.
+  // Refetches a cached list on each visit; without one, it is loading already.
   const [wasKnown] = useState(data !== undefined)
   useEffect(() => {
     if (wasKnown) void refresh()
@@ -35,7 +35,7 @@ export function NotificationsPage() {
   useEffect(() => {
     if (!data || data.unread === 0 || document.hidden) return
     const shown = data.notifications.filter(({ isRead }) => !isRead).map(({ id }) => id)
-    // What is too old for the list must not be counted permanently.
+    // Unread ones too old for the list count as read, too, or they would be counted permanently.
     void markRead(data.unread > shown.length ? null : shown)
   }, [data, markRead])
 
@@ -94,7 +94,7 @@ function Nothing() {
   )
 }
 
-/** Those unread when this visit first saw them: they stay marked as new until the user leaves. */
+/** Those unread when this visit first showed them: they stay marked as new until the person leaves. */
 function useNewOnes(data: NotificationsResponse | undefined): (id: number) => boolean {
   const [seen, setSeen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const unseen = data?.notifications.filter(({ id }) => !seen.has(id)) ?? []

@@ -17,7 +17,7 @@ interface OverwriteBodyProps {
 
 const SIDES: readonly Side[] = ['before', 'after']
 
-/** Both versions side by side, each with a button to put it on the board. */
+/** Both versions side by side, each with a button that puts it on the board. */
 export function OverwriteBody({ notification, workspace }: OverwriteBodyProps) {
   const take = useTake(workspace)
   const [busy, setBusy] = useState<Side | null>(null)

@@ -8,7 +8,7 @@ interface RefusedEditsProps {
   readonly workspace: Workspace
 }
 
-/** Changes from this device that the server refused; they are listed until they are dealt with. */
+/** Changes from this device that the server refused, listed until they are dealt with. */
 export function RefusedEdits({ workspace }: RefusedEditsProps) {
   const outbox = useOutbox(workspace)
   if (!outbox || outbox.refused.length === 0) return null

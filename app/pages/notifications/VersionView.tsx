@@ -6,7 +6,7 @@ interface VersionViewProps {
   readonly lines: readonly VersionLine[]
 }
 
-/** What one version looked like. */
+/** The values of one version. */
 export function VersionView({ lines }: VersionViewProps) {
   return (
     <div className={styles.values}>

@@ -30,11 +30,11 @@ import {
 interface FollowListProps {
   readonly which: 'followers' | 'following'
   readonly person: PublicProfile
-  /** The viewer. */
+  /** Of the viewer. */
   readonly userId: number
 }
 
-/** Someone's followers, or whom they follow, the latest first. */
+/** Someone's followers, or the people they follow, latest first. */
 export function FollowList({ which, person, userId }: FollowListProps) {
   const path = followsCall(person.username, which)
   const { data, error, mutate } = useApi({ path, parse: parseFollows, userId })

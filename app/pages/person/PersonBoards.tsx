@@ -20,7 +20,7 @@ const parse: (value: unknown) => BoardListItem[] = lenientParser(boardList)
 
 interface PersonBoardsProps {
   readonly person: PublicProfile
-  /** The viewer. */
+  /** Of the viewer. */
   readonly userId: number
 }
 
@@ -29,7 +29,7 @@ export function PersonBoards({ person, userId }: PersonBoardsProps) {
   const { workspace } = useAccount()
   const { data, error, mutate } = useApi({ path: `/api/boards?userId=${person.id}`, parse, userId })
   const isOwn = person.id === userId
-  // The user's own list has more: here it is what others see.
+  // On their own page, people see what others see; their profile lists all boards.
   const boards = data?.filter((board) => board.userId === person.id && (!isOwn || board.visibility === 'public'))
   const { count, end } = useMore(boards?.length ?? 0, String(person.id))
   if (error && !boards) {

@@ -9,7 +9,7 @@ import { FOLLOWS_YOU, MY_PROFILE } from './words'
 
 interface PersonHeadProps {
   readonly profile: PublicProfile
-  /** The viewer. */
+  /** Of the viewer. */
   readonly userId: number
 }
 

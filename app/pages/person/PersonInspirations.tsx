@@ -16,11 +16,11 @@ const parse: (value: unknown) => Inspiration[] = lenientParser(inspirationList)
 
 interface PersonInspirationsProps {
   readonly person: PublicProfile
-  /** The viewer. */
+  /** Of the viewer. */
   readonly userId: number
 }
 
-/** The latest that a person published. */
+/** A person's latest inspirations. */
 export function PersonInspirations({ person, userId }: PersonInspirationsProps) {
   const { data, error, mutate } = useApi({ path: `/api/inspirations?by=${person.id}&limit=48`, parse, userId })
   if (error && !data) {

@@ -31,7 +31,7 @@ import {
 const TABS = ['boards', 'inspirations', 'followers', 'following'] as const
 type PersonTab = (typeof TABS)[number]
 
-/** Anyone's public page: who they are, what they publish, who follows them and whom they follow. */
+/** Someone's public page: who they are, what they publish, their followers and whom they follow. */
 export function PersonPage() {
   const { user } = useAccount()
   const { username = '', tab } = useParams()

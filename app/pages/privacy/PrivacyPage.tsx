@@ -3,7 +3,7 @@ import { Page } from '../../ui/content/Page'
 import { Prose, ProseSection, ProseTable } from '../../ui/content/Prose'
 import { Link } from '../../ui/Link'
 
-/** What is stored where, for how long, and what leaves the server. Each line is true of the code: keep it that way. */
+/** What is stored where, for how long, and what leaves the server. Every line matches the code: keep it that way. */
 export function PrivacyPage() {
   return (
     <Page isNarrow title="Privacy" subtitle="What this software stores, where and for how long, and what it shares.">

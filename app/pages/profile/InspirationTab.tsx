@@ -29,7 +29,7 @@ interface InspirationTabProps {
 
 const BOARDS = [{ value: 'boards', label: BOARDS_LABEL }] as const
 
-/** What the person liked, or saved, latest first: inspirations, or other people's public boards. */
+/** What the person liked or saved, latest first: inspirations, or other people's public boards. */
 export function InspirationTab({ of, userId, workspace }: InspirationTabProps) {
   const { pickBoard, element: picker } = useBoardPicker(workspace)
   const actions = useInspirationActions({ userId, workspace, pickBoard })

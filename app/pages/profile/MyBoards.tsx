@@ -17,7 +17,7 @@ import { BoardFilters } from './BoardFilters'
 import styles from './MyBoards.module.css'
 import { boardCount, MY_BOARDS, NO_BOARD_IS_LIKE_THAT, NO_BOARDS_YET, SHOW_ALL_BOARDS, TRASH } from './words'
 
-/** With fewer, there is nothing to search. */
+/** From this many boards, there is a search field. */
 const MANY = 4
 const ALL: BoardQuery = { search: '', kind: 'all', category: null, sort: 'edited' }
 
@@ -53,7 +53,7 @@ interface BoardListProps {
   readonly workspace: Workspace
 }
 
-/** All of them, filtered and sorted, mounted as the user scrolls. */
+/** All boards, filtered and sorted, mounted on scroll. */
 function BoardList({ boards, workspace }: BoardListProps) {
   const [query, setQuery] = useState(ALL)
   const { publish, element: publishing } = usePublishing(workspace)

@@ -8,9 +8,9 @@ import { CREATE_BOARD, EDIT_PROFILE } from './words'
 
 interface ProfileHeadProps {
   readonly user: CurrentUser
-  /** Undefined until the server answered. */
+  /** Undefined until the server has answered. */
   readonly counts: UserProfile['counts'] | undefined
-  /** Boards on this device; overrides the server's count. */
+  /** The number of boards on this device; overrides the server's count. */
   readonly boardCount: number | undefined
 }
 

@@ -19,7 +19,7 @@ type ProfileTab = 'boards' | 'liked' | 'saved'
 
 const parse = (value: unknown): UserProfile => userProfile.parse(value)
 
-/** The signed-in person's own page. */
+/** The signed-in person's own profile. */
 export function ProfilePage() {
   usePageTitle(PROFILE)
   const { user, workspace } = useAccount()
@@ -27,7 +27,7 @@ export function ProfilePage() {
   const boards = useBoards(workspace)
   const profile = useApi({ path: user && `/api/users/${user.id}`, parse, userId: user?.id ?? null })
   if (!user) return null
-  // Boards are counted on this device: those still pending are this person's, too.
+  // Counted on this device, to include pending ones.
   const ownBoards = boards?.filter((board) => board.userId === user.id && !board.isDraft).length
   const inspirations = (of: 'liked' | 'saved') => (
     <LazyBoundary fallback={<PageSpinner label={LOADING} />}>

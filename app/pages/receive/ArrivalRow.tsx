@@ -13,7 +13,7 @@ interface ArrivalRowProps {
   readonly onDiscard: () => void
 }
 
-/** One arrival: its pictures and its text. */
+/** One arrival: its images and its text. */
 export function ArrivalRow({ arrival, isBusy, onDiscard }: ArrivalRowProps) {
   const words = wordsOf(arrival)
   return (

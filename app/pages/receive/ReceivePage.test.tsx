@@ -89,7 +89,7 @@ test('signed out: shows and keeps it, and signing in leads back', async () => {
 test('does not add content again that reached its board before the app was killed', async () => {
   await saveArrival({ userId: 1, from: 'share', text: 'once' })
   await saveArrival({ userId: 1, from: 'share', text: 'not yet' })
-  // Those of one millisecond come in any order.
+  // Those of the same millisecond come in any order.
   const saved = await arrivalsFor(1)
   const [once, notYet] = ['once', 'not yet'].map((words) => saved.find(({ text }) => text === words))
   if (!once || !notYet) throw new Error('Nothing was kept')
@@ -129,7 +129,7 @@ test('keeps an image that cannot be prepared now, with everything that came with
   const cups = saved.find(({ text }) => text === 'Cups')
   const plates = saved.find(({ text }) => text === 'Plates')
   if (!cups || !plates) throw new Error('Nothing was kept')
-  // As in the first minute without a network: the image decoder does not load.
+  // As in the first minute offline: the image decoder fails to load.
   const unloaded = new File(['photo'], 'cup.jpg', { type: 'image/jpeg' })
   Object.defineProperty(unloaded, 'slice', {
     value: () => {
@@ -164,7 +164,7 @@ test('if the device cannot store it, keeps it waiting and makes no board', async
 
 test('stores files that the app was opened with before asking for a board', async () => {
   const file = new File(['photo'], 'cup.jpg', { type: 'image/jpeg' })
-  // What is read from this database is not a File of this window.
+  // What this database returns is not a File of this window.
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:cup')
   let launch = (_: object) => {}
   vi.stubGlobal('launchQueue', { setConsumer: (consumer: typeof launch) => (launch = consumer) })

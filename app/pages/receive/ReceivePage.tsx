@@ -38,7 +38,7 @@ import {
   preparingOf,
 } from './words'
 
-/** /receive: what was shared with the app, opened with it or taken from its shortcut, and the question which board it is for. */
+/** /receive: what was shared with the app, opened with it or taken with its shortcut, to be put on a board. */
 export function ReceivePage() {
   const { state, user, workspace } = useAccount()
   const { arrivals, refresh } = useArrivals(user?.id ?? null, workspace)
@@ -57,7 +57,7 @@ export function ReceivePage() {
         if (board.isNew) await owner.discardDraft(board.uid)
         return
       }
-      // What was added must be visible, wherever the board was last viewed.
+      // Resets the camera, so that what was added is visible wherever the board was last viewed.
       lastCameras.delete(board.uid)
       navigate(boardPath(board), { replace: true })
       if (outcome.failed.length === 0)
@@ -85,7 +85,7 @@ export function ReceivePage() {
     toast({ title: DISCARDED, action: { label: UNDO, onClick: () => void back().catch(reportLostPhoto) } })
   }
 
-  // After sharing something, it asks at once; later visits wait for a press.
+  // Asks for a board once at first; afterwards only on a press.
   const isRequested = useRef(false)
   const isReady = workspace !== null && arrivals !== null && arrivals.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -136,7 +136,7 @@ export function ReceivePage() {
   )
 }
 
-/** What was shared could not be stored. */
+/** Reports that what was shared could not be stored. */
 function useLostNotice(): void {
   const [query, setQuery] = useSearchParams()
   const lost = query.get('lost')

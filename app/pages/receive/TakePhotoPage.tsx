@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/usePageTitle'
 import { reportLostPhoto } from './useArrivals'
 import { TAKE_PHOTO } from './words'
 
-/** /take-photo, the home screen's shortcut: the viewfinder at once; the board is chosen afterwards. */
+/** /take-photo, the home screen shortcut: opens the viewfinder; the board is chosen afterwards. */
 export function TakePhotoPage() {
   usePageTitle(TAKE_PHOTO)
   const { user } = useAccount()

@@ -1,6 +1,6 @@
 import { saveArrival } from '../../offline/plain/arrivals'
 
-/** Not in TypeScript's library: https://wicg.github.io/web-app-launch/#launchqueue-interface */
+/** Not in TypeScript's DOM library: https://wicg.github.io/web-app-launch/#launchqueue-interface */
 interface LaunchParams {
   readonly files?: readonly { getFile(): Promise<File> }[]
 }
@@ -21,8 +21,8 @@ interface Receiver {
 }
 
 /**
- * Stores what the app was opened with: files that the system was told to open with it. They are copied before anything
- * is asked, since access to them ends with this page.
+ * Stores files that the operating system opened with the app. They are copied before anything is asked, since access to
+ * them ends with this page.
  */
 export function receiveLaunchedFiles({ userId, onStored, onFailed }: Receiver): void {
   window.launchQueue?.setConsumer(({ files = [] }) => {

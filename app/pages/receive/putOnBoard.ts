@@ -15,9 +15,9 @@ import { GOES_ON_WAITING_FOR_NETWORK, IMAGE_NAMELESS } from './words'
 import { wordsOf } from './wordsOf'
 
 export interface PutOnBoard {
-  /** How many elements were added to the board. */
+  /** The number of elements added to the board. */
   readonly count: number
-  /** Why files were not, with their names. */
+  /** Why files were not added, with their names. */
   readonly failed: readonly string[]
   undo(): Promise<void>
 }
@@ -25,13 +25,13 @@ export interface PutOnBoard {
 interface Putting {
   readonly workspace: Workspace
   readonly boardUid: string
-  /** Called before each file, with how many are done. */
+  /** Called before each file, with the number of files done. */
   onProgress?(done: number): void
 }
 
 /**
- * Makes elements of arrivals and puts them on a board, as one change; then they no longer wait. If nothing can be made
- * of one, it keeps waiting. Rejects if the board is full or the device can't store it: nothing has changed.
+ * Turns arrivals into elements and puts them on a board, as one change, then deletes the arrivals. An arrival without
+ * any usable content stays. Rejects if the board is full or the device can't store it: nothing has changed then.
  */
 export async function putOnBoard(
   arrivals: readonly Arrival[],
@@ -51,7 +51,7 @@ export async function putOnBoard(
       try {
         pictures.push(await prepareImage(file))
       } catch (error) {
-        // Only a file that is not a picture is not retried.
+        // Anything but an unusable file is retried later.
         if (!isPictureFailure(error)) reportError(error, 'receive')
         isLater ||= !(error instanceof ImageError)
         const why = error instanceof ImageError ? error.message : GOES_ON_WAITING_FOR_NETWORK
@@ -72,12 +72,12 @@ export async function putOnBoard(
   await recordDestinations(going)
   const ids = [...going.values()].flatMap(({ elementIds }) => elementIds)
   const { undo } = await addToBoard(workspace, boardUid, elements, assets, { ids })
-  // It is on the board: if this fails, the next visit finds it there.
+  // It is on the board: if the deletion fails, the next visit detects that.
   await deleteArrivals([...going.keys()].map(({ id }) => id)).catch(reportUnless(isPictureFailure, 'receive'))
   return { count: elements.length, failed, undo }
 }
 
-/** Arrivals that no longer wait: they are on their board, but the app was closed before noting it. */
+/** Arrivals that are on their board already, because the app was closed before it could delete them. */
 export async function arrivedAlready(workspace: Workspace, arrivals: readonly Arrival[]): Promise<Arrival[]> {
   const arrived: Arrival[] = []
   for (const arrival of arrivals) {

@@ -9,12 +9,12 @@ import { arrivedAlready } from './putOnBoard'
 import { IT_COULD_NOT_BE_KEPT, IT_COULD_NOT_BE_KEPT_DETAIL, SHARE_IT_AGAIN, SHARE_IT_AGAIN_DETAIL } from './words'
 
 interface Waiting {
-  /** Null while they are being read. */
+  /** Null while loading. */
   readonly arrivals: readonly Arrival[] | null
   readonly refresh: () => Promise<void>
 }
 
-/** What waits on this device for a board, for this person or the next to sign in. */
+/** What waits on this device to be put on a board, by this person or the next to sign in. */
 export function useArrivals(userId: number | null, workspace: Workspace | null): Waiting {
   const [arrivals, setArrivals] = useState<readonly Arrival[] | null>(null)
   const refresh = useCallback(async () => {
@@ -29,7 +29,7 @@ export function useArrivals(userId: number | null, workspace: Workspace | null):
 
   useEffect(() => {
     void refresh()
-    // Shared again while this page is in the background.
+    // More may be shared while this page is in the background.
     const look = () => void (document.hidden || refresh())
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
@@ -48,7 +48,7 @@ export function reportLost(): void {
   })
 }
 
-/** It arrived while the service worker was missing: the page has started to reinstall it. */
+/** For what arrived while the service worker was missing: the page is reinstalling it. */
 export function reportUnready(): void {
   toast({
     title: SHARE_IT_AGAIN,
@@ -57,7 +57,7 @@ export function reportUnready(): void {
   })
 }
 
-/** As reportLost, after an error. */
+/** Like `reportLost`, for an error. */
 export function reportLostPhoto(error: unknown): void {
   if (!isOutsideFailure(error)) reportError(error, 'receive')
   reportLost()

@@ -1,8 +1,8 @@
 import type { Arrival } from '../../offline/plain/arrivals'
 
 /**
- * The text that other apps share, without repetitions: many put the address into the text as well, and the title of a
- * picture is its file's name or nothing worth a place on a board.
+ * The text that other apps share, without repetitions: many repeat the URL in the text, and the title that comes with
+ * an image is its file name or not worth a place on a board.
  */
 export function wordsOf({ title, text, url, files }: Pick<Arrival, 'title' | 'text' | 'url' | 'files'>): string {
   const parts: string[] = []

@@ -17,9 +17,9 @@ export const KIND_LABELS: Readonly<Record<Kind, string>> = {
 }
 
 interface Found {
-  /** Unique among those of its kind, wherever it was found. */
+  /** Unique within its kind, whatever its source. */
   readonly key: string
-  /** Its link. */
+  /** Where it links to. */
   readonly to: string
   readonly title: string
   readonly titleMarks: readonly TextRange[]
@@ -33,7 +33,7 @@ export interface BoardHit extends Found {
   readonly visibility: Visibility
   readonly thumbnailUrl: string | null
   readonly owner: Person | null
-  /** `#rrggbb`: its colors that are like the one searched for. */
+  /** Its colors, `#rrggbb`, that are close to the one searched for. */
   readonly colors: readonly string[]
 }
 export interface TemplateHit extends Found {
@@ -53,7 +53,7 @@ export interface PersonHit extends Found {
   readonly avatarUrl: string | null
 }
 
-/** The hits of one kind, as the page shows them: from the server, or from this device. */
+/** The hits of one kind as the page shows them, from the server or this device. */
 export type Hits =
   | { readonly kind: 'boards' | 'colors'; readonly hits: readonly BoardHit[] }
   | { readonly kind: 'templates'; readonly hits: readonly TemplateHit[] }

@@ -13,13 +13,13 @@ import { COLORS, USE_TEMPLATE, YOURS } from './words'
 
 interface HitListProps {
   readonly shown: Hits
-  /** The most to show; all unless given. */
+  /** The maximum shown; all by default. */
   readonly limit?: number
   readonly workspace: Workspace | null
   onOpen(): void
 }
 
-/** The hits of one kind: pictures as cards, people and presets as lines. */
+/** The hits of one kind: visual ones as cards, people and presets as rows. */
 export function HitList({ shown, limit, workspace, onOpen }: HitListProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is pressed

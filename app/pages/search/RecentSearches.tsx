@@ -15,14 +15,14 @@ import {
   WORDS_FROM_NAME_OR_DESCRIPTION,
 } from './words'
 
-/** Suggestions if there are no recent searches yet. */
+/** Suggestions while there are no recent searches. */
 const IDEAS = [TERRACOTTA, '#C8432B', MINIMALIST, LIGHT_BLUE] as const
 
 interface RecentSearchesProps {
   readonly userId: number | null
 }
 
-/** Before anything is typed: recent searches on this device, and suggestions. */
+/** Shown before anything is typed: recent searches on this device, and suggestions. */
 export function RecentSearches({ userId }: RecentSearchesProps) {
   const [cleared, setCleared] = useState(false)
   const searches = cleared ? [] : readSearches(userId)

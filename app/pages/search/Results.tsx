@@ -27,28 +27,28 @@ import {
   YOU_ARE_OFFLINE,
 } from './words'
 
-/** Of each kind, if all are shown. */
+/** The number of hits per kind when all kinds are shown. */
 const OF_EACH = 6
 
 interface ResultsProps {
   readonly query: string
-  /** `#rrggbb`: the color that the query names, if it does. */
+  /** The color that the query names as `#rrggbb`, if any. */
   readonly color: string | null
-  /** Null: all of them. */
+  /** Null for all of them. */
   readonly kind: Kind | null
   readonly shown: readonly ShownHits[]
   readonly server: ServerSearch
   readonly isOffline: boolean
   readonly isSignedOut: boolean
-  /** The user is not known yet. */
+  /** Whether the session is still loading. */
   readonly isStarting: boolean
   readonly workspace: Workspace | null
   onKind(kind: Kind | null): void
-  /** A hit was opened. */
+  /** Called when a hit is opened. */
   onOpen(): void
 }
 
-/** What was found, by kind. */
+/** The results, by kind. */
 export function Results(props: ResultsProps) {
   const { query, color, kind, shown, server, isOffline, isSignedOut, isStarting, onKind } = props
   const visible = shown.filter((each) => (kind === null || each.kind === kind) && each.hits.length > 0)

@@ -43,7 +43,7 @@ const answer = (changes: Partial<SearchResponse> = {}): SearchResponse => ({
 
 beforeEach(() => {
   id += 1
-  // The header has room for the box.
+  // Wide enough for the search box in the header.
   Reflect.get(window, 'happyDOM').setViewport({ width: 1280 })
   server = new FakeServer().on('GET /api/boards', () => json(200, [])).on('GET /api/search', () => json(200, answer()))
   vi.stubGlobal('fetch', server.fetch)

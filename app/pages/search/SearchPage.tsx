@@ -22,7 +22,7 @@ import { useOnDevice } from './useOnDevice'
 import { useServerSearch } from './useServerSearch'
 import { BACK, SEARCH, searchTitle } from './words'
 
-/** The search is in the address; the results come from the server, or offline from this device. */
+/** The query is in the URL; results come from the server, or offline from this device. */
 export function SearchPage() {
   const { user, state, workspace } = useAccount()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function SearchPage() {
 
   usePageTitle(query ? searchTitle(query) : SEARCH)
   useMoveKeys(page)
-  // The header's box exists before this page does: people who open the search without a query start typing.
+  // The header's box may exist before this page: opening search without a query focuses it for typing.
   useEffect(() => {
     if (query === '') document.querySelector<HTMLElement>('[data-search-box]')?.focus()
   }, [query])
@@ -91,8 +91,8 @@ function useMoveKeys(page: React.RefObject<HTMLDivElement | null>): void {
 }
 
 /**
- * Up and down move from the box through the hits and back, Escape to the box at once. `page` holds the hits; the box
- * may be in the header. Returns whether it was such a key.
+ * Arrow up and down move from the box through the hits and back, Escape back to the box. `page` contains the hits; the
+ * box may be in the header. Returns whether it handled the key.
  */
 export function moveThroughHits(event: KeyboardEvent, page: HTMLElement): boolean {
   const box = document.querySelector<HTMLElement>('[data-search-box]')

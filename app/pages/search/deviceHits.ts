@@ -8,22 +8,22 @@ import type { BoardHit, Hits } from './Hit'
 import { presetPath } from './serverHits'
 import { ON_THIS_DEVICE_ONLY, WAITING_TO_SYNC } from './words'
 
-/** Colors that one hit shows. */
+/** The number of colors that a hit shows. */
 const COLORS_SHOWN = 6
 
 /** A person's data on this device. */
 export interface OnDevice {
   readonly boards: readonly LocalBoard[]
-  /** The colors on each board, by its uid, as CSS colors; empty until a color is searched for. */
+  /** The colors on each board, by uid, as CSS colors; empty until a color is searched for. */
   readonly colors: ReadonlyMap<string, readonly string[]>
-  /** Built-in ones, and their own. */
+  /** Built-in ones and the person's own. */
   readonly templates: readonly Template[]
   readonly presets: readonly Preset[]
 }
 
 /**
- * A query's hits on this device: boards, templates and presets, the best name matches first, and boards in a color, the
- * closest first. Blank finds nothing.
+ * A query's hits on this device: boards, templates and presets, best name matches first, and boards with a color,
+ * closest first. A blank query finds nothing.
  */
 export function deviceHits(query: string, { boards, colors, templates, presets }: OnDevice): readonly Hits[] {
   if (query.trim() === '') return []
@@ -74,7 +74,7 @@ function boardHit(board: LocalBoard, query: string, colors: readonly string[]): 
   }
 }
 
-/** Boards with a color like this, the closest color first. */
+/** Boards with a similar color, the closest first. */
 function inColor({ cells, scores }: ColorQuery, boards: readonly LocalBoard[], colors: OnDevice['colors']): BoardHit[] {
   const scoreOf = new Map(cells.map((cell, index) => [cell, scores[index] ?? 0]))
   const nearness = (color: string) => scoreOf.get(colorCell(color) ?? '') ?? -1

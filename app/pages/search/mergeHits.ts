@@ -2,12 +2,12 @@ import type { SearchResponse } from '../../../contract/search'
 import { type Hits, KINDS, type Kind } from './Hit'
 import { serverHits } from './serverHits'
 
-/** The hits of a kind, and whether they are only similar. */
+/** The hits of a kind, and whether they are merely similar. */
 export type ShownHits = Hits & { readonly isSimilar: boolean; readonly hasMore: boolean }
 
 /**
- * The server's hits and, for what it can't know, the device's: templates, and pending boards. If the server has not
- * answered, all that is on the device. In the order of the tabs, a named color first.
+ * Merges the server's hits with what only the device knows: templates and pending boards. Until the server has
+ * answered, everything on the device. In the order of the tabs, with a named color first.
  */
 export function mergeHits(answer: SearchResponse | undefined, onDevice: readonly Hits[]): ShownHits[] {
   const shown = KINDS.map((kind) => ofKind(kind, answer, onDevice)).filter((each) => each !== null)

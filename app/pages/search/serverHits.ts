@@ -2,7 +2,7 @@ import type { SearchGroup, BoardHit as ServerBoard } from '../../../contract/sea
 import { profilePath } from '../../ui/profilePath'
 import type { BoardHit, Hits } from './Hit'
 
-/** A group from the server as the page shows it. */
+/** Converts a group from the server for the page. */
 export function serverHits(group: SearchGroup): Hits {
   switch (group.kind) {
     case 'boards':
@@ -27,7 +27,7 @@ export function serverHits(group: SearchGroup): Hits {
   }
 }
 
-/** The list of all presets, filtered by this name. */
+/** The path of all presets, filtered by this name. */
 export function presetPath(name: string): string {
   return `/image-presets?find=${encodeURIComponent(name)}`
 }

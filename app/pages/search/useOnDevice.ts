@@ -11,8 +11,8 @@ import type { OnDevice } from './deviceHits'
 const FOR_EVERYBODY: OnDevice = { boards: [], colors: new Map(), templates: BUILT_IN, presets: [] }
 
 /**
- * This person's data on this device, read once per visit, and again when it changes. The colors on boards are read too
- * if wanted: every board is opened for them.
+ * This person's data on this device, read once per visit and whenever it changes. Reads the boards' colors only if
+ * `wantsColors`, since that opens every board.
  */
 export function useOnDevice(workspace: Workspace | null, wantsColors: boolean): OnDevice {
   const [known, setKnown] = useState<{ readonly of: Workspace; readonly here: OnDevice } | null>(null)
@@ -25,7 +25,7 @@ export function useOnDevice(workspace: Workspace | null, wantsColors: boolean): 
         workspace.templates.list(),
         workspace.recall('presets'),
       ])
-      // From another version of the app, and not readable: ignored.
+      // Stored by another version of the app and unreadable: ignored.
       const list = presetList.safeParse(presets ?? [])
       const templates = [...own.map(asTemplate), ...BUILT_IN]
       const colors = new Map<string, readonly string[]>()

@@ -6,14 +6,14 @@ import { request } from '../../api/request'
 const parse: (value: unknown) => SearchResponse = lenientParser(searchResponse)
 
 interface SearchRequest {
-  /** Null requests nothing. */
+  /** Null for no request. */
   readonly query: string | null
-  /** Null: a few of each. */
+  /** Null for a few of each kind. */
   readonly kind: SearchKind | null
 }
 
 export interface ServerSearch {
-  /** Undefined until there is one for this query. */
+  /** Undefined until this query has an answer. */
   readonly answer: SearchResponse | undefined
   readonly error: Error | undefined
   readonly isLoading: boolean
@@ -28,7 +28,7 @@ interface State {
   readonly error?: Error
 }
 
-/** Searches on the server; an answer to an older query never replaces a newer one. Nothing is cached: boards change. */
+/** Searches on the server; a stale answer never replaces a newer one. Not cached: boards change. */
 export function useServerSearch({ query, kind }: SearchRequest): ServerSearch {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<State | null>(null)
@@ -67,13 +67,13 @@ function pathOf(query: string, kind: SearchKind | null): string {
   return `/api/search?q=${encodeURIComponent(query)}${kind ? `&kind=${kind}` : ''}`
 }
 
-/** One kind's hits with the next ones. Duplicates are dropped. */
+/** Appends the next hits of one kind, without duplicates. */
 function joined(before: SearchResponse, further: SearchResponse): SearchResponse {
   const [known] = before.groups
   const [added] = further.groups
   if (!known || !added || known.kind !== added.kind) return before
   const ids = new Set<number>(known.hits.map(({ id }) => id))
-  // The same kind, so hits of the same type.
+  // The same kind, so the same type of hits.
   const hits = [...known.hits, ...added.hits.filter(({ id }) => !ids.has(id))] as SearchGroup['hits']
   return { ...before, groups: [{ ...known, next: added.next, hits } as SearchGroup] }
 }

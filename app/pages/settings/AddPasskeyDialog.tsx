@@ -74,7 +74,7 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
   )
 }
 
-/** The usual name for a device like this one; empty if unknown. */
+/** A default name for this kind of device; empty if unknown. */
 function deviceName(): string {
   return /iPhone|iPad|Android|Windows|Mac|Linux/.exec(navigator.userAgent)?.[0] ?? ''
 }

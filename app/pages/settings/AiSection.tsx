@@ -33,14 +33,14 @@ import {
 
 interface AiSectionProps {
   readonly userId: number
-  /** Of the server's own provider; undefined until the server answered. */
+  /** The server's own provider; undefined until the server has answered. */
   readonly ai: AccountDetails['ai'] | undefined
   readonly provider: SWRResponse<AiProvider, Error>
-  /** Why it is not known; null while it is known or loading. */
+  /** Why `ai` is unknown; null while it is known or loading. */
   readonly failure: string | null
 }
 
-/** Which provider the assistant, the analyzer and image generation use: the server's, or the person's own. */
+/** Which provider the assistant, the analyzer and image generation use: the server's or the person's own. */
 export function AiSection({ userId, ai, provider, failure }: AiSectionProps) {
   const { data, mutate } = provider
   const status = useAiStatus(userId)
@@ -69,14 +69,14 @@ type Service = 'none' | 'openai' | 'server' | 'other'
 interface ChoiceProps {
   readonly ai: AccountDetails['ai']
   readonly provider: AiProvider
-  /** With the server's answer, if there is one. */
+  /** Called with the server's answer, if there is one. */
   readonly onChanged: (saved?: AiProvider) => void
 }
 
 function Choice({ ai, provider, onChanged }: ChoiceProps) {
   const { own, ownKeys, mayNameAddress, serverService } = provider
   const [chosen, setChosen] = useState<Service | null>(null)
-  // Each save resets the form: nothing that was typed stays in it.
+  // Each save resets the form, so that no typed key stays in it.
   const [saves, setSaves] = useState(0)
   const saved = own ? serviceOf(own.baseUrl, provider) : null
   const service = chosen ?? saved ?? (ownKeys === 'require' ? 'openai' : 'none')
@@ -123,7 +123,7 @@ function Choice({ ai, provider, onChanged }: ChoiceProps) {
       {service !== 'none' && !(service === saved && own?.problem === 'address_not_allowed') && (
         <OwnProviderForm
           key={`${service} ${saves}`}
-          // OpenAI's address at a server that uses it.
+          // OpenAI's URL, if the server itself uses another service.
           baseUrl={
             service === 'other' ? undefined : service === 'openai' && serverService === 'other' ? OPENAI_URL : null
           }

@@ -22,14 +22,14 @@ import {
   TAKE_PHOTO,
 } from './words'
 
-/** Longest side in pixels: four times the largest size shown. */
+/** Longest side in px: four times the largest size shown. */
 const SIDE = 384
 
 interface AvatarFieldProps {
   readonly user: CurrentUser
 }
 
-/** The user's picture: from a file or the camera, cropped to a square here. */
+/** The profile picture: from a file or the camera, cropped to a square on this device. */
 export function AvatarField({ user }: AvatarFieldProps) {
   const { recheck } = useAccount()
   const { takePhoto, element } = useTakePhoto()
@@ -86,7 +86,7 @@ export function AvatarField({ user }: AvatarFieldProps) {
   )
 }
 
-/** The center of a picture, upright, as a square no larger than it is ever shown. Throws ImageError. */
+/** The central square of an image, upright, no larger than needed. Throws ImageError. */
 async function squareAvatar(file: Blob): Promise<Blob> {
   const { blob, width, height } = await prepareImage(file)
   const cut = Math.min(width, height)
@@ -97,7 +97,7 @@ async function squareAvatar(file: Blob): Promise<Blob> {
   canvas.width = canvas.height = Math.min(SIDE, cut)
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
-  // Without WebP support, it is a PNG.
+  // Browsers without WebP encoding return a PNG.
   const square = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   if (!square) throw new ImageError('undecodable')
   return square

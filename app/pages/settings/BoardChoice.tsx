@@ -10,13 +10,13 @@ import { chosenCount, FIND_BOARD, NO_BOARD_FOUND, NO_SAVED_BOARDS, WHICH_BOARDS 
 
 interface BoardChoiceProps {
   readonly workspace: Workspace
-  /** Ids of boards. */
+  /** Board ids. */
   readonly chosen: readonly number[]
   readonly error: string | undefined
   readonly onChange: (chosen: readonly number[]) => void
 }
 
-/** Any number of the person's boards that the server knows, found by name; last edited first. */
+/** Picks any number of the person's boards that the server knows, found by name, most recently edited first. */
 export function BoardChoice({ workspace, chosen, error, onChange }: BoardChoiceProps) {
   const id = useId()
   const known = useChoosable(workspace)
@@ -32,7 +32,7 @@ export function BoardChoice({ workspace, chosen, error, onChange }: BoardChoiceP
         placeholder={FIND_BOARD}
         value={words}
         onChange={(event) => setWords(event.target.value)}
-        // It is part of a form: Enter is for the search.
+        // Enter must not submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {known === null && <Spinner label={LOADING} />}

@@ -29,7 +29,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Lists what goes and what stays, asks for the password, and deletes the account. */
+/** Lists what is deleted and what stays, asks for the password, and deletes the account. */
 export function DeleteDialog({ holdings, onClose }: DeleteDialogProps) {
   const { logout, workspace } = useAccount()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function DeleteDialog({ holdings, onClose }: DeleteDialogProps) {
       reportFailure(ACCOUNT_WAS_NOT_DELETED, error, (message) => refuse('password', message))
       return
     }
-    // What is left on this device belongs to no one now; if it can't be removed, it is at least not shown.
+    // What is left on this device has no owner any more; if it can't be deleted, it is at least not shown.
     await workspace?.deleteEverything().catch(reportUnless(isOutsideFailure, 'settings'))
     await logout().catch(reportUnless(isOutsideFailure, 'settings'))
     navigate('/', { replace: true })

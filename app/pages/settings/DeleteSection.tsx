@@ -9,7 +9,7 @@ import { DELETE_ACCOUNT, DELETE_MY_ACCOUNT, FOR_EVER } from './words'
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog')).DeleteDialog }))
 
 interface DeleteSectionProps {
-  /** Undefined until the server answered. */
+  /** Undefined until the server has answered. */
   readonly holdings: AccountDetails['holdings'] | undefined
 }
 

@@ -32,11 +32,11 @@ import {
 interface EmailSectionProps {
   readonly user: CurrentUser
   readonly pendingEmail: AccountDetails['pendingEmail']
-  /** Rereads the details. */
+  /** Refetches the account details. */
   readonly onChanged: () => void
 }
 
-/** The account's address, whether it is confirmed, and changing it. */
+/** The account's email address: whether it is confirmed, and changing it. */
 export function EmailSection({ user, pendingEmail, onChanged }: EmailSectionProps) {
   const handleSubmit = async (change: EmailChange) => {
     try {
@@ -52,7 +52,7 @@ export function EmailSection({ user, pendingEmail, onChanged }: EmailSectionProp
     }
   }
   const { field, onSubmit, isBusy, reset, refuse } = useSchemaForm(emailChange, handleSubmit)
-  // A server that sends no mail asks no one to confirm an address.
+  // A server that sends no mail can't ask anyone to confirm an address.
   const isUnasked = !user.isEmailVerified && user.mayReachOthers === true
   return (
     <SettingsSection title={EMAIL} text={EMAIL_DETAIL}>

@@ -39,16 +39,16 @@ import {
 } from './words'
 
 interface OwnProviderFormProps {
-  /** Null: the server's own service; undefined: the person enters it. */
+  /** Null for the server's own service; undefined to let the person enter it. */
   readonly baseUrl: string | null | undefined
-  /** What is saved for this service. */
+  /** The saved settings for this service. */
   readonly own: AiProvider['own']
   readonly onSaved: (answer: AiProvider) => void
-  /** The button that removes what is saved. */
+  /** The button that removes the saved key. */
   readonly remove: ReactNode
 }
 
-/** The key for a service and the models to use there. A key can be entered, but is never shown. */
+/** The key for a service and the models to use. A key can be entered but is never shown. */
 export function OwnProviderForm({ baseUrl: fixed, own, onSaved, remove }: OwnProviderFormProps) {
   const listId = useId()
   const [found, setFound] = useState<AiProviderVerdict | null>(null)
@@ -56,7 +56,7 @@ export function OwnProviderForm({ baseUrl: fixed, own, onSaved, remove }: OwnPro
   const isOther = fixed === undefined
   const hasKey = own !== null && own.problem !== 'key_unreadable'
 
-  // The saved key is for the saved address alone: the server does not send it to another one.
+  // The saved key is only valid for the saved URL: the server doesn't send it to another one.
   const accessOf = ({ baseUrl, key }: AiProviderForm) => ({ baseUrl: isOther ? baseUrl : fixed, ...(key && { key }) })
 
   const handleSave = async (form: AiProviderForm) => {

@@ -20,7 +20,7 @@ interface PasskeysSectionProps {
   readonly passkeys: SWRResponse<Passkey[], Error>
 }
 
-/** The account's passkeys. A browser without support shows nothing, unless there is one to remove. */
+/** The account's passkeys. Hidden in a browser without passkey support, unless there are some to remove. */
 export function PasskeysSection({ passkeys }: PasskeysSectionProps) {
   const { data, mutate } = passkeys
   const [requested, setRequested] = useState<Passkey | 'new' | null>(null)

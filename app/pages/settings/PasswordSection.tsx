@@ -19,7 +19,7 @@ import {
 } from './words'
 
 interface PasswordSectionProps {
-  /** Other sessions have ended. */
+  /** Called once other sessions have ended. */
   readonly onChanged: () => void
 }
 

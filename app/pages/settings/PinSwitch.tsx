@@ -12,7 +12,7 @@ interface PinSwitchProps {
   readonly workspace: Workspace
 }
 
-/** Keeps a board offline even if others are opened, or no longer. */
+/** Pins a board: it stays offline whatever else is opened. */
 export function PinSwitch({ board, workspace }: PinSwitchProps) {
   const [isBusy, setIsBusy] = useState(false)
   const toggle = async () => {

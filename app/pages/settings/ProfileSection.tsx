@@ -23,7 +23,7 @@ interface ProfileSectionProps {
   readonly user: CurrentUser
 }
 
-/** What others see of a person. */
+/** What others see of the person. */
 export function ProfileSection({ user }: ProfileSectionProps) {
   const { recheck } = useAccount()
   const handleSubmit = async (patch: NameForm) => {

@@ -8,7 +8,7 @@ interface RadioRowsProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, each with a line of explanation; the whole row is the target. */
+/** A radio group with a line of explanation per option; the whole row is clickable. */
 export function RadioRows<Value extends string>({ label, options, value, onChange }: RadioRowsProps<Value>) {
   const id = useId()
   return (

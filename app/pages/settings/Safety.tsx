@@ -22,7 +22,7 @@ interface SafetyProps {
   readonly use: DeviceStorage['use']
 }
 
-/** How much would be lost with this device. */
+/** How much would be lost if the device were. */
 export function Safety({ workspace, use: { syncedAt, mirror, boards } }: SafetyProps) {
   const { waiting, refused, unstored, memoryOnly } = useSyncStatus(workspace)
   const inMemory = unstored + memoryOnly
@@ -47,7 +47,7 @@ export function Safety({ workspace, use: { syncedAt, mirror, boards } }: SafetyP
   )
 }
 
-/** A separate row from the start: adding one later would push down what is being read. */
+/** Has its own row from the start: adding one later would shift what the person is reading. */
 function secondCopyOf({ isUpToDate, bytes }: DeviceStorage['use']['mirror']): string {
   if (isUpToDate === null) return CHECKING_SECOND_COPY
   return isUpToDate ? secondCopyIsKept(bytes > 0 ? formatBytes(bytes) : null) : NO_SECOND_COPY

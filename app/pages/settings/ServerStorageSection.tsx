@@ -18,13 +18,13 @@ import {
 } from './words'
 
 interface ServerStorageSectionProps {
-  /** Undefined until the server answered. */
+  /** Undefined until the server has answered. */
   readonly storage: StorageUse | undefined
-  /** Why it is not known; null while it is known or loading. */
+  /** Why `storage` is unknown; null while it is known or loading. */
   readonly failure: string | null
 }
 
-/** What a person stores on the server, how much more fits, and how to free space. */
+/** What a person stores on the server, how much space is left, and how to free some. */
 export function ServerStorageSection({ storage, failure }: ServerStorageSectionProps) {
   return (
     <SettingsSection title={STORAGE_ON_THE_SERVER} text={STORAGE_ON_THE_SERVER_DETAIL}>

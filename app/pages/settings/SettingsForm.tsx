@@ -3,12 +3,12 @@ import { Button } from '../../ui/Button'
 import styles from './settings.module.css'
 
 interface SettingsFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {
-  /** Its button's label. */
+  /** The label of the submit button. */
   readonly action: string
   readonly isBusy: boolean
 }
 
-/** Fields and the button below them. Errors are shown at their field: the browser's own messages are off. */
+/** Fields and a submit button. Errors are shown at their fields: native validation is off. */
 export function SettingsForm({ action, isBusy, onSubmit, children }: SettingsFormProps) {
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>

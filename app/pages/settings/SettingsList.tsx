@@ -8,13 +8,13 @@ import { LIST_CANNOT_BE_READ_NOW } from './words'
 
 interface SettingsListProps<Item> {
   readonly list: SWRResponse<Item[], Error>
-  /** Shown instead of a list without items. */
+  /** Shown if the list has no items. */
   readonly empty?: string
-  /** A list item with its key. */
+  /** Renders a list item, with its key. */
   readonly children: (item: Item) => ReactNode
 }
 
-/** A list of the account's: loading, currently unreadable, empty, or its items. */
+/** A list of the account's in all its states: loading, failed, empty, or with items. */
 export function SettingsList<Item>({ list: { data, error, mutate }, empty, children }: SettingsListProps<Item>) {
   if (!data) {
     if (!error) return <Skeleton className={styles.placeholder} />

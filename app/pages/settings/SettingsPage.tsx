@@ -51,7 +51,7 @@ import {
   YOUR_DATA_DETAIL,
 } from './words'
 
-/** The user's account, and this device. */
+/** Settings of the account and of this device. */
 export function SettingsPage() {
   const { user, recheck } = useAccount()
   const userId = user?.id ?? null
@@ -109,7 +109,7 @@ function failureOf(error: Error | undefined): string | null {
 const LABELS: Readonly<Record<Theme, string>> = { system: AS_SYSTEM, light: LIGHT, dark: DARK }
 const OPTIONS = THEMES.map((theme) => ({ value: theme, label: LABELS[theme] }))
 
-/** For this device. */
+/** Stored on this device only. */
 function AppearanceSection() {
   const current = useSyncExternalStore(subscribeTheme, readTheme)
   const handleChange = (value: string) => {
@@ -123,7 +123,7 @@ function AppearanceSection() {
   )
 }
 
-/** A plain link: the browser saves the file, however large, without holding it in the page. */
+/** A plain link: the browser streams the file to disk, however large, instead of holding it in memory. */
 function DataSection() {
   return (
     <SettingsSection title={YOUR_DATA} text={YOUR_DATA_DETAIL}>
@@ -142,7 +142,7 @@ interface NotificationsSectionProps {
   readonly userId: number
 }
 
-/** Push messages on this device. */
+/** Push notifications on this device. */
 function NotificationsSection({ userId }: NotificationsSectionProps) {
   return (
     <SettingsSection title={NOTIFICATIONS} text={NOTIFICATIONS_DETAIL}>
@@ -152,8 +152,8 @@ function NotificationsSection({ userId }: NotificationsSectionProps) {
 }
 
 /**
- * Rereads whenever the page becomes visible again: the link of a mail is often followed in another tab, or on another
- * device. The previous data is shown meanwhile.
+ * Refetches whenever the page becomes visible again: a link in an email is often followed in another tab or on another
+ * device. Meanwhile the previous data is shown.
  */
 function useFresh(read: () => void): void {
   const current = useRef(read)

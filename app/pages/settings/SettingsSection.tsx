@@ -8,7 +8,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode
 }
 
-/** One section of the settings page: side by side if there is room, its title on the left. */
+/** One section of the settings page, with its title to the left if there is room. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId()
   return (

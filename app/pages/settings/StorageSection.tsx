@@ -46,7 +46,7 @@ import {
   WORKS_WITHOUT_NETWORK,
 } from './words'
 
-/** What this device stores, whether it is persistent, and how to free space. Works offline. */
+/** What this device stores, whether that is persistent, and how to free space. Works offline. */
 export function StorageSection() {
   const { workspace } = useAccount()
   return (

@@ -28,13 +28,13 @@ interface TokenCreatedProps {
 }
 
 /**
- * A token, shown only this once, and how an agent connects with it. On the page and not in a dialog: a press outside
- * does not lose the token.
+ * A new token, shown only once, and how an agent connects with it. Not in a dialog: a press outside would lose the
+ * token.
  */
 export function TokenCreated({ created: { token, details }, onDone }: TokenCreatedProps) {
   const part = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  // Once the dialog has restored the focus.
+  // After the dialog has restored the focus.
   useEffect(() => afterDrawing(() => part.current?.focus()), [])
   const address = `${window.location.origin}/mcp`
   return (
@@ -94,8 +94,8 @@ const overHttp = (url: string, token: string) =>
   configurationOf({ type: 'http', url, headers: { Authorization: `Bearer ${token}` } })
 
 /**
- * For agents that start a command. Not `npx moodloom-mcp`: outside the code's folder that would run whatever a stranger
- * publishes under this name, and give it the token.
+ * For agents that start a command. Not `npx moodloom-mcp`: outside the code's folder, that would run whatever a
+ * stranger publishes under this name, and hand it the token.
  */
 const byCommand = (token: string) =>
   configurationOf({

@@ -2,7 +2,7 @@ import type { AccountDetails } from '../../../contract/accountSettings'
 
 type Holdings = AccountDetails['holdings']
 
-/** What deleting an account does, one sentence each. Undefined: the numbers are unknown, and left out. */
+/** What deleting an account does, one sentence each; without numbers if `holdings` is undefined. */
 export function consequences(holdings: Holdings | undefined): string[] {
   return [
     boards(holdings),

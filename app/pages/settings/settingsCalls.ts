@@ -28,14 +28,14 @@ import { type Passkey, passkey } from '../../../contract/passkeys'
 import { lenientParser } from '../../../contract/shared/reading'
 import { call, request } from '../../api/request'
 
-// The calls of the settings page. Each throws ApiError or NetworkError.
+// The requests of the settings page. Each throws ApiError or NetworkError.
 
 export const ACCOUNT_PATH = '/api/account'
 export const SESSIONS_PATH = '/api/account/sessions'
 export const PASSKEYS_PATH = '/api/account/passkeys'
 export const AI_PROVIDER_PATH = '/api/account/ai-provider'
 export const TOKENS_PATH = '/api/account/tokens'
-/** A file: the browser itself downloads it, however large it is. */
+/** The browser itself downloads this file, however large it is. */
 export const EXPORT_PATH = '/api/account/export'
 
 const passkeyList = z.array(passkey)
@@ -65,7 +65,7 @@ export function changeProfile(body: AccountPatch): Promise<void> {
   return call(ACCOUNT_PATH, { method: 'PATCH', body })
 }
 
-/** Its address, such as `/assets/{sha256}.webp`. */
+/** Uploads a profile picture. Returns its address, such as `/assets/{sha256}.webp`. */
 export async function uploadPicture(bytes: Blob): Promise<string> {
   const { address } = await request('/api/assets', (value) => assetResponse.parse(value), { method: 'POST', bytes })
   return address
@@ -83,7 +83,7 @@ export function signOutElsewhere(): Promise<void> {
   return call(SESSIONS_PATH, { method: 'DELETE' })
 }
 
-/** The only time that the token itself is returned. */
+/** The only response that contains the token itself. */
 export function createToken(body: NewAccessToken): Promise<CreatedAccessToken> {
   return request(TOKENS_PATH, (value) => createdAccessToken.parse(value), { method: 'POST', body })
 }

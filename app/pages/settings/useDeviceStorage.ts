@@ -4,16 +4,16 @@ import { isOutsideFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 
 export interface DeviceStorage {
-  /** Bytes of this whole site, and how many it may use; null if the browser does not say. */
+  /** Bytes used by the whole origin, and its quota; null if the browser doesn't report them. */
   readonly used: number | null
   readonly quota: number | null
-  /** Whether the browser keeps it when space runs low; null if it does not say. */
+  /** Whether the browser keeps it when space runs low; null if not reported. */
   readonly isPersisted: boolean | null
   readonly use: DeviceState
 }
 
 interface Read {
-  /** Null until it is known. */
+  /** Null until known. */
   readonly storage: DeviceStorage | null
   readonly readAgain: () => Promise<DeviceStorage>
 }

@@ -199,7 +199,7 @@ export const HOW_TO_CONNECT =
   'In your agent’s settings, add an MCP server with this address and the token as a bearer token. Many agents take a configuration like this:'
 export const HOW_TO_START =
   'Agents that only start a command take this instead, on a computer that has Moodloom’s code. Put the path of its folder in:'
-/** Where Moodloom's code is on a person's computer. */
+/** A placeholder for the location of Moodloom's code on a person's computer. */
 export const PATH_TO_CODE = '/path/to/moodloom'
 export const FOR_COMMANDS = 'For agents that start a command'
 export const COPY_COMMAND = 'Copy command configuration'

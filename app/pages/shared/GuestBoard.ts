@@ -8,32 +8,32 @@ import type { BoardDelta, BoardSnapshot, BoardSource, LocalBoard } from '../../o
 /** Ms between two polls while the page is visible. */
 export const ASK_EVERY = 10_000
 
-/** What the page of a share link shows. */
+/** The state of a share link's page. */
 export type GuestState =
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'open'
       readonly boardUid: string
       readonly owner: SharedBoard['owner']
-      /** Set while updates can't be read. */
+      /** Set while updates fail. */
       readonly stale: Stale | null
     }
   /** The link was turned off, has expired, or never existed. Nothing of the board is kept. */
   | { readonly kind: 'ended' }
-  /** The server has not been reached yet, and there is nothing to show. */
+  /** The server could not be reached yet, and there is nothing to show. */
   | { readonly kind: 'unreachable' }
-  /** The server refuses it, and says why; that may be temporary. */
+  /** The server's reason for refusing the board; may be temporary. */
   | { readonly kind: 'refused'; readonly reason: string }
 
 export interface Stale {
-  /** Ms since the epoch when the board was last read. */
+  /** When the board was last read, in ms since the epoch. */
   readonly receivedAt: number
   /** The server's message; null if it is unreachable. */
   readonly reason: string | null
 }
 
 export interface GuestDeps {
-  /** Throws ApiError, or anything else if no answer arrived. */
+  /** Throws ApiError, or another error if there was no response. */
   readonly ask: <T>(path: string, parse: Parse<T>) => Promise<T>
   /** Calls back once after this many ms. Returns a cancel function. */
   readonly after: (ms: number, run: () => void) => () => void
@@ -45,8 +45,8 @@ const LOADING: GuestState = { kind: 'loading' }
 const ENDED: GuestState = { kind: 'ended' }
 
 /**
- * The board behind one share link, for the store that draws it. In memory only: when the server says that the link has
- * ended, everything read through it is removed from here.
+ * The board behind a share link, as a source for its store. In memory only: once the server reports that the link has
+ * ended, everything read through it is dropped.
  */
 export class GuestBoard implements BoardSource {
   readonly #path: string
@@ -71,14 +71,14 @@ export class GuestBoard implements BoardSource {
     return () => this.#stateListeners.delete(listener)
   }
 
-  /** Reads the board, and polls for updates from then on. Returns a stop function. */
+  /** Reads the board, then polls for updates. Returns a stop function. */
   start(): () => void {
     void this.refresh()
     this.#wait()
     return () => this.#stopTimer()
   }
 
-  /** Polls now: the page is shown again, or the network is back. */
+  /** Polls now, when the page is shown again or the network is back. */
   async refresh(): Promise<void> {
     if (this.#isAsking || this.#state.kind === 'ended') return
     this.#isAsking = true
@@ -103,7 +103,7 @@ export class GuestBoard implements BoardSource {
     return () => this.#boardListeners.delete(listener)
   }
 
-  /** Guests change nothing; the store, seeing `canEdit`, never calls this. */
+  /** Guests change nothing: the store checks `canEdit` and never calls this. */
   async commit(): Promise<never> {
     throw new Error('A shared board cannot be changed')
   }
@@ -166,7 +166,7 @@ export class GuestBoard implements BoardSource {
   }
 }
 
-/** The server says that there is nothing behind this link, now or ever; anything else may be temporary. */
+/** Whether the server reports that the link leads nowhere, permanently; other errors may be temporary. */
 function hasEnded(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 410].includes(error.status) && error.parsed().code !== null
 }
@@ -185,7 +185,7 @@ function toLocal({ rev: _rev, ...board }: SharedBoard['board'], cursor: number):
   }
 }
 
-/** Unreadable rows are left out; that everything must be reread is a different answer. */
+/** Leaves out unreadable rows. The other valid response asks to read everything again. */
 function parseChanges(value: unknown): SharedChanges {
   return parseLeniently(changedRows, value)?.data ?? sharedChanges.parse(value)
 }

@@ -30,7 +30,7 @@ export function RemixButton({ guest }: RemixButtonProps) {
       setIsBusy(false)
     }
   }
-  // Waits until the copy's owner is known.
+  // The copy's owner has to be known.
   const isKnown = state === 'signed-out' || workspace !== null
   return (
     <Button

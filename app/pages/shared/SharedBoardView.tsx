@@ -23,7 +23,7 @@ interface SharedBoardViewProps {
   readonly guest: GuestBoard
   readonly boardUid: string
   readonly owner: SharedBoard['owner']
-  /** Set while updates can't be read. */
+  /** Set while updates fail. */
   readonly stale: Stale | null
 }
 
@@ -33,7 +33,7 @@ const nothing = async () => null
 const noShape = () => 'transparent'
 const boardOf = (store: BoardStore) => store.board
 
-/** The board as the editor shows it in Preview, without editing tools. */
+/** The board as in the editor's Preview, without editing tools. */
 export function SharedBoardView({ guest, boardUid, owner, stale }: SharedBoardViewProps) {
   const view = useMemo((): BoardView => {
     const store = new BoardStore({ source: guest, boardUid, requestFrame: (run) => requestAnimationFrame(run) })

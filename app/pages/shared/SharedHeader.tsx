@@ -17,11 +17,11 @@ import { byOwner, OPEN_BOARD, SIGN_UP, VIEW_ONLY } from './words'
 interface SharedHeaderProps {
   readonly board?: LocalBoard | null
   readonly owner?: SharedBoard['owner']
-  /** Actions for the board. */
+  /** Actions on the board. */
   readonly children?: ReactNode
 }
 
-/** The board's name and owner, and a link to it if the user may open it. */
+/** The board's name and owner, and a link to it for someone who may open it. */
 export function SharedHeader({ board, owner, children }: SharedHeaderProps) {
   usePageTitle(board?.name)
   const { state, user, workspace } = useAccount()
@@ -62,7 +62,7 @@ export function SharedHeader({ board, owner, children }: SharedHeaderProps) {
   )
 }
 
-/** Whether this person owns the board or works on it. */
+/** Whether this person owns the board or collaborates on it. */
 function useIsMember(workspace: Workspace | null, boardUid: string | undefined): boolean {
   const [found, setFound] = useState<string | null>(null)
   useEffect(() => {
@@ -72,7 +72,7 @@ function useIsMember(workspace: Workspace | null, boardUid: string | undefined):
       const boards = await workspace.boards()
       if (isCurrent && boards.some(({ uid, owner }) => uid === boardUid && owner !== null)) setFound(boardUid)
     }
-    // The link is a convenience.
+    // Failures are ignored: the link is a convenience.
     look().catch(reportUnless(isOutsideFailure, 'shared'))
     return () => {
       isCurrent = false

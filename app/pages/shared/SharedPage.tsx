@@ -17,7 +17,7 @@ import {
   THIS_LINK_HAS_ENDED_DETAIL,
 } from './words'
 
-/** /s/{token}: a board for anyone with its link, view only. */
+/** /s/{token}: a board for anyone who has its link, view only. */
 export function SharedPage() {
   const { token = '' } = useParams()
   const { guest, state } = useGuestBoard(token)

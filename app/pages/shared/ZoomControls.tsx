@@ -7,13 +7,13 @@ import { FIT, PRESENT, ZOOM, ZOOM_IN, ZOOM_OUT } from './words'
 
 interface ZoomControlsProps {
   readonly store: BoardStore
-  /** Fills the screen with the board. */
+  /** Shows the board full screen. */
   onPresent(): void
 }
 
 const percent = (store: BoardStore) => Math.round(store.view.camera.zoom * 100)
 
-/** For people who neither pinch nor have a wheel, and for full screen. */
+/** For people without pinch or wheel, and for full screen. */
 export function ZoomControls({ store, onPresent }: ZoomControlsProps) {
   const zoom = useTopic(store, 'camera', percent)
   return (

@@ -11,8 +11,8 @@ import { reportUnless } from '../../platform/reportError'
 import { boardPath } from '../../ui/boardPath'
 
 /**
- * Makes an unsaved board with everything of a shared one on it: this person's own, or one that needs no account.
- * Returns its address. Rejects if a picture can't be read, or this device can't store it; then nothing is left.
+ * Copies a shared board to an unsaved board: in this person's workspace, or in the trial's without an account. Returns
+ * its path. Rejects if an image can't be read or this device can't store it; nothing is left behind then.
  */
 export async function remix({ board, elements }: BoardSnapshot, own: Workspace | null): Promise<string> {
   const workspace = own ?? (await openTrialWorkspace())

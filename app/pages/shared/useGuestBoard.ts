@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { request } from '../../api/request'
 import { GuestBoard, type GuestState } from './GuestBoard'
 
-/** The board behind a share link, polled as long as the page is open, and at once when it is shown again. */
+/** The board behind a share link: polled while the page is open, and at once when it is shown again. */
 export function useGuestBoard(token: string): { readonly guest: GuestBoard; readonly state: GuestState } {
   const guest = useMemo(
     () =>
@@ -22,7 +22,7 @@ export function useGuestBoard(token: string): { readonly guest: GuestBoard; read
     const end = new AbortController()
     const ask = () => void guest.refresh()
     document.addEventListener('visibilitychange', () => !document.hidden && ask(), { signal: end.signal })
-    // A page restored from the back/forward cache may be older than the end of its link.
+    // A page restored from the back/forward cache may have outlived its link.
     window.addEventListener('pageshow', ask, { signal: end.signal })
     window.addEventListener('online', ask, { signal: end.signal })
     return () => {

@@ -24,7 +24,7 @@ const ANSWERS: readonly { readonly id: DraftAnswer; readonly label: string; read
   { id: 'add', label: ADD_TO_IT, hint: ADD_TO_IT_DETAIL },
 ]
 
-/** Asks what to do with an existing unsaved board. Closing it changes nothing. */
+/** Asks what to do with an existing unsaved board. Closing the dialog changes nothing. */
 export function DraftDialog({ template, draft, answer, cancel }: DraftQuestion) {
   const [chosen, setChosen] = useState<DraftAnswer | null>(null)
   const { board, elements } = draft

@@ -11,14 +11,14 @@ import { DELETE, EDIT } from '../../ui/words'
 import styles from './TemplateCard.module.css'
 import { MORE, moreAbout, NEW, POPULARITY, TAGS, USE_TEMPLATE, USE_THIS_TEMPLATE } from './words'
 
-/** Tags shown on a card; the rest are a number. */
+/** The number of tags shown on a card; the rest are a count. */
 const TAGS_SHOWN = 3
 
 interface TemplateCardProps {
   readonly template: Template
-  /** The link to use it. */
+  /** The link that uses it. */
   readonly to: string
-  /** For the person's own: its other actions. */
+  /** Other actions, for the person's own templates. */
   readonly own?: OwnDeeds
 }
 
@@ -28,7 +28,7 @@ export interface OwnDeeds {
   onDelete(): void
 }
 
-/** A template: its look, its purpose, and ways to start with it. */
+/** A template: its look, its purpose, and links to start a board with it. */
 export function TemplateCard({ template, to, own }: TemplateCardProps) {
   const { name, description, popularity, tags, isNew } = template
   const navigate = useNavigate()

@@ -52,7 +52,7 @@ const SORTS = optionsOf(SORT_LABELS)
 const CATEGORIES = optionsOf(CATEGORY_LABELS)
 const FEATURED = featuredTemplates(BUILT_IN)
 
-/** The library: to find a template, and to start a board with one. */
+/** The library, for finding a template and starting a board with it. */
 export function TemplatesPage() {
   const { state, workspace } = useAccount()
   const { pathname, search: address } = useLocation()
@@ -69,14 +69,14 @@ export function TemplatesPage() {
   const count = shown.length + ownShown.length
 
   useEffect(() => {
-    // Requested only when needed, it would be unreachable if the network is gone by then.
+    // Prefetched: on demand, it could not be loaded if the network is gone by then.
     if (workspace) Promise.all([loadDialog(), loadEdit()]).catch(reportUnless(isOutsideFailure, 'templates'))
   }, [workspace])
 
   const page = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The tab of the opened address may be out of view.
+    // The selected tab may be scrolled out of view.
     const tab = page.current?.querySelector('[role="tab"][aria-selected="true"]')
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
@@ -98,7 +98,7 @@ export function TemplatesPage() {
   const showAll = () => {
     setSearch('')
     choose('category', 'all', 'all')
-    // The button disappears; focusing the field would open a phone's keyboard.
+    // The pressed button disappears; focusing the field would open a phone's keyboard.
     page.current?.querySelector<HTMLElement>('[role="tab"]')?.focus()
   }
   const cards = (templates: readonly Template[], isOwn = false) => (
@@ -215,12 +215,12 @@ function NothingFound({ onShowAll }: { readonly onShowAll: () => void }) {
   )
 }
 
-/** Built-in ones have names; people's own have a UUID. */
+/** Built-in templates have names as ids, people's own UUIDs. */
 function isOwnId(id: string): boolean {
   return templateId.safeParse(id).success
 }
 
-/** The address for using a template; the choices on this page are kept. */
+/** The URL for using a template; keeps the choices on this page. */
 function addressOfUse(query: URLSearchParams, { id }: Template): string {
   const next = new URLSearchParams(query)
   next.set('use', id)

@@ -27,7 +27,7 @@ import {
   templateImportedDetail,
 } from './words'
 
-/** There is an unsaved board, and the person has to say what to do with it. */
+/** Asks what to do with an existing unsaved board. */
 export interface DraftQuestion {
   readonly template: Template
   readonly draft: UnsavedDraft
@@ -36,8 +36,8 @@ export interface DraftQuestion {
 }
 
 /**
- * Carries out `?use={id}`: a board with that template on it, or a question first; without an account it is the one at
- * /try. `own`: the person's own templates, null until they are known.
+ * Handles `?use={id}`: puts the template on a board, or asks first; without an account, on the board at /try. `own`:
+ * the person's own templates, null until known.
  */
 export function useTemplateUse(own: readonly Template[] | null): DraftQuestion | null {
   const { state, workspace: ownWorkspace } = useAccount()
@@ -57,7 +57,7 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
   const begin = async (owner: Workspace, template: Template, answer?: [DraftAnswer, UnsavedDraft]) => {
     try {
       const { board, count, undo } = await bring(owner, template, answer)
-      // What was added must be visible, wherever the board was last viewed.
+      // Resets the camera, so that what was added is visible wherever the board was last viewed.
       lastCameras.delete(board.uid)
       setRequested(null)
       if (owner === trial) markTrial(true)
@@ -77,7 +77,7 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
   useEffect(() => {
     if (id === null || state === 'loading') return
     const template = found
-    // Their own may still be loading; signed out, the page asks for an account first.
+    // The person's own may still be loading; signed out, the page asks for an account first.
     if (!template && isOwnAwaited) return
     if (!template) {
       toast({
@@ -111,7 +111,7 @@ export function useTemplateUse(own: readonly Template[] | null): DraftQuestion |
   return { template, draft, answer: (answer) => begin(workspace, template, [answer, draft]), cancel: stop }
 }
 
-/** The trial workspace, if wanted; null until it is open. */
+/** The trial workspace if `isWanted`; null until it is open. */
 function useTrial(isWanted: boolean): Workspace | null {
   const [trial, setTrial] = useState<Workspace | null>(null)
   useEffect(() => {

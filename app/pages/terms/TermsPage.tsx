@@ -2,7 +2,7 @@ import { Page } from '../../ui/content/Page'
 import { Prose, ProseSection } from '../../ui/content/Prose'
 import { Link } from '../../ui/Link'
 
-/** Terms as far as the software can state them: a server's operator adds the rest. */
+/** The terms, as far as the software can state them: a server's operator adds the rest. */
 export function TermsPage() {
   return (
     <Page isNarrow title="Terms" subtitle="Between you, the people who run this server, and the software.">

@@ -24,7 +24,7 @@ interface EndDialogProps {
   onClose(): void
 }
 
-/** Warns, then deletes a board permanently. That needs the server: it can't be undone, so it is not queued. */
+/** Deletes a board permanently after a warning. Can't be undone, so it requires the server instead of being queued. */
 export function EndDialog({ board, workspace, onClose }: EndDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -32,7 +32,7 @@ export function EndDialog({ board, workspace, onClose }: EndDialogProps) {
     setIsBusy(true)
     setError(undefined)
     try {
-      // Its move to the trash may not have been sent yet.
+      // The deletion that moved it to the trash may still be pending.
       await workspace.flush(board.uid)
       if (board.id !== null) await call(`/api/trash/${board.id}`, { method: 'DELETE' })
       await workspace.purgeBoard(board.uid)

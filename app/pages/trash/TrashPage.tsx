@@ -40,13 +40,13 @@ export function daysLeft(deletedAt: string, now: number): string {
 const load = () => import('./EndDialog')
 const EndDialog = lazy(async () => ({ default: (await load()).EndDialog }))
 
-/** Boards deleted in the last 30 days: to restore, or to delete permanently. */
+/** Boards deleted in the last 30 days, to restore or to delete permanently. */
 export function TrashPage() {
   const { workspace } = useAccount()
   const boards = useTrash(workspace)
   const [ending, setEnding] = useState<LocalBoard | null>(null)
   useEffect(() => {
-    // So that it can say, offline, that it needs the network.
+    // Prefetched, so that the dialog can explain offline that it needs the network.
     load().catch(reportUnless(isOutsideFailure, 'trash'))
   }, [])
   return (

@@ -8,7 +8,7 @@ import { VerifyEmailPage } from './VerifyEmailPage'
 
 let server: FakeServer
 const fetchUser = vi.fn(async () => makeUser(1))
-/** Answers are cached by their token: each test uses another. */
+/** Responses are cached by token: each test uses another one. */
 let tokens = 0
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ test('succeeds only by its message, and reloads the signed-in person', async () 
   await visit()
   await until(() => title() === 'Email successfully verified')
   expect(server.calls).toMatchObject([{ path: `/api/auth/verify?token=token-${tokens}` }])
-  // Once at the start, and once more.
+  // Once at the start and once again.
   await until(() => fetchUser.mock.calls.length === 2)
   expect([hrefOf('Go to Dashboard'), hrefOf('Return to Login')]).toEqual(['/', '/auth?verified=1'])
 })

@@ -15,7 +15,7 @@ import {
   VERIFYING_YOUR_EMAIL,
 } from './words'
 
-/** /verify-email?token={token}: the target of the mail's link, signed in or not. */
+/** /verify-email?token={token}: the target of the email's link, signed in or not. */
 export function VerifyEmailPage() {
   const [search] = useSearchParams()
   const { recheck } = useAccount()

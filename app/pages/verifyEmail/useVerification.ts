@@ -6,11 +6,11 @@ import { INVALID_VERIFICATION_TOKEN, VERIFICATION_FAILED } from './words'
 
 export interface Verification {
   readonly state: 'loading' | 'success' | 'error'
-  /** For people; empty while it loads. */
+  /** User-facing; empty while loading. */
   readonly message: string
 }
 
-/** Follows the link once, however often the page renders: a token works only once. */
+/** Verifies the token once, however often the page renders: it can only be used once. */
 export function useVerification(token: string | null): Verification {
   const path = token ? `/api/auth/verify?token=${encodeURIComponent(token)}` : null
   const { data, error } = useSWRImmutable(path, verify, { shouldRetryOnError: false, revalidateOnReconnect: false })
@@ -27,7 +27,7 @@ async function verify(path: string): Promise<string> {
   return message
 }
 
-/** The server's message; without one, or if it was unreachable, that it failed. */
+/** The server's message, or a generic one if there is none. */
 function wordsOf(error: unknown): string {
   if (error instanceof ApiError && error.parsed().code !== null) return error.parsed().message
   return VERIFICATION_FAILED

@@ -16,9 +16,9 @@ import { headerLinks } from './pages'
 interface HeaderProps {
   readonly user: CurrentUser | null
   readonly workspace: Workspace | null
-  /** The search: a box, or an icon. */
+  /** The search box or icon. */
   readonly search: ReactNode
-  /** The link to the notifications, if signed in. */
+  /** The link to the notifications, if someone is signed in. */
   readonly bell: ReactNode
   readonly onLogout: () => void
 }

@@ -8,7 +8,7 @@ interface TabBarProps {
   readonly isSignedIn: boolean
 }
 
-/** Below 768 px: the navigation, within thumb's reach. Create asks for an account first. */
+/** The navigation below 768 px, within thumb's reach. Create asks for an account first. */
 export function TabBar({ isSignedIn }: TabBarProps) {
   const { pathname } = useLocation()
   return (

@@ -6,9 +6,9 @@ export interface PageLink {
   readonly to: string
   readonly label: string
   readonly icon?: Icon
-  /** Shows the tag 'New'. */
+  /** Shows a 'New' tag. */
   readonly isNew?: boolean
-  /** If there is no room for it elsewhere. */
+  /** Shown on phones only, where the header has no room for it. */
   readonly isForPhone?: boolean
 }
 

@@ -14,7 +14,7 @@ import styles from './SyncEntry.module.css'
 interface SyncEntryProps {
   readonly entry: OutboxEntry
   readonly board: LocalBoard | undefined
-  /** Called when the person goes to the board. */
+  /** Called when the person opens the board. */
   readonly onLeave?: () => void
   readonly onRetry: () => void
   readonly onDiscard: () => void

@@ -36,17 +36,17 @@ import styles from './SyncPanel.module.css'
 import { type OutboxView, useOutbox } from './useOutbox'
 
 const IN_TRASH = 'BOARD_IN_TRASH'
-/** A long queue is shown as its first entries and a number. */
+/** The number of entries shown of a long queue, with a count of the rest. */
 const SHOWN = 50
 
 interface SyncPanelProps {
   readonly workspace: Workspace
-  /** How many waited when sending began. */
+  /** The number of pending changes when sending began. */
   readonly peak: number
   readonly onClose: () => void
 }
 
-/** Pending and refused changes, each with its actions. */
+/** Pending and refused changes with their actions. */
 export function SyncPanel({ workspace, peak, onClose }: SyncPanelProps) {
   const { pathname, search } = useLocation()
   const status = useSyncStatus(workspace)

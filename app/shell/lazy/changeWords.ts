@@ -1,7 +1,7 @@
 import { isKnownType } from '../../../contract/rules/elementKind'
 import type { Change } from '../../offline/types'
 
-/** A pending or refused change in a few words, for the person who made it. */
+/** Describes a pending or refused change in a few words, for the person who made it. */
 export function describeChange(change: Change): string {
   switch (change.kind) {
     case 'element.create':
@@ -38,13 +38,13 @@ export function describeChange(change: Change): string {
       return 'Preset restored'
     case 'preset.like':
       return change.isLiked ? 'Preset liked' : 'Preset unliked'
-    // Made in another tab, by a newer version.
+    // From another tab with a newer version.
     default:
       return 'A change made by a newer version'
   }
 }
 
-/** What Copy puts on the clipboard: the words of a text, otherwise the change itself. */
+/** The text that Copy puts on the clipboard: a text element's text, otherwise the change as JSON. */
 export function changeAsText(change: Change): string {
   if (change.kind === 'element.create' && change.data.type === 'text') return change.data.content
   if (change.kind === 'element.update' && change.data.content !== undefined) return change.data.content
@@ -57,7 +57,7 @@ function noun(type: string): string {
 
 const NOUNS = { image: 'Image', text: 'Text', color: 'Color swatch', shape: 'Shape' } as const
 
-/** Only words are worth quoting: people don't know their things by address or color value. */
+/** Quotes text only: people don't know their elements by address or color value. */
 function quote(type: string, content: string): string {
   if (type !== 'text' || /^(\/assets\/|data:|https?:)/.test(content)) return ''
   const words = content.replaceAll(/\s+/g, ' ').trim()

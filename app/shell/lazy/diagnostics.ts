@@ -16,7 +16,7 @@ import {
   DIAGNOSTICS_SENT_DETAIL,
 } from '../words'
 
-/** What helps to find a bug: this browser, counts and errors. Nothing about boards, and not who the person is. */
+/** Information for finding a bug: browser, counts and errors. Nothing about boards or the person's identity. */
 export async function diagnosticsText(status: SyncStatus | null): Promise<string> {
   const [persisted, estimate] = await Promise.all([
     navigator.storage?.persisted?.().catch(reportUnless(isOutsideFailure, 'shell', null)),
@@ -25,9 +25,9 @@ export async function diagnosticsText(status: SyncStatus | null): Promise<string
   const facts = {
     time: new Date().toISOString(),
     contract: CONTRACT_VERSION,
-    // The build names its files by their content hash.
+    // Built files are named by their content hash.
     scripts: [...document.scripts].map(({ src }) => src.replace(location.origin, '')).filter(Boolean),
-    // Only its first part: the rest may be a share link's secret.
+    // Only the first segment: the rest may contain a share link's secret.
     page: `/${location.pathname.split('/')[1]}`,
     browser: navigator.userAgent,
     screen: `${innerWidth}×${innerHeight} at ${devicePixelRatio}`,
@@ -41,7 +41,7 @@ export async function diagnosticsText(status: SyncStatus | null): Promise<string
   return JSON.stringify(facts, null, 2)
 }
 
-/** Copies the diagnostics and notifies the person. Never rejects. */
+/** Copies the diagnostics and shows a toast. Never rejects. */
 export async function copyDiagnostics(status: SyncStatus | null): Promise<void> {
   try {
     await navigator.clipboard.writeText(await diagnosticsText(status))
@@ -56,7 +56,7 @@ export async function copyDiagnostics(status: SyncStatus | null): Promise<void> 
   }
 }
 
-/** Sends the diagnostics to whoever runs the server, and notifies the person. Never rejects. */
+/** Sends the diagnostics to the server's operator and shows a toast. Never rejects. */
 export async function sendDiagnostics(status: SyncStatus | null): Promise<void> {
   try {
     await call('/api/diagnostics', { method: 'POST', body: { report: await diagnosticsText(status) } })

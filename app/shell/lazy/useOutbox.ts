@@ -7,13 +7,13 @@ import { reportUnless } from '../../platform/reportError'
 export interface OutboxView {
   readonly waiting: readonly OutboxEntry[]
   readonly refused: readonly OutboxEntry[]
-  /** Chosen photos that are not on their boards yet, by board. */
+  /** The number of photos not on their boards yet, by board. */
   readonly photos: ReadonlyMap<string, number>
-  /** By uid, including those in the trash. */
+  /** By uid; includes boards in the trash. */
   readonly boards: ReadonlyMap<string, LocalBoard>
 }
 
-/** The outbox's contents, reread whenever its status changes. Null until the first read. */
+/** The outbox's contents, updated with its status. Null until first read. */
 export function useOutbox(workspace: Workspace): OutboxView | null {
   const [view, setView] = useState<OutboxView | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { moodCalming } from './mood-calming'
 import { natureInspiration } from './nature-inspiration'
 import { productLaunch } from './product-launch'
 
-/** The built-in templates, in the order of the specification's table. */
+/** The built-in templates, in the specified order. */
 export const BUILT_IN: readonly Template[] = [
   minimalPortfolio,
   fashionLookbook,

@@ -3,25 +3,25 @@ import type { TemplateElement } from '../../../contract/template'
 
 /** Left, top, width and height in board px. */
 type Box = readonly [x: number, y: number, width: number, height: number]
-/** Properties, and the rotation: degrees, 0 to 359. */
+/** Properties, and the rotation in degrees, 0 to 359. */
 type Looks = TemplateElement['properties'] & { readonly rotation?: number }
 type WithoutZ<Each> = Each extends TemplateElement ? Omit<Each, 'zIndex'> : never
 type Part = WithoutZ<TemplateElement>
 
-// A template reads as a list from back to front: the type, the place, the look.
+// A template is a list from back to front: type, position, look.
 
-/** The elements of a template, each above the one before it. */
+/** Stacks the elements of a template, each above the one before it. */
 export function compose(...parts: readonly Part[]): TemplateElement[] {
   return parts.map((part, zIndex) => ({ ...part, zIndex }))
 }
 
-/** Fills the canvas behind the rest. */
+/** Fills the canvas behind everything else. */
 export function background(colour: string): Part {
   const { width, height } = TEMPLATE_CANVAS
   return { type: 'color', content: 'background', ...place([0, 0, width, height], { backgroundColor: colour }) }
 }
 
-/** A color of the palette, to be picked up or changed. */
+/** A color of the palette, to pick up or change. */
 export function swatch(box: Box, colour: string, looks: Looks = {}): Part {
   return { type: 'color', content: colour, ...place(box, { backgroundColor: colour, ...looks }) }
 }
@@ -30,7 +30,7 @@ export function rectangle(box: Box, colour: string, looks: Looks = {}): Part {
   return { type: 'shape', content: 'rectangle', ...place(box, { backgroundColor: colour, ...looks }) }
 }
 
-/** An empty frame, to be filled with a photograph by whoever uses the template. */
+/** An empty frame for a photo, to be filled by the person who uses the template. */
 export function photo(box: Box, colour: string, looks: Looks = {}): Part {
   return rectangle(box, colour, { frame: true, name: 'Photo', ...looks })
 }

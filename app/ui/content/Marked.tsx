@@ -7,7 +7,7 @@ interface MarkedProps {
   readonly marks: readonly (readonly [number, number])[]
 }
 
-/** Plain text with the matches marked. */
+/** Plain text with matches highlighted. */
 export function Marked({ text, marks }: MarkedProps) {
   const parts: ReactNode[] = []
   let end = 0

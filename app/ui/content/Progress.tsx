@@ -1,7 +1,7 @@
 import styles from './Progress.module.css'
 
 interface ProgressProps {
-  /** What is in progress, for people who can't see it. */
+  /** What is in progress: the accessible name. */
   readonly label: string
   /** 0 to 1. */
   readonly share: number

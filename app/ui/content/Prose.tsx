@@ -6,7 +6,7 @@ interface ProseProps {
   readonly children: ReactNode
 }
 
-/** Text to be read: headings, paragraphs, lists and tables as plain elements. An address may link to a part of it. */
+/** Styles plain headings, paragraphs, lists and tables as running text. Scrolls to the section in the URL's hash. */
 export function Prose({ children }: ProseProps) {
   const { hash } = useLocation()
   useEffect(() => {
@@ -16,13 +16,13 @@ export function Prose({ children }: ProseProps) {
 }
 
 interface SectionProps {
-  /** Also its address on the page: `#…`. */
+  /** Also its URL hash. */
   readonly id: string
   readonly title: string
   readonly children: ReactNode
 }
 
-/** A section of a text, with its heading. */
+/** A section with a heading. */
 export function ProseSection({ id, title, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -33,14 +33,14 @@ export function ProseSection({ id, title, children }: SectionProps) {
 }
 
 interface ProseTableProps {
-  /** What the table is about, for screen readers. */
+  /** What the table is about, for assistive technology. */
   readonly label: string
   readonly head: readonly string[]
   /** The first cell of each row names it. */
   readonly rows: readonly (readonly [string, ...ReactNode[]])[]
 }
 
-/** A table to be read: on a phone the cells of a row are below one another. */
+/** A table within prose: on a phone, the cells of a row are stacked. */
 export function ProseTable({ label, head, rows }: ProseTableProps) {
   return (
     <table aria-label={label}>

@@ -5,7 +5,7 @@ interface SkeletonProps {
   readonly className?: string
 }
 
-/** A quiet placeholder; its size comes from the class given. Hidden from assistive technology. */
+/** A placeholder, sized by the given class. Hidden from assistive technology. */
 export function Skeleton({ className }: SkeletonProps) {
   return <span aria-hidden="true" className={classes(styles.skeleton, className)} />
 }

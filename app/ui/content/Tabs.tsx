@@ -13,13 +13,13 @@ interface TabsProps<Id extends string> {
   /** The accessible name of the list of tabs. */
   readonly label: string
   readonly tabs: readonly Tab<Id>[]
-  /** Null while none is open: they act as buttons then. */
+  /** Null while none is open: the tabs act as buttons then. */
   readonly current: Id | null
   readonly onChange: (id: Id) => void
   readonly isWide?: boolean
 }
 
-/** Radix focuses a pressed tab by script, and browsers then draw a ring as after a key. */
+/** Radix focuses a pressed tab from script, for which browsers draw a focus ring as after a key press. */
 const ringHandlers = {
   onPointerDown: ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.setAttribute('data-pressed', ''),
   onKeyDown: endPress,

@@ -3,7 +3,7 @@ import { isPictureFailure } from '../../platform/expected'
 import { reportUnless } from '../../platform/reportError'
 import styles from './Thumbnail.module.css'
 
-/** Four matching colors each, shown instead of a picture of the board. */
+/** Four matching colors each, the fallback for a board without a thumbnail. */
 const PALETTES = [
   ['#c8432b', '#f0c9a8', '#2f4858', '#f6efe4'],
   ['#35605a', '#d8c4a0', '#e07a5f', '#f4f1de'],
@@ -32,11 +32,11 @@ interface ThumbnailProps {
   readonly uid: string
   /** `/assets/{sha256}.{ext}` */
   readonly address: string | null
-  /** Has the image's bytes on this device, if the server does not have them yet. */
+  /** Where to find image bytes on this device, if the server doesn't have them yet. */
   readonly source?: { assetBlob(address: string): Promise<Blob | null> } | null
 }
 
-/** The board's picture, or four colors if there is none. */
+/** A board's thumbnail, or four colors if there is none. */
 export function Thumbnail({ uid, address, source }: ThumbnailProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const local = useLocalPicture(failed === address ? address : null, source)

@@ -6,10 +6,10 @@ interface WhenSeenProps {
   readonly children: () => ReactNode
 }
 
-/** CSS px before it comes into view. */
+/** How far outside the viewport the children are rendered already. */
 const PREFETCH_MARGIN = '300px'
 
-/** Renders its children once they are about to come into view, and keeps them from then on. */
+/** Renders its children shortly before they scroll into view, and keeps them mounted. */
 export function WhenSeen({ className, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setIsSeen] = useState(() => typeof IntersectionObserver === 'undefined')

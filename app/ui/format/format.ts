@@ -1,8 +1,8 @@
-// Dates and numbers for people. Numbers and words of time follow the language of the texts; dates follow the person's
-// own settings, since their order of day and month is a habit and not a language. What first screens show does without
-// Intl: its first use takes a page 20 to 60 ms, on a phone four times as long.
+// Dates and numbers for people. Numbers and relative times follow the language of the UI; dates follow the locale of
+// the browser, since the order of day and month is a habit and not a language. First screens avoid Intl: its first use
+// takes 20 to 60 ms, four times as long on a phone.
 
-/** The language of the texts in the words modules. */
+/** The language of the UI. */
 export const LANGUAGE = 'en'
 
 /** A whole number: `12,500`. */
@@ -17,7 +17,7 @@ export const formatDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'shor
 /** @param at ms since the epoch */
 export const formatTime = dateFormat({ timeStyle: 'short' })
 
-/** Created on first use, and once: creating one takes as long as formatting a hundred dates. */
+/** Lazy and cached: creating a format takes as long as formatting a hundred dates. */
 function dateFormat(options: Intl.DateTimeFormatOptions): (at: number | string) => string {
   let format: Intl.DateTimeFormat | undefined
   return (at) => {
@@ -28,7 +28,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions): (at: number | string) 
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** Bytes for people: `3.4 MB`. In thousands, as systems show the size of a disk. */
+/** Bytes for people: `3.4 MB`. In powers of 1000, as operating systems show disk sizes. */
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0]
   while (value >= 999.5 && unit < UNITS.length - 1) {

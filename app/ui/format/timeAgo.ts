@@ -4,7 +4,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Within a week as `5 minutes ago`, then as a date. Ms since the epoch; differing clocks never show `in 2 minutes`. */
+/** `5 minutes ago` within a week, then a date. In ms since the epoch; clock skew never shows `in 2 minutes`. */
 export function timeAgo(then: number, now: number): string {
   const ago = Math.max(0, now - then)
   if (ago < MINUTE) return JUST_NOW

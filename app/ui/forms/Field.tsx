@@ -7,7 +7,7 @@ interface FieldProps extends ComponentProps<'input'> {
   /** A validation message; its presence marks the field invalid. */
   readonly error?: string
   readonly hint?: string
-  /** Something inside the field at its end, such as a button. */
+  /** Content at the end of the field, such as a button. */
   readonly end?: ReactNode
   readonly isLabelHidden?: boolean
 }

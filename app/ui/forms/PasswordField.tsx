@@ -26,7 +26,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
   )
 }
 
-/** 'Current password' as 'current password'; 'API key' unchanged. */
+/** Lowercases 'Current password' to 'current password'; leaves 'API key' as it is. */
 function withinSentence(label: string): string {
   return label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 }

@@ -12,7 +12,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'onCha
   readonly onChange: (value: string) => void
 }
 
-/** A choice of one of a few, as the device's native list. */
+/** A labeled native select with its validation message. */
 export function Select({ label, isLabelHidden, error, options, onChange, className, ...rest }: SelectProps) {
   const id = useId()
   return (

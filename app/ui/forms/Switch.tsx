@@ -5,7 +5,7 @@ import styles from './Switch.module.css'
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   readonly checked: boolean
   readonly label: string
-  /** A line under the label: what it means to be on. */
+  /** A line under the label that explains what turning it on does. */
   readonly hint?: string
   readonly error?: string
 }

@@ -8,7 +8,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly error?: string
 }
 
-/** A labeled field of several lines that grows with its content, with its validation message. */
+/** A labeled text area that grows with its content, with its validation message. */
 export function TextArea({ label, error, className, ...rest }: TextAreaProps) {
   const id = useId()
   return (

@@ -9,14 +9,14 @@ import {
 import type * as z from 'zod/mini'
 
 interface Options<T> {
-  /** The values of the fields, also when they change, unless someone is typing there. */
+  /** Initial values. When they change, fields that were edited keep theirs. */
   readonly values?: T
 }
 
 /**
- * A form validated by a schema of the contract: `field(name)` binds an input to it, `onSubmit` and `isBusy` are for the
- * form around it. `refuse` shows the server's error at a field; `reset` empties it, or restores its values. `isRight`
- * checks some of the fields, and `read` returns the values of all of them, without sending.
+ * A form validated by a schema of the contract. `field(name)` binds an input; `onSubmit` and `isBusy` are for the form
+ * element. `refuse` shows a server error at a field; `reset` restores the initial values; `isRight` validates some of
+ * the fields, and `read` returns all values, both without sending.
  */
 export function useSchemaForm<T extends FieldValues>(
   schema: z.ZodMiniType<T, T>,
@@ -42,7 +42,7 @@ export function useSchemaForm<T extends FieldValues>(
   }
 }
 
-/** Lets react-hook-form validate with a schema of the contract: the first message per field, by its dotted path. */
+/** A react-hook-form resolver for a schema of the contract: the first message per field, keyed by its dotted path. */
 export function zodResolver<T extends FieldValues>(schema: z.ZodMiniType<T, T>): Resolver<T> {
   return (values) => {
     const result = schema.safeParse(values)

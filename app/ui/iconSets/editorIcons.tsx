@@ -1,6 +1,6 @@
 import { icon, path } from '../icons'
 
-// Icons of parts that load when they are opened; those of the first screens are in icons.tsx, which every page loads.
+// Icons of lazily loaded parts; those of the first screens are in icons.tsx, which every page loads.
 
 export const BackwardIcon = /* @__PURE__ */ path('M12 4v14M6.5 12.5 12 18l5.5-5.5')
 export const ActualSizeIcon = /* @__PURE__ */ path('M3.5 5h17v14h-17zM7.5 10 9 9v6M12 10.5h.01M12 14h.01M15 10l1.5-1v6')

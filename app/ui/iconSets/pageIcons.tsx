@@ -1,6 +1,6 @@
 import { icon, path } from '../icons'
 
-// Icons on and around pages that the first screen of a board does not need.
+// Icons of pages, which the first screen of a board does not need.
 
 export const ArrowRightIcon = /* @__PURE__ */ path('M4 12h16M14 6l6 6-6 6')
 export const CompassIcon = /* @__PURE__ */ icon(

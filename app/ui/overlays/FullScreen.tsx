@@ -7,20 +7,20 @@ import { useScrollLock } from './useScrollLock'
 
 interface FullScreenProps {
   readonly title: string
-  /** Escape, or a button inside. */
+  /** Called on Escape. */
   readonly onClose: () => void
-  /** The focus goes to the whole screen at first, not to its first control. */
+  /** Initially focuses the whole screen instead of its first control. */
   readonly isFocusedWhole?: boolean
   readonly children: ReactNode
 }
 
-/** Covers the whole screen, and traps the focus, until it is closed. Import it lazily. */
+/** Covers the whole screen and traps the focus until it is closed. Import it lazily. */
 export function FullScreen({ title, onClose, isFocusedWhole = false, children }: FullScreenProps) {
   const before = useRef<Element | null>(null)
   useScrollLock(true)
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      {/* Named: else Radix renders its children a second time, all at once, within the commit of the first. */}
+      {/* An explicit container: without it, Radix renders the children a second time, synchronously on mount. */}
       <RadixDialog.Portal container={document.body}>
         <RadixDialog.Content
           className={styles.screen}
@@ -29,11 +29,11 @@ export function FullScreen({ title, onClose, isFocusedWhole = false, children }:
           onOpenAutoFocus={(event) => {
             before.current = document.activeElement
             event.preventDefault()
-            // Keys go to it from the start.
+            // At once: it handles keys from the start.
             if (isFocusedWhole && event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
             else focusOnceDrawn(event.currentTarget, (screen) => screen.querySelector('button:enabled'))
           }}
-          // As in Modal: Radix knows no trigger to return the focus to.
+          // As in Modal: Radix has no trigger to return the focus to.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })

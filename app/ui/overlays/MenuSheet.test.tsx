@@ -8,7 +8,7 @@ const menu = () => document.querySelector<HTMLElement>('[role="menu"]')
 const button = () => byName<HTMLButtonElement>('button', 'Board menu') as HTMLButtonElement
 const focused = () => document.activeElement?.textContent
 
-/** Opens it and waits until it has the focus. Records which rows are selected, and which keys get past it. */
+/** Opens it and waits for its focus. Records which rows are selected, and which keys propagate past it. */
 async function openSheet(): Promise<{ readonly chosen: string[]; readonly keysOutside: string[] }> {
   const chosen: string[] = []
   const keysOutside: string[] = []

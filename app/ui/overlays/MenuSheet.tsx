@@ -10,16 +10,15 @@ import { focusOnceDrawn } from './focusOnceDrawn'
 type MenuSheetProps = Pick<MenuProps, 'title' | 'items' | 'trigger'>
 
 /**
- * A menu at the bottom of a phone's screen, in two columns, over a scrim. Opens as soon as it is mounted, like
- * `MenuSurface`. Its rows are plain buttons: Radix renders each row of a menu three times, and measures a position that
- * a sheet does not need.
+ * A menu at the bottom of a phone's screen, in two columns, over a scrim. Opens on mount, like `MenuSurface`. Its rows
+ * are plain buttons: Radix renders each menu row three times, and measures a position that a sheet does not need.
  */
 export function MenuSheet({ title, items, trigger }: MenuSheetProps) {
   const [isOpen, setIsOpen] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const close = () => {
-    // Before anything changes: afterwards, focusing would force a layout.
+    // Before the DOM changes: focusing afterwards would force a layout.
     button.current?.focus({ preventScroll: true })
     setIsOpen(false)
   }
@@ -37,7 +36,7 @@ export function MenuSheet({ title, items, trigger }: MenuSheetProps) {
       {isOpen &&
         createPortal(
           <>
-            {/* Closes on click, not on pointerdown: the rest of the press would reach what is below. */}
+            {/* Closes on click, not on pointerdown: the rest of the press would hit what is below. */}
             <div className={styles.scrim} aria-hidden="true" onClick={close} />
             <Rows
               id={id}
@@ -58,7 +57,7 @@ interface RowsProps extends Pick<MenuProps, 'title' | 'items'> {
   readonly id: string
   readonly label: string | undefined
   readonly onClose: () => void
-  /** The focus moves from the menu to this. */
+  /** Called with the element outside the menu that the focus moves to. */
   readonly onLeave: (focused: Element) => void
 }
 
@@ -134,7 +133,7 @@ export const MenuRowFace = memo(function MenuRowFace({ item }: { readonly item: 
       {Glyph && <Glyph size={18} />}
       <span className={styles.label}>{label}</span>
       {isChecked && <CheckIcon size={18} />}
-      {/* Drawn by the style sheet: text here would be part of the item's name. */}
+      {/* Rendered by CSS: text here would become part of the item's accessible name. */}
       {shortcut && <span className={styles.shortcut} data-keys={shortcut} aria-hidden="true" />}
     </>
   )

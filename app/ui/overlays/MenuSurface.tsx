@@ -6,17 +6,17 @@ import styles from '../Menu.module.css'
 import type { MenuItem, MenuProps } from '../menuItems'
 import { MenuRowFace } from './MenuSheet'
 
-/** Default export for `lazy`. Opens as soon as it is mounted: the press that requests it mounts it. */
+/** Default export for `lazy`. Opens on mount: the press that requests it mounts it. */
 export default function MenuSurface({ title, items, align = 'end', side = 'bottom', trigger }: MenuProps) {
   const [isOpen, setIsOpen] = useState(true)
   const isOpenNow = useRef(isOpen)
   const handleOpenChange = (open: boolean) => {
     isOpenNow.current = open
-    // As the first time (`LazyMenu`). It closes immediately.
+    // In slices, as on the first press (`LazyMenu`). Closing is immediate.
     if (open) startTransition(() => setIsOpen(true))
     else setIsOpen(false)
   }
-  // Set on touch start: whether the tap opens or closes the menu. By the click, Radix may have closed it already.
+  // Set on touch start: whether the tap opens or closes the menu. By the time of the click, Radix may have closed it.
   const tapOpens = useRef<boolean>(null)
   return (
     <DropdownMenu.Root open={isOpen} modal={false} onOpenChange={handleOpenChange}>
@@ -30,12 +30,12 @@ export default function MenuSurface({ title, items, align = 'end', side = 'botto
         }}
         onClick={({ detail }) => {
           if (tapOpens.current !== null) handleOpenChange(tapOpens.current)
-          // No pointer was down: assistive technology and voice control may only send the click.
+          // There was no pointer event: assistive technology and voice control may only send the click.
           else if (detail === 0) handleOpenChange(true)
           tapOpens.current = null
         }}
       />
-      {/* Without a container it would wait for a second render, which can't be sliced. */}
+      {/* Without a container, Radix waits for a second render, which can't be sliced. */}
       <DropdownMenu.Portal container={document.body}>
         <DropdownMenu.Content
           align={align}
@@ -46,7 +46,7 @@ export default function MenuSurface({ title, items, align = 'end', side = 'botto
           className={styles.menu}
           onClick={(event) => event.stopPropagation()}
           onCloseAutoFocus={(event) => {
-            // The focus returns to the button late: if reopened by then, the menu would lose it, and close.
+            // Radix returns the focus late: a menu that has been reopened by then would lose it, and close.
             if (isOpenNow.current) event.preventDefault()
           }}
         >
@@ -64,7 +64,7 @@ interface MenuRowProps {
   readonly item: MenuItem
 }
 
-/** One row of a Radix menu. Not rerendered if only the menu opens or closes. */
+/** One row of a Radix menu. Memoized: opening or closing the menu does not rerender it. */
 export const MenuRow = memo(function MenuRow({ item }: MenuRowProps) {
   const { to, onSelect, isDanger, isDisabled, hasDivider, heading, shortcut } = item
   const face = <MenuRowFace item={item} />

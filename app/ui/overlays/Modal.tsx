@@ -24,7 +24,7 @@ interface LookProps {
   readonly foot?: ReactNode
 }
 
-/** What a dialog and a sheet have in common: everything except their look. */
+/** What a dialog and a sheet have in common: all but their look. */
 export function Modal(props: ModalProps & LookProps) {
   const { isOpen, onClose, title, description, children, foot, look, className } = props
   const before = useRef<Element | null>(null)
@@ -32,7 +32,7 @@ export function Modal(props: ModalProps & LookProps) {
   useScrollLock(isOpen)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      {/* Named: else Radix renders its children a second time, all at once, within the commit of the first. */}
+      {/* An explicit container: without it, Radix renders the children a second time, synchronously on mount. */}
       <RadixDialog.Portal container={document.body}>
         {isOpen && <div className={styles.overlay} />}
         <RadixDialog.Content
@@ -43,7 +43,7 @@ export function Modal(props: ModalProps & LookProps) {
             event.preventDefault()
             focusOnceDrawn(event.currentTarget, () => close.current)
           }}
-          // Radix returns the focus to its own trigger only, and here any button or a key may open it.
+          // Radix returns the focus only to its own trigger; here any button or shortcut may have opened the modal.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })

@@ -33,7 +33,7 @@ export function Popover({ trigger, triggerClassName, label, onOpen, children }: 
           sideOffset={6}
           collisionPadding={8}
           className={styles.content}
-          // On the canvas the key would clear the selection, and in a panel close the panel.
+          // Otherwise the key would also clear the canvas's selection, or close the panel.
           onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
         >
           {children(() => setIsOpen(false))}

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from './Modal'
 
-/** A panel at the right of the screen, on a phone at its bottom. Import it lazily if not part of the first screen. */
+/** A panel on the right of the screen, on a phone at the bottom. Import it lazily unless the first screen has it. */
 export function Sheet(props: ModalProps) {
   return <Modal {...props} look="sheet" />
 }

@@ -8,7 +8,7 @@ import { closeToast, readToasts, subscribeToasts, TOAST_DURATION, type ToastReco
 import { CLOSE, NOTIFICATION, NOTIFICATIONS } from '../words'
 import styles from './Toaster.module.css'
 
-/** Toasts are rendered a frame after the change they report: in the same task, a slow phone shows it a fifth later. */
+/** A frame after the change they report: in the same task, they would delay it by a fifth on a slow phone. */
 const subscribe = notifiedAfterDrawing(subscribeToasts)
 
 /** Where toasts appear. F8 moves the focus there; a swipe of 50 px to the right closes one. */
@@ -21,9 +21,9 @@ export function Toaster() {
         <ToastCard key={record.id} record={record} />
       ))}
       <Toast.Viewport
-        // Overlays on the page position the toasts by this attribute: see --toast-over.
+        // Lets overlays position the toasts: see --toast-over.
         data-toasts=""
-        // Live regions stay readable while a modal hides everything else. Each toast is announced separately.
+        // Modals hide everything but live regions from assistive technology. Each toast is announced separately.
         aria-live="off"
         className={styles.viewport}
         hotkey={['F8']}
@@ -34,8 +34,8 @@ export function Toaster() {
 }
 
 /**
- * A modal takes the focus back from anything outside it, by listening at the document. Toasts are above it, and their
- * actions are meant for people in it: their focus events stop below the document. Returns an unsubscribe function.
+ * A modal's focus trap listens on the document and pulls the focus back. Toasts are above the modal and their actions
+ * are meant for people in it, so their focus events stop below the document. Returns an unsubscribe function.
  */
 function letFocusIn(): () => void {
   const isInToasts = (node: EventTarget | null) => node instanceof Element && node.closest('[data-toasts]') !== null
@@ -56,7 +56,7 @@ interface ToastCardProps {
 function ToastCard({ record }: ToastCardProps) {
   const { id, title, description, variant = 'default', duration, action, isPassing, isOpen } = record
   const isEscapeElsewhere = useRef(false)
-  // Radix closes a toast on Escape pressed anywhere; in the editor that key means something else.
+  // Radix closes a toast on Escape pressed anywhere; in the editor that key has another meaning.
   const handleEscape = ({ target }: KeyboardEvent) => {
     isEscapeElsewhere.current = !(target instanceof Element && target.closest('[data-toasts]'))
     queueMicrotask(() => {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The tooltips shown once the mouse has rested on a menu button. */
+/** The tooltips shown after the mouse has rested on a menu button. */
 async function tooltipsAt(button: { isMenuOpen: boolean }): Promise<(string | null)[]> {
   await render(
     <>

@@ -13,13 +13,13 @@ interface Shown {
 }
 
 interface TooltipLayerProps {
-  /** What was pointed at or focused before this was loaded. */
+  /** The element hovered or focused before this loaded. */
   readonly first?: Element
 }
 
 /**
- * One tooltip for the whole app, for every `data-tooltip`: a thousand buttons cost nothing until one is pointed at or
- * reached by keyboard. It repeats the accessible name, so assistive technology ignores it.
+ * One tooltip for the whole app, for every `data-tooltip`: a thousand buttons cost nothing until one is hovered or
+ * reached by keyboard. It repeats the accessible name, so it is hidden from assistive technology.
  */
 export function TooltipLayer({ first }: TooltipLayerProps) {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -52,7 +52,7 @@ function attachTooltips(show: (shown: Shown | null) => void, first?: Element): (
     if (target) delay.enter(target)
   }
   const handleOver = (event: PointerEvent) => {
-    // Touch has no hover: a tooltip under a finger would only hide what was pressed.
+    // Touch has no hover: a tooltip under a finger would only cover what was pressed.
     if (event.pointerType !== 'touch') move(tooltipTarget(event.target))
   }
   const handleFocus = (event: FocusEvent) => {
@@ -85,7 +85,7 @@ function tooltipTarget(target: EventTarget | null): Element | null {
 function measure(target: Element): Shown | null {
   const text = target.getAttribute('data-tooltip')
   if (!text || !target.isConnected) return null
-  // An open menu is where its button's tooltip would be.
+  // Its open menu covers the place of the tooltip.
   if (target.matches('[aria-haspopup=menu][aria-expanded=true]')) return null
   const side = target.getAttribute('data-tooltip-side')
   return {

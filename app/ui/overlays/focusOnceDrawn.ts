@@ -1,8 +1,8 @@
 import { afterDrawing } from '../afterDrawing'
 
 /**
- * Focuses something just mounted once it is drawn, unless the focus is in it already. Earlier, the browser would have
- * to lay out the whole page within the task that mounts it.
+ * Focuses part of something just mounted once it is drawn, unless the focus is already in it. Earlier, it would force a
+ * layout of the whole page in the task that mounts it.
  */
 export function focusOnceDrawn(made: EventTarget | null, find: (made: HTMLElement) => HTMLElement | null): void {
   if (!(made instanceof HTMLElement)) return

@@ -5,8 +5,8 @@ import { afterDrawing } from '../afterDrawing'
 let locks = 0
 
 /**
- * Keeps the page behind from being scrolled, by wheel, touch or key, once what covers it is drawn. Radix's own lock
- * sets an inherited property on the body, so that every element is restyled.
+ * Keeps the page below an overlay from scrolling, by wheel, touch or key, once the overlay is drawn. Radix's own lock
+ * sets an inherited property on the body, which restyles every element.
  */
 export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ function apply(): void {
   const { clientWidth, style } = document.documentElement
   const isLocked = locks > 0
   if (isLocked === (style.overflow === 'hidden')) return
-  // A scrollbar that takes up space leaves it free, else everything would move.
+  // Reserves the space of a classic scrollbar, else the page would shift.
   style.scrollbarGutter = isLocked && innerWidth > clientWidth ? 'stable' : ''
   style.overflow = isLocked ? 'hidden' : ''
 }

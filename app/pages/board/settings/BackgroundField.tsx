@@ -17,10 +17,10 @@ import {
   NO_BACKGROUND,
 } from './words'
 
-/** Its position has no meaning, since it fills the canvas; other programs may show it as a sheet. Board px. */
+/** Its position is meaningless, since it fills the canvas; other programs may show it as a sheet. Board px. */
 const SHEET = { positionX: 0, positionY: 0, width: 800, height: 600 } as const
 
-/** Colors the canvas: the visible background, or else a new one behind everything. One change. */
+/** Sets the canvas color, in one change: of the visible background, or of a new one behind everything. */
 export function setBackground(store: BoardStore, color: string): void {
   const id = store.backgroundIds.at(-1)
   if (id !== undefined) {
@@ -34,7 +34,7 @@ export function setBackground(store: BoardStore, color: string): void {
   })
 }
 
-/** Previews a color without storing it, if there is a background to show it on; until `clearDraft`. */
+/** Previews a color until `clearDraft`, if there is a background to show it on. */
 export function previewBackground(store: BoardStore, color: string): void {
   const id = store.backgroundIds.at(-1)
   if (id !== undefined) store.setDraft([{ id, patch: { properties: { backgroundColor: color } } }])
@@ -51,10 +51,10 @@ interface BackgroundFieldProps {
   readonly isReadOnly: boolean
 }
 
-/** After the board's own colors: muted backgrounds, then the specification's palette. */
+/** Shown after the board's own colors: muted backgrounds, then the specification's palette. */
 const GROUNDS = ['#FFFFFF', '#F7F4EF', '#E9E2D6', '#D9E2DC', '#DDE3EC', '#1D1A16', ...SHAPE_PALETTE] as const
 
-/** The color that fills the canvas behind everything: an ordinary element, so undone like any other. */
+/** The color that fills the canvas behind everything: an ordinary element, so undo works as usual. */
 export function BackgroundField({ store, images, isReadOnly }: BackgroundFieldProps) {
   const id = useTopic(store, 'background', (now) => now.backgroundIds).at(-1)
   const background = useElement(store, id ?? '')
@@ -105,14 +105,14 @@ interface AnyColorProps {
   readonly isChosen: boolean
 }
 
-/** The device's own color picker: previewed on the canvas while it is open, one change when it is closed. */
+/** The native color picker: previews on the canvas while open, commits one change when closed. */
 function AnyColor({ store, color, isChosen }: AnyColorProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const isPicking = useRef(false)
   useEffect(() => {
     const node = input.current
-    // React's `change` is the browser's `input`: it fires for every shade on the way.
+    // React's `change` is the browser's `input`, which fires for every shade along the way.
     const handleChange = () => {
       isPicking.current = false
       setPicked(null)

@@ -18,7 +18,7 @@ import { BOARD_SETTINGS, ONLY_TO_LOOK_AT } from './words'
 export interface BoardSettingsProps {
   readonly store: BoardStore
   readonly images: ImageSources
-  /** Null while a board on this device is drawn before anything else. */
+  /** Null while a board on this device is drawn before its workspace is open. */
   readonly workspace: Workspace | null
   onClose(): void
 }
@@ -49,7 +49,7 @@ interface MembershipSectionProps {
   onClose(): void
 }
 
-/** For the owner: who may view it, and deleting it. For collaborators: leaving it. */
+/** For the owner: who may view the board, and its deletion. For collaborators: leaving it. */
 function MembershipSection({ store, board, workspace, onClose }: MembershipSectionProps) {
   const isConnected = useIsConnected(workspace)
   if (board.userId !== workspace.userId) {

@@ -27,7 +27,7 @@ interface DeleteBoardProps {
   onDeleted(): void
 }
 
-/** Deletes a board, confirmed by a second press in the same place. One that was never saved skips the trash. */
+/** Deletes a board after a second press in the same place. A board that was never saved skips the trash. */
 export function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardProps) {
   const navigate = useNavigate()
   const [isSure, setIsSure] = useState(false)
@@ -37,7 +37,7 @@ export function DeleteBoard({ store, board, workspace, onDeleted }: DeleteBoardP
   const handleDelete = async () => {
     setIsBusy(true)
     try {
-      // So that nothing of it is stored after its deletion.
+      // So that nothing is stored after the deletion.
       store.endEditing()
       await store.stored()
       onDeleted()

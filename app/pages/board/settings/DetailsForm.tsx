@@ -21,13 +21,13 @@ interface DetailsFormProps {
   readonly isReadOnly: boolean
 }
 
-/** Name, description and category. Each is saved on leaving its field, and all on leaving the sheet. */
+/** Name, description and category. Each is saved on blur, and all when the sheet closes. */
 export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
   const { register, getValues, setValue, resetField, trigger, watch, formState } = useForm<BoardFields>({
-    // Validating on blur would show or hide an error and move what is just being pressed.
+    // Validating on blur would show or hide an error and shift what is being pressed.
     mode: 'onChange',
     values: fieldsOf(board),
-    // Others' changes are shown, but not over what is being typed.
+    // Shows other people's changes, but not over what is being typed.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
   const saveField = (field: BoardField) => {
@@ -78,13 +78,13 @@ export function DetailsForm({ store, board, isReadOnly }: DetailsFormProps) {
           </fieldset>
         )}
       </div>
-      {/* Enter in a field submits a form of several fields only if it has a submit button. */}
+      {/* A form with several fields is only submitted by Enter if it has a submit button. */}
       <button type="submit" hidden />
     </form>
   )
 }
 
-/** Closing the sheet or the page triggers no blur: what was typed is saved all the same. */
+/** Saves what was typed when the sheet or the page closes, which fires no blur. */
 function useSaveOnLeave(store: BoardStore, isReadOnly: boolean, typed: () => BoardFields): void {
   const save = useRef(() => {})
   save.current = () => {

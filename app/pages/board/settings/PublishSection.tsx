@@ -21,9 +21,9 @@ interface PublishSectionProps {
   readonly workspace: Workspace
 }
 
-/** Lets the owner of a public board publish a picture of it. */
+/** Lets the owner of a public board publish an image of it. */
 export function PublishSection({ store, board, workspace }: PublishSectionProps) {
-  /** The images on the board when pressed. */
+  /** The images on the board at the time of the press. */
   const [images, setImages] = useState<readonly string[] | null>(null)
   const navigate = useNavigate()
   const { id, uid, name, thumbnailUrl, visibility } = board

@@ -19,9 +19,9 @@ interface TemplateSectionProps {
   readonly workspace: Workspace
 }
 
-/** Makes a template of this board, for anyone who views it. */
+/** Makes a template of the board, for anyone who can view it. */
 export function TemplateSection({ store, board, workspace }: TemplateSectionProps) {
-  /** The board's content when pressed. */
+  /** The board's content at the time of the press. */
   const [taken, setTaken] = useState<ReturnType<typeof elementsOf> | null>(null)
   return (
     <section className={styles.section}>

@@ -21,7 +21,7 @@ import {
   tooLong,
 } from './words'
 
-/** The fields edited in the settings. */
+/** The fields that the settings edit. */
 export interface BoardFields {
   readonly name: string
   readonly description: string
@@ -58,7 +58,7 @@ export const fieldsOf = ({ name, description, category }: LocalBoard): BoardFiel
   category: category ?? DEFAULT_BOARD_CATEGORY,
 })
 
-/** What is wrong with a field, in words that name it; undefined if nothing is. */
+/** A validation error that names the field, or undefined. */
 export function fieldError(field: BoardField, value: string): string | undefined {
   const { length } = value.trim()
   if (field === 'name' && length === 0) return NAME_BOARD_NEEDS_ONE
@@ -66,7 +66,7 @@ export function fieldError(field: BoardField, value: string): string | undefined
   return undefined
 }
 
-/** The fields that are valid and differ from the board's; null if there are none. An empty category is the default. */
+/** A patch of the valid fields that differ from the board's, or null. An empty category means the default. */
 export function fieldsPatch(board: LocalBoard, typed: Partial<BoardFields>): BoardPatch | null {
   const before = fieldsOf(board)
   const patch: BoardPatch = {}

@@ -16,12 +16,12 @@ interface AnalyzerTabProps {
   readonly pickBoard: () => Promise<PickedBoard | null>
   readonly takePhoto: () => Promise<File | null>
   readonly keeper: AnalyzerKeeper
-  /** The board things are added to; null until one is chosen. */
+  /** The board that results are added to; null until one is chosen. */
   readonly active: PickedBoard | null
   readonly onActive: (board: PickedBoard) => void
 }
 
-/** The analyzer on the dashboard: adding something for the first time asks for the board, which then stays active. */
+/** The analyzer on the dashboard. The first result to add asks for a board, which then stays active. */
 export function AnalyzerTab({ workspace, pickBoard, takePhoto, keeper, active, onActive }: AnalyzerTabProps) {
   const change = useCallback(async () => {
     const picked = await pickBoard()

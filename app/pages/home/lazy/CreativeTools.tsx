@@ -22,15 +22,15 @@ const HomeAssistant = lazy(async () => ({ default: (await import('../../../assis
 interface CreativeToolsProps {
   /** Null while no one is signed in. */
   readonly userId: number | null
-  /** Null while it opens. */
+  /** Null until it is open. */
   readonly workspace: Workspace | null
-  /** One row until one of them is used. */
+  /** Collapsed to one row until one of the tools is used. */
   readonly isCollapsed: boolean
 }
 
 type ToolId = 'suggestions' | 'analysis'
 
-/** The assistant and the image analyzer; each is loaded when its tab is opened. */
+/** The assistant and the image analyzer; each loads when its tab is opened. */
 export function CreativeTools({ userId, workspace, isCollapsed }: CreativeToolsProps) {
   const [chosen, setTool] = useState<ToolId | null>(null)
   const tool = chosen ?? (isCollapsed ? null : 'suggestions')
@@ -89,7 +89,7 @@ export function CreativeTools({ userId, workspace, isCollapsed }: CreativeToolsP
   )
 }
 
-/** The assistant writes on boards, and boards need an owner. */
+/** The assistant writes to boards, which need an owner. */
 function Invitation() {
   const { pathname } = useLocation()
   return (

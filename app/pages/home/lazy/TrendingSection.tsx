@@ -13,12 +13,12 @@ import { TRENDING_INSPIRATION, VIEW_ALL } from '../words'
 const SHOWN = 8
 
 interface TrendingSectionProps {
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   readonly userId: number | null
   readonly workspace: Workspace | null
 }
 
-/** What is liked most at the moment; loaded when it is about to be seen. */
+/** The most liked inspirations at the moment. */
 export function TrendingSection({ userId, workspace }: TrendingSectionProps) {
   const { pickBoard, element: picker } = useBoardPicker(workspace)
   const actions = useInspirationActions({ userId, workspace, pickBoard })
