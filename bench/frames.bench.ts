@@ -123,11 +123,11 @@ async function compare(ours: Page, theirs: Page, gesture: 'pan' | 'drag', { titl
 function inTheMiddle(): { x: number; y: number } {
   const canvas = document.querySelector('[data-canvas]')?.getBoundingClientRect() ?? new DOMRect()
   const [x, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 2]
-  const centres = [...document.querySelectorAll('[data-element-id]')].map((node) => {
+  const centers = [...document.querySelectorAll('[data-element-id]')].map((node) => {
     const box = node.getBoundingClientRect()
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   })
-  const nearest = centres.sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0]
+  const nearest = centers.sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0]
   if (!nearest) throw new Error('There is no element')
   return nearest
 }

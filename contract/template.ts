@@ -36,7 +36,7 @@ const place = {
   properties,
 }
 /** A CSS color: hex, a name or a function of colors (never `url()`). */
-const colour = z
+const color = z
   .string()
   .check(
     z.regex(
@@ -56,7 +56,7 @@ const knownElement = z.discriminatedUnion('type', [
   z.strictObject({
     ...place,
     type: z.literal('color'),
-    content: z.union([z.literal(BACKGROUND_CONTENT), colour]),
+    content: z.union([z.literal(BACKGROUND_CONTENT), color]),
   }),
   z.strictObject({
     ...place,

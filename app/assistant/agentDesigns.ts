@@ -1,6 +1,6 @@
 import type { ProposedItem } from '../../contract/agents'
 import { freePlace } from '../../contract/layout/freePlace'
-import { centreOf, type Rect, type Size, union } from '../../contract/layout/rect'
+import { centerOf, type Rect, type Size, union } from '../../contract/layout/rect'
 import { WEAVE_SET, wovenBoxes } from '../../contract/layout/weave/wovenBoxes'
 import { restyled } from '../../contract/restyle'
 import { type BoardElement, isHidden, isLocked } from '../board/store/BoardElement'
@@ -65,7 +65,7 @@ function placeAround(store: BoardStore, pictures: readonly BoardElement[]) {
   const around = store.boundsOf(ids)
   const others = store.order.filter((id) => !ids.has(id) && !store.backgroundIds.includes(id))
   const taken = others.flatMap((id) => store.boundsOf([id]) ?? [])
-  return { taken, visible: store.view.visible, random: () => 0, at: centreOf(around ?? store.view.visible) }
+  return { taken, visible: store.view.visible, random: () => 0, at: centerOf(around ?? store.view.visible) }
 }
 
 /** Whether an element already matches a change. */

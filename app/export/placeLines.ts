@@ -1,5 +1,5 @@
 import type { Point } from '../../contract/layout/rect'
-import { centreOf } from '../../contract/layout/rect'
+import { centerOf } from '../../contract/layout/rect'
 import { rotateAbout } from '../board/geometry/rotation'
 import { layoutText, lineStart } from '../board/raster/layoutText'
 import { makeCanvas } from '../board/raster/makeCanvas'
@@ -34,7 +34,7 @@ export function placeLines(elements: readonly BoardElement[], origin: Point): Pl
           x: box.x + inset + lineStart(textAlign, room - width),
           y: box.y + baseline + index * lineHeight,
         }
-        const { x, y } = rotateAbout(start, centreOf(box), box.rotation)
+        const { x, y } = rotateAbout(start, centerOf(box), box.rotation)
         return { text, x: x - origin.x, y: y - origin.y, width, size: fontSize, angle: box.rotation }
       })
     })

@@ -1,4 +1,4 @@
-import { centreOf, inflate, type Rect } from '../../contract/layout/rect'
+import { centerOf, inflate, type Rect } from '../../contract/layout/rect'
 import { CANVAS_LIMITS, type PictureFrame, type PictureLimits, pictureFrame } from '../board/raster/pictureFrame'
 
 /** A picture and the strips it is drawn in: just one if it fits a canvas. */
@@ -41,7 +41,7 @@ export function planSize(bounds: Rect, size: PictureSize, hasStrips: boolean): P
   const isTurned = size === 'a4' && around.width > around.height
   const { width, height } = isTurned ? { width: SHAPES.a4.height, height: SHAPES.a4.width } : SHAPES[size]
   const scale = Math.min(width / around.width, height / around.height)
-  const middle = centreOf(around)
+  const middle = centerOf(around)
   const frame = { x: middle.x - width / scale / 2, y: middle.y - height / scale / 2, width, height, scale }
   return { ...frame, rows: height, isLowered: false }
 }

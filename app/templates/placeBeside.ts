@@ -32,7 +32,7 @@ export function placeBeside(fields: readonly ElementFields[], here: readonly Boa
 
 function asSheet(element: Omit<BoardElement, 'id'>, { width, height }: Rect): Omit<BoardElement, 'id'> {
   if (!isBackground(element)) return element
-  const colour = swatchFill(element)
-  const properties = { ...element.properties, backgroundColor: colour, borderRadius: '0px' }
-  return { ...element, content: colour, width, height, properties }
+  const color = swatchFill(element)
+  const properties = { ...element.properties, backgroundColor: color, borderRadius: '0px' }
+  return { ...element, content: color, width, height, properties }
 }

@@ -1,4 +1,4 @@
-import { type Box, centreOf, type Rect } from './rect'
+import { type Box, centerOf, type Rect } from './rect'
 
 const RADIANS = Math.PI / 180
 
@@ -9,6 +9,6 @@ export function boundsOf(box: Box): Rect {
   const sin = Math.abs(Math.sin(box.rotation * RADIANS))
   const width = box.width * cos + box.height * sin
   const height = box.width * sin + box.height * cos
-  const centre = centreOf(box)
-  return { x: centre.x - width / 2, y: centre.y - height / 2, width, height }
+  const center = centerOf(box)
+  return { x: center.x - width / 2, y: center.y - height / 2, width, height }
 }

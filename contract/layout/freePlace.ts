@@ -1,4 +1,4 @@
-import { centreOf, clamp, distance, type Point, type Rect, type Size, union } from './rect'
+import { centerOf, clamp, distance, type Point, type Rect, type Size, union } from './rect'
 
 /** Board px between the new box, existing elements and the edges of the viewport. */
 export const PLACING_GAP = 16
@@ -45,7 +45,7 @@ export function freePlace(size: Size, { taken, visible, random, at }: Surroundin
     x: room.left + random() * (room.right - room.left),
     y: room.top + random() * (room.bottom - room.top),
   }
-  return (anywhere && nearestIn(blocked, anywhere, room)) ?? nearest(blocked, corner(centreOf(visible)))
+  return (anywhere && nearestIn(blocked, anywhere, room)) ?? nearest(blocked, corner(centerOf(visible)))
 }
 
 /** A range of top left corners that are free, or blocked. Corners on the edges of a blocked range are free. */

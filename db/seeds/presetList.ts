@@ -21,7 +21,7 @@ const only = (color: string, adjustment: number): Modification => ({
   type: 'selective color',
   params: { color, adjustment },
 })
-const grey = (intensity = 1): Modification => ({ type: 'grayscale', params: { intensity } })
+const gray = (intensity = 1): Modification => ({ type: 'grayscale', params: { intensity } })
 
 // Each kind at most once and in the order of the sliders, so that the sliders can show everything.
 export const PRESETS: readonly SeedPreset[] = [
@@ -72,7 +72,7 @@ export const PRESETS: readonly SeedPreset[] = [
     name: 'Ink & Paper',
     description: 'Black and white with hard edges, for graphic boards.',
     category: 'artistic',
-    modifications: [brightness(1.06), contrast(1.26), grey()],
+    modifications: [brightness(1.06), contrast(1.26), gray()],
   },
   {
     slug: 'one-red-thread',
@@ -100,7 +100,7 @@ export const PRESETS: readonly SeedPreset[] = [
     name: 'Silver Portrait',
     description: 'Black and white with smooth, gradual grays.',
     category: 'portrait',
-    modifications: [brightness(1.1), contrast(0.96), grey()],
+    modifications: [brightness(1.1), contrast(0.96), gray()],
   },
   {
     slug: 'deep-forest',

@@ -32,7 +32,7 @@ export async function colorsOf(bytes: Uint8Array): Promise<string[]> {
     picture
       .resize(SIDE, SIDE, { fit: 'fill' })
       .flatten({ background: '#ffffff' })
-      .png({ palette: true, colours: SHADES, dither: 0 })
+      .png({ palette: true, colors: SHADES, dither: 0 })
       .toBuffer(),
   )
   const { data, info } = await imageOf(indexed).removeAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -1,6 +1,6 @@
 import { isBackground } from '../../contract/elementFill'
 import { boundsOf } from '../../contract/layout/boundsOf'
-import { centreOf, clamp, type Rect, type Size, union } from '../../contract/layout/rect'
+import { centerOf, clamp, type Rect, type Size, union } from '../../contract/layout/rect'
 import { POSITION_LIMIT } from '../../contract/limits'
 import { defaultsOf } from '../../contract/rules/elementDefaults'
 import type { Element } from '../../contract/shared/element'
@@ -25,7 +25,7 @@ export const boundsOfAll = (elements: readonly Element[]): Rect[] =>
 export function showBounds(context: AgentContext, elementIds: readonly string[], bounds: readonly Rect[]): void {
   const around = union(bounds)
   if (!around) return
-  const { x, y } = centreOf(around)
+  const { x, y } = centerOf(around)
   const middle = { x: inBoard(x), y: inBoard(y) }
   context.showPlace({ elementIds, middle })
 }

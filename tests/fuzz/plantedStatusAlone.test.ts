@@ -15,7 +15,7 @@ vi.mock('../../app/offline/lazy/push', async (importOriginal) => {
     const outcome = await real.push({ send } as Http, batch)
     if (outcome.kind !== 'again' || status !== 200) return outcome
     const verdicts = batch.entries.map(({ mutationId }) => ({ kind: 'applied' as const, mutationId, rev: null }))
-    return { kind: 'judged', verdicts, rev: null }
+    return { kind: 'resolved', verdicts, rev: null }
   }
   return { ...real, push }
 })

@@ -56,11 +56,11 @@ test('elements added one after another never overlap each other or what is alrea
 test('places elements added together as one block: four swatches below a wide image stand side by side', async () => {
   const { uid } = await workspace.createDraft()
   await addToBoard(workspace, uid, [{ type: 'image', content: asset.address, width: 800, height: 200 }])
-  const colours = ['#111111', '#222222', '#333333', '#444444']
+  const colors = ['#111111', '#222222', '#333333', '#444444']
   await addToBoard(
     workspace,
     uid,
-    colours.map((content) => ({ type: 'color', content })),
+    colors.map((content) => ({ type: 'color', content })),
   )
   const swatches = (await shown(uid)).filter(({ type }) => type === 'color')
   expect(new Set(swatches.map(({ positionY }) => positionY))).toEqual(new Set([24 + 200 + 16]))

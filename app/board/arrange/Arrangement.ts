@@ -1,7 +1,7 @@
 /** Ways to arrange elements: align to an edge or middle, distribute, lay out, match the first one's size. */
 export type Arrangement =
   | 'left'
-  | 'centre'
+  | 'center'
   | 'right'
   | 'top'
   | 'middle'

@@ -1,9 +1,9 @@
-import { centreOf, type Point, type Rect, union } from '../../../contract/layout/rect'
+import { centerOf, type Point, type Rect, union } from '../../../contract/layout/rect'
 import type { BoardElement } from '../store/BoardElement'
 import type { ElementChange } from '../store/Drafts'
 import { changesBetween, moveUnitTo, type Unit, unitsOf } from './Unit'
 
-export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
+export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
 /** Aligns all to an edge, or the middle, of the box around them. */
 export function align(elements: readonly BoardElement[], edge: Edge): ElementChange[] {
@@ -21,10 +21,10 @@ export function align(elements: readonly BoardElement[], edge: Edge): ElementCha
 function middleOf(units: readonly Unit[], around: Rect): Point {
   const widest = Math.max(...units.map(({ bounds }) => bounds.width))
   const highest = Math.max(...units.map(({ bounds }) => bounds.height))
-  const centre = centreOf(around)
+  const center = centerOf(around)
   return {
-    x: Math.round(centre.x - widest / 2) + widest / 2,
-    y: Math.round(centre.y - highest / 2) + highest / 2,
+    x: Math.round(center.x - widest / 2) + widest / 2,
+    y: Math.round(center.y - highest / 2) + highest / 2,
   }
 }
 
@@ -32,7 +32,7 @@ function placeAt({ x, y, width, height }: Rect, around: Rect, middle: Point, edg
   switch (edge) {
     case 'left':
       return { x: around.x, y }
-    case 'centre':
+    case 'center':
       return { x: middle.x - width / 2, y }
     case 'right':
       return { x: around.x + around.width - width, y }

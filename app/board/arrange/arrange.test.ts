@@ -17,7 +17,7 @@ const tops = (list: readonly BoardElement[]) => list.map((one) => one.positionY)
 
 const ALL: readonly Arrangement[] = [
   'left',
-  'centre',
+  'center',
   'right',
   'top',
   'middle',
@@ -107,7 +107,7 @@ describe('align', () => {
   const list = [at(0, 10, 100, 50), at(40, 200, 60, 60), at(300, 90, 20, 300)]
   test.each([
     ['left', [0, 0, 0]],
-    ['centre', [110, 130, 150]],
+    ['center', [110, 130, 150]],
     ['right', [220, 260, 300]],
   ] as const)('%s', (edge, expected) => {
     const moved = changed(list, align(list, edge))

@@ -1,11 +1,11 @@
-import { centreOf } from '../../../contract/layout/rect'
+import { centerOf } from '../../../contract/layout/rect'
 import { median } from './median'
 import type { Unit } from './Unit'
 
 /** Sorts into reading order, row by row. A unit is in a row if its middle is close to that of the row's first. */
 export function groupIntoRows(units: readonly Unit[]): Unit[] {
   const typical = median(units.map((unit) => unit.bounds.height))
-  const middle = (unit: Unit) => centreOf(unit.bounds).y
+  const middle = (unit: Unit) => centerOf(unit.bounds).y
   const byMiddle = [...units].sort((a, b) => middle(a) - middle(b) || a.bounds.x - b.bounds.x)
   const rows: Unit[][] = []
   for (const unit of byMiddle) {

@@ -52,14 +52,14 @@ export function scaleUnit(unit: Unit, wanted: number, fitText: FitText = asItIs)
       const width = Math.round(element.width * scale)
       const height = Math.round(element.height * scale)
       // Moves its center, which does not depend on its rotation.
-      const centreX = x + (element.positionX + element.width / 2 - x) * scale
-      const centreY = y + (element.positionY + element.height / 2 - y) * scale
+      const centerX = x + (element.positionX + element.width / 2 - x) * scale
+      const centerY = y + (element.positionY + element.height / 2 - y) * scale
       return fitText({
         ...element,
         width,
         height,
-        positionX: Math.round(centreX - width / 2),
-        positionY: Math.round(centreY - height / 2),
+        positionX: Math.round(centerX - width / 2),
+        positionY: Math.round(centerY - height / 2),
         properties: withType(element, scale),
       })
     }),

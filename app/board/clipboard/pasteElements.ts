@@ -1,5 +1,5 @@
 import { freePlace } from '../../../contract/layout/freePlace'
-import { centreOf, type Point } from '../../../contract/layout/rect'
+import { centerOf, type Point } from '../../../contract/layout/rect'
 import { ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import type { ElementFields } from '../../../contract/shared/element'
 import { collectPictures, picturesOf, withoutLost } from '../../imaging/collectPictures'
@@ -37,7 +37,7 @@ export async function pasteElements(
     toast(BOARD_FULL)
     return
   }
-  const around = store.surroundings(at ?? centreOf(store.view.visible))
+  const around = store.surroundings(at ?? centerOf(store.view.visible))
   const landed = placePastedElements(had, { place: (block) => freePlace(block, around), newId: uuidv7 })
   for (const asset of assets) images.offer(asset.address, asset.blob)
   if (landed.length > 0) store.addAll(landed, { assets })

@@ -1,4 +1,4 @@
-import { centreOf, type Point } from '../../../contract/layout/rect'
+import { centerOf, type Point } from '../../../contract/layout/rect'
 import { CLIPBOARD_PICTURES_MAX, ELEMENTS_PER_BOARD_MAX } from '../../../contract/limits'
 import { prepareImage } from '../../imaging/prepareImage'
 import type { LocalAsset } from '../../offline/types'
@@ -48,7 +48,7 @@ export async function pastePictures(
   done()
   const words = readPastedText(text)
   const { visible } = store.view
-  const around = store.surroundings(at ?? centreOf(visible))
+  const around = store.surroundings(at ?? centerOf(visible))
   const placed = placeBlock(elements, around)
   if (words?.kind === 'text') placed.push({ ...toolbarElement({ kind: 'text' }), content: words.text })
   if (store.mode !== 'edit') return

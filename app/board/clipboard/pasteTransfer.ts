@@ -1,4 +1,4 @@
-import { centreOf, type Point } from '../../../contract/layout/rect'
+import { centerOf, type Point } from '../../../contract/layout/rect'
 import { toast } from '../../ui/toast'
 import { toolbarElement } from '../store/toolbarElement'
 import type { ClipboardPage } from './ClipboardPage'
@@ -43,7 +43,7 @@ export async function pasteTransfer(page: ClipboardPage, transfer: Transfer, at?
   const foreign = html === '' ? null : readForeignHtml(html)
   // A copied picture comes with HTML without text; a copied text may come with a picture of itself.
   if (files.length > 0 && !foreign?.text) {
-    page.addImages(files, at ?? centreOf(store.view.visible))
+    page.addImages(files, at ?? centerOf(store.view.visible))
     return true
   }
   if (foreign && foreign.pictures.length > 0) {
@@ -71,7 +71,7 @@ function pasteText({ store }: ClipboardPage, text: string, at: Point | undefined
   }
   const defaults = toolbarElement(pasted.kind === 'color' ? { kind: 'color', color: pasted.color } : { kind: 'text' })
   const given = pasted.kind === 'text' ? { content: pasted.text } : {}
-  store.add(given, { defaults, at: at ?? centreOf(store.view.visible) })
+  store.add(given, { defaults, at: at ?? centerOf(store.view.visible) })
   toast({ title: pasted.kind === 'color' ? COLOR_SWATCH_ADDED : TEXT_ADDED })
   return true
 }

@@ -1,4 +1,4 @@
-import { centreOf, contains, type Rect } from '../../../contract/layout/rect'
+import { centerOf, contains, type Rect } from '../../../contract/layout/rect'
 import { type Camera, cameraWith, clampZoom, toScreen } from '../geometry/camera'
 
 /** Below this, the result would be illegible. */
@@ -16,5 +16,5 @@ export function cameraToReveal(camera: Camera, bounds: Rect, free: Rect): Camera
   const zoom = clampZoom(Math.min(Math.max(camera.zoom, LEAST_ZOOM), room))
   const shown = { ...toScreen(camera, bounds), width: bounds.width * camera.zoom, height: bounds.height * camera.zoom }
   if (zoom < camera.zoom * MIN_ZOOM_GAIN && contains(free, shown)) return null
-  return cameraWith(centreOf(bounds), centreOf(free), zoom)
+  return cameraWith(centerOf(bounds), centerOf(free), zoom)
 }

@@ -1,4 +1,4 @@
-import { centreOf, clamp, type Point, type Rect, type Size } from '../../../contract/layout/rect'
+import { centerOf, clamp, type Point, type Rect, type Size } from '../../../contract/layout/rect'
 import { ZOOM_MAX, ZOOM_MIN, ZOOM_MIN_FREE, ZOOM_STEP } from '../../../contract/limits'
 
 /** screen = board * zoom + (x, y). Screen px are relative to the canvas's top left corner. */
@@ -69,5 +69,5 @@ export function fitCamera(content: Rect, viewport: Size, { most = 1, padding = F
   const across = (viewport.width - 2 * padding) / Math.max(content.width, 1)
   const down = (viewport.height - 2 * padding) / Math.max(content.height, 1)
   const zoom = clamp(Math.min(across, down, most), ZOOM_MIN_FREE, ZOOM_MAX)
-  return cameraWith(centreOf(content), { x: viewport.width / 2, y: viewport.height / 2 }, zoom)
+  return cameraWith(centerOf(content), { x: viewport.width / 2, y: viewport.height / 2 }, zoom)
 }

@@ -17,7 +17,7 @@ const box: fc.Arbitrary<Box> = fc.record({
   height: side,
   rotation: fc.integer({ min: 0, max: 359 }),
 })
-const how = fc.record({ handle: fc.constantFrom(...HANDLES), keepRatio: fc.boolean(), isCentred: fc.boolean() })
+const how = fc.record({ handle: fc.constantFrom(...HANDLES), keepRatio: fc.boolean(), isCentered: fc.boolean() })
 const camera = fc.record({ x: coordinate, y: coordinate, zoom: fc.double({ min: 0.1, max: 3, noNaN: true }) })
 
 describe('resizing', () => {
@@ -36,7 +36,7 @@ describe('resizing', () => {
         const upright = { ...start, rotation: 0 }
         const turned = roundBox(resizeBox(start, to, options), options)
         expect(distance(anchorPoint(turned, options), anchorPoint(start, options))).toBeLessThan(0.75)
-        if (!isCorner(options.handle) || options.isCentred) return
+        if (!isCorner(options.handle) || options.isCentered) return
         const settled = roundBox(resizeBox(upright, to, options), options)
         expect(distance(anchorPoint(settled, options), anchorPoint(upright, options))).toBeLessThan(1e-6)
       }),

@@ -1,4 +1,4 @@
-import { type Box, centreOf, clamp, type Point, type Size } from '../../../contract/layout/rect'
+import { type Box, centerOf, clamp, type Point, type Size } from '../../../contract/layout/rect'
 import { ELEMENT_SIZE_MAX, ELEMENT_SIZE_MIN } from '../../../contract/limits'
 import { clampSize } from './clampSize'
 import type { Handle } from './handles'
@@ -23,7 +23,7 @@ export interface ResizeOptions {
   /** Keeps the ratio, following the side that was pulled further. */
   readonly lockRatio?: boolean
   /** The center stays put instead of the opposite corner or edge. */
-  readonly isCentred?: boolean
+  readonly isCentered?: boolean
   /** The box is a frame around several elements: it has no maximum size. */
   readonly isFrame?: boolean
 }
@@ -34,20 +34,20 @@ export function handlePoint(box: Box, handle: Handle): Point {
 }
 
 /** The fixed point: opposite the handle, or the center. */
-export function anchorPoint(box: Box, { handle, isCentred }: ResizeOptions): Point {
+export function anchorPoint(box: Box, { handle, isCentered }: ResizeOptions): Point {
   const side = SIDES[handle]
-  return isCentred ? centreOf(box) : pointAt(box, { x: -side.x, y: -side.y })
+  return isCentered ? centerOf(box) : pointAt(box, { x: -side.x, y: -side.y })
 }
 
 function pointAt(box: Box, side: Point): Point {
-  const centre = centreOf(box)
+  const center = centerOf(box)
   const arm = rotateVector({ x: (side.x * box.width) / 2, y: (side.y * box.height) / 2 }, box.rotation)
-  return { x: centre.x + arm.x, y: centre.y + arm.y }
+  return { x: center.x + arm.x, y: center.y + arm.y }
 }
 
 /** The box of this size whose fixed point is `anchor`. */
-function boxFromAnchor(size: Size, { handle, isCentred }: ResizeOptions, anchor: Point, rotation: number): Box {
-  const side = isCentred ? { x: 0, y: 0 } : SIDES[handle]
+function boxFromAnchor(size: Size, { handle, isCentered }: ResizeOptions, anchor: Point, rotation: number): Box {
+  const side = isCentered ? { x: 0, y: 0 } : SIDES[handle]
   const arm = rotateVector({ x: (side.x * size.width) / 2, y: (side.y * size.height) / 2 }, rotation)
   return { x: anchor.x + arm.x - size.width / 2, y: anchor.y + arm.y - size.height / 2, ...size, rotation }
 }
@@ -57,7 +57,7 @@ export function resizeBox(start: Box, point: Point, how: ResizeOptions): Box {
   const side = SIDES[how.handle]
   const anchor = anchorPoint(start, how)
   const local = rotateVector({ x: point.x - anchor.x, y: point.y - anchor.y }, -start.rotation)
-  const reach = how.isCentred ? 2 : 1
+  const reach = how.isCentered ? 2 : 1
   const wide = side.x === 0 ? start.width : local.x * side.x * reach
   const high = side.y === 0 ? start.height : local.y * side.y * reach
   return sizeBox(start, { width: wide, height: high }, how)

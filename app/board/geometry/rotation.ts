@@ -1,5 +1,5 @@
 import { boundsOf } from '../../../contract/layout/boundsOf'
-import { type Box, centreOf, intersects, type Point, type Rect } from '../../../contract/layout/rect'
+import { type Box, centerOf, intersects, type Point, type Rect } from '../../../contract/layout/rect'
 import { ROTATION_STEP } from '../../../contract/limits'
 
 export { boundsOf }
@@ -26,15 +26,15 @@ export const bearing = (from: Point, to: Point): number => Math.atan2(to.y - fro
 
 /** Whether the point is inside the box, including its edge and `slack` board px around it. */
 export function boxContains(box: Box, point: Point, slack = 0): boolean {
-  const centre = centreOf(box)
-  const local = rotateVector({ x: point.x - centre.x, y: point.y - centre.y }, -box.rotation)
+  const center = centerOf(box)
+  const local = rotateVector({ x: point.x - center.x, y: point.y - center.y }, -box.rotation)
   return Math.abs(local.x) <= box.width / 2 + slack && Math.abs(local.y) <= box.height / 2 + slack
 }
 
 /** A point rotated clockwise around a center by degrees. */
-export function rotateAbout(point: Point, centre: Point, degrees: number): Point {
-  const arm = rotateVector({ x: point.x - centre.x, y: point.y - centre.y }, degrees)
-  return { x: centre.x + arm.x, y: centre.y + arm.y }
+export function rotateAbout(point: Point, center: Point, degrees: number): Point {
+  const arm = rotateVector({ x: point.x - center.x, y: point.y - center.y }, degrees)
+  return { x: center.x + arm.x, y: center.y + arm.y }
 }
 
 /** Whether an axis-aligned rect and a rotated box intersect (separating axis test). */
@@ -42,8 +42,8 @@ export function touchesBox(rect: Rect, box: Box): boolean {
   if (!intersects(rect, boundsOf(box))) return false
   if (box.rotation % 90 === 0) return true
   // In the box's axes, the rect is the rotated one.
-  const centre = centreOf(box)
-  const middle = rotateAbout(centreOf(rect), centre, -box.rotation)
+  const center = centerOf(box)
+  const middle = rotateAbout(centerOf(rect), center, -box.rotation)
   const turned = { ...rect, x: middle.x - rect.width / 2, y: middle.y - rect.height / 2, rotation: -box.rotation }
   return intersects(box, boundsOf(turned))
 }

@@ -22,7 +22,7 @@ describe('snapping', () => {
     ['left to left', box(104, 900), 100],
     ['left to right', box(197, 900), 200],
     ['right to left', box(3, 900), 0],
-    ['centre to centre', box(92, 900, 120), 90],
+    ['center to center', box(92, 900, 120), 90],
   ])('snaps %s', (_, rect, x) => {
     expect(settled(rect, among([box(100, 100)])).x).toBe(x)
   })

@@ -42,7 +42,7 @@ export const KEYS = {
   sendToBack: 'Shift+[',
 
   left: 'Alt+A',
-  centre: 'Alt+H',
+  center: 'Alt+H',
   right: 'Alt+D',
   top: 'Alt+W',
   middle: 'Alt+V',

@@ -93,8 +93,8 @@ describe('several elements at once', () => {
       { x: 150, y: 250, width: 100, height: 100, rotation: 90 },
     ])
     testPointer.store.select(['a', 'b'])
-    const centre = { x: 250, y: 200 }
-    testPointer.drag({ x: centre.x, y: 50 }, { x: centre.x + 60, y: 60 }, { ...turn, modifiers: { shift: true } })
+    const center = { x: 250, y: 200 }
+    testPointer.drag({ x: center.x, y: 50 }, { x: center.x + 60, y: 60 }, { ...turn, modifiers: { shift: true } })
     const by = testPointer.store.element('a')?.rotation ?? 0
     expect(by % 15).toBe(0)
     expect(testPointer.store.element('b')?.rotation).toBe(10 + by)

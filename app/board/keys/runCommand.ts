@@ -175,7 +175,7 @@ function act(command: KeyCommand, { store, actions }: KeyContext): boolean {
       actions.openContextMenu()
       break
     case 'left':
-    case 'centre':
+    case 'center':
     case 'right':
     case 'top':
     case 'middle':

@@ -60,7 +60,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   {
     title: 'Arrange',
     rows: [
-      row('Align left, center, right', 'left', 'centre', 'right'),
+      row('Align left, center, right', 'left', 'center', 'right'),
       row('Align top, middle, bottom', 'top', 'middle', 'bottom'),
       row('Distribute horizontally, vertically', 'horizontally', 'vertically'),
       row('As a grid', 'grid'),

@@ -7,7 +7,7 @@ import { drawMinimap } from './drawMinimap'
 class NotedPen {
   fillStyle = ''
   globalAlpha = 1
-  readonly filled: [kind: string, colour: string, alpha: number, middle: [number, number]][] = []
+  readonly filled: [kind: string, color: string, alpha: number, middle: [number, number]][] = []
   #at: [number, number] = [0, 0]
 
   setTransform(_a: number, _b: number, _c: number, _d: number, x: number, y: number) {
@@ -41,10 +41,10 @@ it('draws each element as a box in its color, at its position, back to front', (
     ignored as CanvasRenderingContext2D,
     elements,
     { x: 10, y: 20, zoom: 0.1 },
-    { text: 'ink', image: 'grey' },
+    { text: 'ink', image: 'gray' },
   )
   expect(pen.filled).toEqual([
-    ['box', 'grey', 1, [25, 25]],
+    ['box', 'gray', 1, [25, 25]],
     ['box', 'ink', 0.175, [15, 25]],
     ['circle', '#00ff00', 1, [15, 25]],
     ['box', '#ff0000', 1, [15, 25]],

@@ -1,4 +1,4 @@
-import { centreOf, inflate, type Point, type Rect, type Size, union } from '../../../contract/layout/rect'
+import { centerOf, inflate, type Point, type Rect, type Size, union } from '../../../contract/layout/rect'
 import type { Camera } from '../geometry/camera'
 
 /** Margin on each side, relative to the drawn area. */
@@ -13,7 +13,7 @@ export function minimapWorld(content: Rect | null, visible: Rect): Rect {
 /** The camera with which a map of this size (px) shows that world. Its zoom may be below the board's minimum. */
 export function minimapCamera(world: Rect, size: Size): Camera {
   const zoom = Math.min(size.width / Math.max(world.width, 1), size.height / Math.max(world.height, 1))
-  const { x, y } = centreOf(world)
+  const { x, y } = centerOf(world)
   return { zoom, x: size.width / 2 - x * zoom, y: size.height / 2 - y * zoom }
 }
 
@@ -24,6 +24,6 @@ export function minimapCamera(world: Rect, size: Size): Camera {
 export function gripOf(at: Point, visible: Rect): Point {
   const isInside =
     at.x >= visible.x && at.x <= visible.x + visible.width && at.y >= visible.y && at.y <= visible.y + visible.height
-  const middle = centreOf(visible)
+  const middle = centerOf(visible)
   return isInside ? { x: at.x - middle.x, y: at.y - middle.y } : { x: 0, y: 0 }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { nameColours } from '../../imaging/palette/nameColours'
+import { nameColors } from '../../imaging/palette/nameColors'
 import type { Swatch } from '../../imaging/palette/Swatch'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError, reportUnless } from '../../platform/reportError'
@@ -32,7 +32,7 @@ export function Recolor({ store, palette }: RecolorProps) {
   }
   const choose = async (to: NamedColor) => {
     if (!from || from.hex === to.hex) return live.cancel()
-    const [named] = to.name ? [to] : await nameColours([to]).catch(reportUnless(isPictureFailure, 'palette', [to]))
+    const [named] = to.name ? [to] : await nameColors([to]).catch(reportUnless(isPictureFailure, 'palette', [to]))
     const changed = store.order.filter((id) => {
       const element = store.element(id)
       return element !== undefined && recolored(element, from, to) !== null
@@ -80,7 +80,7 @@ function useUsed(store: BoardStore, palette: unknown): readonly Swatch[] | null 
     let isCurrent = true
     const colors = usedColors(store.order.flatMap((id) => store.element(id) ?? []))
     const opaque = choicesFirst([...new Set(colors.map((hex) => hex.slice(0, 7)))].map((hex) => ({ hex })))
-    void nameColours(opaque)
+    void nameColors(opaque)
       .catch((error: unknown) => {
         if (!isPictureFailure(error)) reportError(error, 'palette')
         return opaque.map((color) => ({ ...color, name: '' }))

@@ -91,8 +91,8 @@ function isChoice(css: string | undefined, isInk: boolean): boolean {
   const hex = opaque(css)
   if (!hex) return false
   const { l, a, b } = labOfHex(hex)
-  const isGrey = Math.hypot(a, b) < 0.03
-  return !(isGrey && (isInk ? l < 0.35 : l > 0.985))
+  const isGray = Math.hypot(a, b) < 0.03
+  return !(isGray && (isInk ? l < 0.35 : l > 0.985))
 }
 
 function opaque(css = ''): Hex | null {

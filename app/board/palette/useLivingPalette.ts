@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { nameColours } from '../../imaging/palette/nameColours'
+import { nameColors } from '../../imaging/palette/nameColors'
 import type { Swatch } from '../../imaging/palette/Swatch'
 import { isPictureFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
@@ -51,7 +51,7 @@ async function readPalette(
   // Without names if their list can't be loaded.
   return (
     palette &&
-    nameColours(palette).catch((error: unknown) => {
+    nameColors(palette).catch((error: unknown) => {
       if (!isPictureFailure(error)) reportError(error, 'palette')
       return palette.map((color) => ({ ...color, name: '' }))
     })

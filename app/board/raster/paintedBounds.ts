@@ -1,4 +1,4 @@
-import { centreOf, type Rect, union } from '../../../contract/layout/rect'
+import { centerOf, type Rect, union } from '../../../contract/layout/rect'
 import { boundsOf, rotateVector } from '../geometry/rotation'
 import { type BoardElement, boxOf } from '../store/BoardElement'
 import { readShadow } from '../store/elementAppearance'
@@ -16,7 +16,7 @@ export function paintedBounds(pen: Pen, element: BoardElement): Rect {
   const height = Math.max(box.height, layoutText(pen, element).height)
   if (height === box.height) return boundsOf(box)
   // It is rotated about the center of its box, not of its words.
-  const middle = centreOf(box)
+  const middle = centerOf(box)
   const corners = [
     { x: box.x, y: box.y },
     { x: box.x + box.width, y: box.y },

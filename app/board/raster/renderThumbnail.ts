@@ -1,4 +1,4 @@
-import { centreOf, type Rect, type Size, union } from '../../../contract/layout/rect'
+import { centerOf, type Rect, type Size, union } from '../../../contract/layout/rect'
 import { cameraWith } from '../geometry/camera'
 import { boundsOf } from '../geometry/rotation'
 import { type BoardElement, boxOf, isBackground, isHidden } from '../store/BoardElement'
@@ -72,7 +72,7 @@ export function containCamera(content: Rect | null, size: Size) {
   if (!content) return cameraWith({ x: 0, y: 0 }, { x: 0, y: 0 }, 1)
   const across = (size.width - 2 * PADDING) / Math.max(1, content.width)
   const down = (size.height - 2 * PADDING) / Math.max(1, content.height)
-  return cameraWith(centreOf(content), middle, Math.min(across, down, LARGEST_SCALE))
+  return cameraWith(centerOf(content), middle, Math.min(across, down, LARGEST_SCALE))
 }
 
 /** Fills the picture with the content, from its top left corner on: what comes first on a board identifies it. */
@@ -81,13 +81,13 @@ export function coverCamera(content: Rect | null, size: Size) {
   if (!content) return whole
   const cover = Math.max(size.width / Math.max(1, content.width), size.height / Math.max(1, content.height))
   const zoom = Math.min(cover, whole.zoom * LARGEST_CROP, LARGEST_SCALE)
-  const { x, y } = centreOf(content)
+  const { x, y } = centerOf(content)
   const [width, height] = [size.width / zoom, size.height / zoom]
-  const centre = {
+  const center = {
     x: content.width > width ? content.x + width / 2 : x,
     y: content.height > height ? content.y + height / 2 : y,
   }
-  return cameraWith(centre, { x: size.width / 2, y: size.height / 2 }, zoom)
+  return cameraWith(center, { x: size.width / 2, y: size.height / 2 }, zoom)
 }
 
 /** More pictures would delay Save, and the small ones hardly show. */

@@ -1,5 +1,5 @@
 import { freePlace } from '../../../contract/layout/freePlace'
-import { centreOf, intersects, type Point } from '../../../contract/layout/rect'
+import { centerOf, intersects, type Point } from '../../../contract/layout/rect'
 import type { ElementFields, ElementPatch } from '../../../contract/shared/element'
 import { clampSize } from '../geometry/clampSize'
 import { boundsOf, rotateVector } from '../geometry/rotation'
@@ -67,7 +67,7 @@ export class TextSetter implements TextMeasurer {
     const element = this.board.committed(id)
     if (!element) return
     const bounds = boundsOf(boxOf(element))
-    const around = this.board.surroundings(centreOf(bounds), undefined, id)
+    const around = this.board.surroundings(centerOf(bounds), undefined, id)
     if (!around.taken.some((other) => intersects(other, bounds))) return
     const { x, y } = freePlace(bounds, around)
     const { positionX, positionY } = element
@@ -79,10 +79,10 @@ export class TextSetter implements TextMeasurer {
     const look = element.type === 'text' ? readTextStyle(element.properties) : null
     if (!look || !this.#pen || look.backgroundColor) return true
     const { lines, lineHeight, inset } = layoutText(this.#pen, element)
-    const centre = centreOf(boxOf(element))
-    const fromCentre = rotateVector({ x: point.x - centre.x, y: point.y - centre.y }, -element.rotation)
-    const x = fromCentre.x + element.width / 2 - inset
-    const y = fromCentre.y + element.height / 2 - inset
+    const center = centerOf(boxOf(element))
+    const fromCenter = rotateVector({ x: point.x - center.x, y: point.y - center.y }, -element.rotation)
+    const x = fromCenter.x + element.width / 2 - inset
+    const y = fromCenter.y + element.height / 2 - inset
     return lines.some(({ width }, index) => {
       const start = lineStart(look.textAlign, element.width - 2 * inset - width)
       const top = index * lineHeight
@@ -119,11 +119,11 @@ function setsWords({ content, width, height, properties = {} }: ElementPatch): b
 /** The patch to this height that keeps the middle of the upper edge in place, whatever the rotation. */
 function resized(element: BoardElement, height: number): ElementPatch {
   if (element.rotation % 360 === 0) return { height }
-  const centre = centreOf(boxOf(element))
+  const center = centerOf(boxOf(element))
   const shift = rotateVector({ x: 0, y: (height - element.height) / 2 }, element.rotation)
   return {
     height,
-    positionX: Math.round(centre.x + shift.x - element.width / 2),
-    positionY: Math.round(centre.y + shift.y - height / 2),
+    positionX: Math.round(center.x + shift.x - element.width / 2),
+    positionY: Math.round(center.y + shift.y - height / 2),
   }
 }

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react'
-import { centreOf, type Point } from '../../../contract/layout/rect'
+import { centerOf, type Point } from '../../../contract/layout/rect'
 import { isOutsideFailure } from '../../platform/expected'
 import { reportError } from '../../platform/reportError'
 import { afterDrawing } from '../../ui/afterDrawing'
@@ -124,7 +124,7 @@ function take(data: DataTransfer, page: EditorPage, at: Point | undefined): void
     const { store } = page
     store.endEditing()
     store.setTool('select')
-    page.addImages(transfer.files, at ?? centreOf(store.view.visible))
+    page.addImages(transfer.files, at ?? centerOf(store.view.visible))
   }
   // Files alone need no lazy code, and may exist nowhere else.
   const hasFiles = transfer.files.length > 0

@@ -1,5 +1,5 @@
 import { freePlace } from '../../../contract/layout/freePlace'
-import { centreOf, inflate, type Point, type Rect, union } from '../../../contract/layout/rect'
+import { centerOf, inflate, type Point, type Rect, union } from '../../../contract/layout/rect'
 import { type Composition, compose, type Format, type WovenPicture } from '../../../contract/layout/weave/compose'
 import type { Swatch } from '../../imaging/palette/Swatch'
 import { readHeader } from '../../imaging/readHeader'
@@ -187,7 +187,7 @@ export class Weaver {
     const own = [...pictures, ...(set.title ? [set.title] : []), ...set.swatches, ...set.captions, ...set.obsolete]
     const ids = new Set(own.map(({ id }) => id))
     const around = store.boundsOf(pictures.map(({ id }) => id))
-    this.#middle ??= centreOf(store.boundsOf(ids) ?? around ?? store.view.visible)
+    this.#middle ??= centerOf(store.boundsOf(ids) ?? around ?? store.view.visible)
     const taken = store.order.flatMap((id): Rect[] => {
       const element = store.element(id)
       const bounds = ids.has(id) || !element || isBackground(element) ? null : store.boundsOf([id])

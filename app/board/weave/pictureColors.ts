@@ -1,6 +1,6 @@
 import { distance, labOfHex } from '../../../contract/oklab'
 import { isAssetAddress } from '../../../contract/rules/assetAddress'
-import { nameColours } from '../../imaging/palette/nameColours'
+import { nameColors } from '../../imaging/palette/nameColors'
 import type { PictureSwatch, Swatch } from '../../imaging/palette/Swatch'
 import { paletteOf } from '../../imaging/paletteOf'
 import { isPictureFailure } from '../../platform/expected'
@@ -42,7 +42,7 @@ export async function colorsOfPictures(
   // A swatch in the color of its background would not show.
   const seen = colors.filter(({ hex }) => distance(labOfHex(hex), labOfHex(readColor(ground ?? '') ?? GROUND)) > SEEN)
   const hexes = (seen.length > 2 ? seen : colors).slice(0, MOST).map(({ hex }) => ({ hex: hex.toLowerCase() }))
-  return nameColours(hexes.sort((a, b) => labOfHex(a.hex).l - labOfHex(b.hex).l))
+  return nameColors(hexes.sort((a, b) => labOfHex(a.hex).l - labOfHex(b.hex).l))
 }
 
 async function read(address: string, images: ImageSources, signal: AbortSignal): Promise<void> {

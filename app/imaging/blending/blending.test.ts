@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Pixels } from '../kernels/Pixels'
-import { colourTable, maskByColour } from './colourMask'
+import { colorTable, maskByColor } from './colorMask'
 import { coveringPart } from './coveringPart'
 import { featherMask } from './featherMask'
 import { maskOfPixels } from './maskOfPixels'
@@ -39,7 +39,7 @@ describe('the mask by color', () => {
   it('fully selects the color, partially selects similar ones and excludes others', () => {
     const pixels = Uint8ClampedArray.from([...blue, ...paler, ...red])
     const mask = new Uint8Array(3)
-    maskByColour(colourTable('#3c6edc', 0.16), pixels, mask, 0)
+    maskByColor(colorTable('#3c6edc', 0.16), pixels, mask, 0)
     expect(mask[0]).toBe(255)
     expect(mask[1]).toBeGreaterThan(0)
     expect(mask[2]).toBe(0)
@@ -54,7 +54,7 @@ describe('the mask by color', () => {
           .toSorted((x, y) => x - y)
           .map((given) => {
             const mask = new Uint8Array(1)
-            maskByColour(colourTable('#3c6edc', given), Uint8ClampedArray.of(r, g, b, 255), mask, 0)
+            maskByColor(colorTable('#3c6edc', given), Uint8ClampedArray.of(r, g, b, 255), mask, 0)
             return mask[0] ?? 0
           })
         expect(less).toBeLessThanOrEqual(more ?? 0)

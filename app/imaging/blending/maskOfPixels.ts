@@ -2,7 +2,7 @@ import type { Box } from '../kernels/applyStages'
 import type { Pixels } from '../kernels/Pixels'
 import type { BlendMask } from '../OpenPicture'
 import type { Size } from '../planImage'
-import { colourTable, maskByColour } from './colourMask'
+import { colorTable, maskByColor } from './colorMask'
 import { featherMask } from './featherMask'
 import { type Mask, regionMask } from './regionMask'
 
@@ -13,7 +13,7 @@ export function maskOfPixels(
 ): Mask {
   if ('region' in by) return regionMask(box, size, feather)
   const mask = new Uint8Array(size.width * size.height)
-  maskByColour(colourTable(by.color, by.tolerance), pixels, mask, 0)
+  maskByColor(colorTable(by.color, by.tolerance), pixels, mask, 0)
   featherMask(mask, size.width, feather)
   return mask
 }

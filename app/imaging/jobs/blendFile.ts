@@ -1,6 +1,6 @@
 import { BLENDED_QUALITY } from '../../../contract/aiLimits'
 import { ASSET_SIDE_MAX } from '../../../contract/limits'
-import { colourTable, maskByColour } from '../blending/colourMask'
+import { colorTable, maskByColor } from '../blending/colorMask'
 import { coveringPart } from '../blending/coveringPart'
 import { featherMask } from '../blending/featherMask'
 import { mixByMask } from '../blending/mixByMask'
@@ -60,9 +60,9 @@ async function maskOf(
 ): Promise<Mask> {
   if ('region' in by) return regionMask(box, picture, feather)
   const mask = new Uint8Array(picture.width * picture.height)
-  const table = colourTable(by.color, by.tolerance)
+  const table = colorTable(by.color, by.tolerance)
   await eachStrip(picture, tools, [0.3, 0.5], ({ pixels, y }) => {
-    maskByColour(table, pixels, mask, y * picture.width)
+    maskByColor(table, pixels, mask, y * picture.width)
     return null
   })
   featherMask(mask, picture.width, feather)

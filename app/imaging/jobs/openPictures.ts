@@ -9,7 +9,7 @@ import { boxOf } from '../kernels/boxOf'
 import type { Pixels } from '../kernels/Pixels'
 import { isTranslucent } from '../kernels/Pixels'
 import { stagesOf } from '../kernels/stagesOf'
-import { nameColours } from '../palette/nameColours'
+import { nameColors } from '../palette/nameColors'
 import { paletteOfPixels } from '../palette/paletteOfPixels'
 import { fitInside, type Size } from '../planImage'
 import type { Raster } from '../Raster'
@@ -60,7 +60,7 @@ export const pictureThumbnail: Runner<'pictureThumbnail'> = async ({ picture, mo
 export const picturePalette: Runner<'picturePalette'> = async ({ picture, region }) => {
   const { natural, size, pixels } = find(picture)
   const box = boxOf(region, natural, size)
-  return nameColours(paletteOfPixels(box ? cut(pixels, size.width, box) : pixels))
+  return nameColors(paletteOfPixels(box ? cut(pixels, size.width, box) : pixels))
 }
 
 export const pictureColor: Runner<'pictureColor'> = async ({ picture, x, y }) => {

@@ -1,6 +1,6 @@
 import { decodeUpright } from '../decodeUpright'
 import { boxOf } from '../kernels/boxOf'
-import { nameColours } from '../palette/nameColours'
+import { nameColors } from '../palette/nameColors'
 import { paletteOfPixels } from '../palette/paletteOfPixels'
 import { fitInside } from '../planImage'
 import { readHeader } from '../readHeader'
@@ -22,7 +22,7 @@ export const paletteOfFile: Runner<'palette'> = async ({ file, region, most }, {
   bitmap.close()
   try {
     signal.throwIfAborted()
-    return await nameColours(paletteOfPixels(picture.read(0, picture.height), most))
+    return await nameColors(paletteOfPixels(picture.read(0, picture.height), most))
   } finally {
     picture.release()
   }

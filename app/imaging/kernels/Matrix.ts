@@ -16,7 +16,7 @@ export function diagonal(red: number, green: number, blue: number, plus = 0): Ma
 }
 
 /** Keeps a share of each channel; the rest is one gray, the weighted sum of all three. */
-export function towardsGrey(saturation: number, [red, green, blue]: readonly [number, number, number]): Matrix {
+export function towardsGray(saturation: number, [red, green, blue]: readonly [number, number, number]): Matrix {
   const [r, g, b] = [red * (1 - saturation), green * (1 - saturation), blue * (1 - saturation)]
   return [r + saturation, g, b, 0, r, g + saturation, b, 0, r, g, b + saturation, 0]
 }

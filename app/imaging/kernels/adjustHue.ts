@@ -1,5 +1,5 @@
 import { SELECTED_COLORS } from '../../../contract/modificationAmounts'
-import { type Colours, clampColours } from './Colours'
+import { type Colors, clampColors } from './Colors'
 import { hueSixths } from './hueSixths'
 import { LUMA } from './modifications'
 
@@ -9,9 +9,9 @@ const { tolerance, fullTolerance, saturationMin, fullSaturation } = SELECTED_COL
  * Changes the saturation of colors near one hue (0 to 1, in turns): -1 makes them gray, 1 doubles it. The gray is that
  * of `saturation`. Channels out of range are clamped, and the middle one moves along, which keeps the hue.
  */
-export function adjustHue(colours: Colours, target: number, adjustment: number): void {
-  clampColours(colours)
-  const { red, green, blue, count } = colours
+export function adjustHue(colors: Colors, target: number, adjustment: number): void {
+  clampColors(colors)
+  const { red, green, blue, count } = colors
   const [wr, wg, wb] = LUMA
   for (let at = 0; at < count; at++) {
     const r = red[at] ?? 0
@@ -32,9 +32,9 @@ export function adjustHue(colours: Colours, target: number, adjustment: number):
     const bySaturation =
       saturation >= fullSaturation ? 1 : (saturation - saturationMin) / (fullSaturation - saturationMin)
     const factor = 1 + adjustment * byHue * bySaturation
-    const grey = wr * r + wg * g + wb * b
-    const highest = Math.min(255, grey + (most - grey) * factor)
-    const lowest = Math.max(0, grey + (least - grey) * factor)
+    const gray = wr * r + wg * g + wb * b
+    const highest = Math.min(255, gray + (most - gray) * factor)
+    const lowest = Math.max(0, gray + (least - gray) * factor)
     const scale = (highest - lowest) / chroma
     red[at] = lowest + (r - least) * scale
     green[at] = lowest + (g - least) * scale

@@ -1,4 +1,4 @@
-import { type Colours, clampColours } from './Colours'
+import { type Colors, clampColors } from './Colors'
 import { toLevel, toLight } from './light'
 
 /** The share of each channel's light in a color's luminance (Rec. 709). */
@@ -22,9 +22,9 @@ export interface LightChange {
  * Highlights roll off: white stays white, and colors too saturated to display get paler instead of clipping a channel,
  * which would shift their hue.
  */
-export function adjustLight(colours: Colours, { factor, red: redGain, blue: blueGain }: LightChange): void {
-  clampColours(colours)
-  const { red, green, blue, count } = colours
+export function adjustLight(colors: Colors, { factor, red: redGain, blue: blueGain }: LightChange): void {
+  clampColors(colors)
+  const { red, green, blue, count } = colors
   const [wr, wg, wb] = LUMINANCE
   for (let at = 0; at < count; at++) {
     const r = toLight(red[at] ?? 0)

@@ -6,10 +6,10 @@ import { applyStages, type Box } from './applyStages'
 import type { Pixels } from './Pixels'
 import { stagesOf } from './stagesOf'
 
-type Colour = readonly [number, number, number]
+type Color = readonly [number, number, number]
 
-function pixelsOf(colours: readonly Colour[]): Pixels {
-  return Uint8ClampedArray.from(colours.flatMap((colour) => [...colour, 255]))
+function pixelsOf(colors: readonly Color[]): Pixels {
+  return Uint8ClampedArray.from(colors.flatMap((color) => [...color, 255]))
 }
 
 function made(list: readonly Modification[], from: Pixels, width = 1, box: Box | null = null): Pixels {
@@ -18,8 +18,8 @@ function made(list: readonly Modification[], from: Pixels, width = 1, box: Box |
   return to
 }
 
-function one(type: ModificationType, params: ModificationParams, colour: Colour): number[] {
-  return [...made([{ type, params }], pixelsOf([colour])).subarray(0, 3)]
+function one(type: ModificationType, params: ModificationParams, color: Color): number[] {
+  return [...made([{ type, params }], pixelsOf([color])).subarray(0, 3)]
 }
 
 /** Comparing a whole photo with matchers takes a second. */
@@ -45,7 +45,7 @@ function photo(width: number, height: number): Pixels {
 }
 
 describe('on hand-made pixels', () => {
-  it.each<[ModificationType, ModificationParams, Colour, Colour]>([
+  it.each<[ModificationType, ModificationParams, Color, Color]>([
     ['brightness', {}, [10, 100, 200], [10, 100, 200]],
     ['brightness', { intensity: 1.5 }, [10, 100, 200], [15, 150, 255]],
     ['brightness', { intensity: 0 }, [10, 100, 200], [0, 0, 0]],
@@ -99,10 +99,10 @@ describe('on hand-made pixels', () => {
     const brighter: Modification = { type: 'brightness', params: { intensity: 2 } }
     const darker: Modification = { type: 'brightness', params: { intensity: 0.5 } }
     expect(made([brighter, darker], pixelsOf([[200, 100, 7]]))).toEqual(pixelsOf([[200, 100, 7]]))
-    const grey: Modification = { type: 'grayscale', params: {} }
+    const gray: Modification = { type: 'grayscale', params: {} }
     const warm: Modification = { type: 'color temperature', params: { temperature: 1 } }
-    expect([...made([grey, warm], pixelsOf([[90, 90, 120]]))]).toEqual([150, 100, 50, 255])
-    expect([...made([warm, grey], pixelsOf([[90, 90, 120]]))]).toEqual([95, 95, 95, 255])
+    expect([...made([gray, warm], pixelsOf([[90, 90, 120]]))]).toEqual([150, 100, 50, 255])
+    expect([...made([warm, gray], pixelsOf([[90, 90, 120]]))]).toEqual([95, 95, 95, 255])
   })
 
   it('keeps alpha', () => {
@@ -133,8 +133,8 @@ describe('selective color', () => {
 })
 
 /** CIELAB lightness, chroma and hue (D65; hue in degrees). */
-function lch(colour: readonly number[]): { readonly lightness: number; readonly chroma: number; readonly hue: number } {
-  const [r = 0, g = 0, b = 0] = colour.map((level) =>
+function lch(color: readonly number[]): { readonly lightness: number; readonly chroma: number; readonly hue: number } {
+  const [r = 0, g = 0, b = 0] = color.map((level) =>
     level <= 10.31475 ? level / 3294.6 : ((level / 255 + 0.055) / 1.055) ** 2.4,
   )
   const [x, y, z] = [
@@ -148,14 +148,14 @@ function lch(colour: readonly number[]): { readonly lightness: number; readonly 
 
 describe('perceived warmth and exposure', () => {
   const level = fc.integer({ min: 0, max: 255 })
-  const anyColour = fc.tuple(level, level, level)
+  const anyColor = fc.tuple(level, level, level)
 
   it('grays keep their lightness, however warm or cold, and white stays white', () => {
-    for (let grey = 0; grey <= 255; grey++) {
+    for (let gray = 0; gray <= 255; gray++) {
       for (const temperature of [-1, -0.42, 0.2, 0.42, 1]) {
-        const [before, after] = [lch([grey, grey, grey]), lch(one('warmth', { temperature }, [grey, grey, grey]))]
+        const [before, after] = [lch([gray, gray, gray]), lch(one('warmth', { temperature }, [gray, gray, gray]))]
         // Allows for half a level of rounding in each channel.
-        expect(Math.abs(after.lightness - before.lightness)).toBeLessThan(grey < 8 ? 0.4 : 0.25)
+        expect(Math.abs(after.lightness - before.lightness)).toBeLessThan(gray < 8 ? 0.4 : 0.25)
       }
     }
   })
@@ -163,9 +163,9 @@ describe('perceived warmth and exposure', () => {
   it('warmth keeps the lightness of every color, up to rounding', () => {
     const temperature = fc.double({ min: -1, max: 1, noNaN: true })
     fc.assert(
-      fc.property(anyColour, temperature, (colour, temperature) => {
-        const after = one('warmth', { temperature }, colour)
-        expect(Math.abs(lch(after).lightness - lch(colour).lightness)).toBeLessThan(0.5)
+      fc.property(anyColor, temperature, (color, temperature) => {
+        const after = one('warmth', { temperature }, color)
+        expect(Math.abs(lch(after).lightness - lch(color).lightness)).toBeLessThan(0.5)
       }),
     )
   })
@@ -174,8 +174,8 @@ describe('perceived warmth and exposure', () => {
     const open = fc.integer({ min: 0, max: 250 })
     const temperature = fc.double({ min: -1, max: 1, noNaN: true })
     fc.assert(
-      fc.property(fc.tuple(open, open, open), temperature, (colour, temperature) => {
-        const [before, after] = [Math.max(...colour), Math.max(...one('warmth', { temperature }, colour))]
+      fc.property(fc.tuple(open, open, open), temperature, (color, temperature) => {
+        const [before, after] = [Math.max(...color), Math.max(...one('warmth', { temperature }, color))]
         if (after === 255) expect(before).toBeGreaterThan(240)
       }),
     )
@@ -184,7 +184,7 @@ describe('perceived warmth and exposure', () => {
   it('a warmed blue sky does not turn green or yellow, and clouds keep their gradation', () => {
     const sky = lch(one('warmth', { temperature: 0.42 }, [96, 156, 222]))
     expect(sky.hue < -60 && sky.hue > -110).toBe(true)
-    const cloud = [225, 235, 245, 252].map((grey) => one('warmth', { temperature: 0.42 }, [grey, grey, grey]))
+    const cloud = [225, 235, 245, 252].map((gray) => one('warmth', { temperature: 0.42 }, [gray, gray, gray]))
     expect(new Set(cloud.map(([red]) => red)).size).toBe(4)
     expect(cloud.flat().every((each) => each < 255)).toBe(true)
   })
@@ -199,7 +199,7 @@ describe('perceived warmth and exposure', () => {
         expect(Math.abs(lch(one('exposure', { intensity }, skin)).hue - lch(skin).hue)).toBeLessThan(5)
       }
     }
-    const steps = [200, 220, 240, 250].map((grey) => one('exposure', { intensity: 1.3 }, [grey, grey, grey])[0])
+    const steps = [200, 220, 240, 250].map((gray) => one('exposure', { intensity: 1.3 }, [gray, gray, gray])[0])
     expect(new Set(steps).size).toBe(4)
     expect(Math.max(...steps.map(Number))).toBeLessThan(255)
   })

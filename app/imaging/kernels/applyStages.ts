@@ -1,7 +1,7 @@
 import { adjustHue } from './adjustHue'
 import { adjustLight, rollOff } from './adjustLight'
 import { applyMatrix } from './applyMatrix'
-import { COLOURS_AT_ONCE, type Colours, clampColours, loadColours, makeColours, storeColours } from './Colours'
+import { COLORS_AT_ONCE, type Colors, clampColors, loadColors, makeColors, storeColors } from './Colors'
 import type { Matrix } from './Matrix'
 import { asWords, type Pixels } from './Pixels'
 import { rotateHue } from './rotateHue'
@@ -10,10 +10,10 @@ import type { Stage } from './Stage'
 const MIDDLE = 128
 
 /** Spreads channels from the middle by a factor above 1, less and less towards both ends, which stay fixed. */
-export function bendContrast(colours: Colours, factor: number): void {
-  clampColours(colours)
-  const { count } = colours
-  for (const channel of [colours.red, colours.green, colours.blue]) {
+export function bendContrast(colors: Colors, factor: number): void {
+  clampColors(colors)
+  const { count } = colors
+  for (const channel of [colors.red, colors.green, colors.blue]) {
     for (let at = 0; at < count; at++) {
       const away = (channel[at] ?? 0) - MIDDLE
       const reach = away < 0 ? MIDDLE : 255 - MIDDLE
@@ -70,26 +70,26 @@ function applyRun(stages: readonly Stage[], from: Pixels, to: Pixels, start: num
     return
   }
   const [source, target] = [asWords(from), asWords(to)]
-  for (let at = start; at < end; at += COLOURS_AT_ONCE) {
-    inWork.count = Math.min(COLOURS_AT_ONCE, end - at)
-    loadColours(inWork, source, at)
+  for (let at = start; at < end; at += COLORS_AT_ONCE) {
+    inWork.count = Math.min(COLORS_AT_ONCE, end - at)
+    loadColors(inWork, source, at)
     for (const stage of stages) applyStage(stage, inWork)
-    storeColours(inWork, source, target, at)
+    storeColors(inWork, source, target, at)
   }
 }
 
-const inWork: Colours = makeColours()
+const inWork: Colors = makeColors()
 
-function applyStage(stage: Stage, colours: Colours): void {
-  if (stage.kind === 'matrix') mixColours(colours, stage.matrix)
-  else if (stage.kind === 'light') adjustLight(colours, stage.change)
-  else if (stage.kind === 'contrast') bendContrast(colours, stage.factor)
-  else if (stage.kind === 'hue') rotateHue(colours, stage.turns)
-  else adjustHue(colours, stage.hue, stage.adjustment)
+function applyStage(stage: Stage, colors: Colors): void {
+  if (stage.kind === 'matrix') mixColors(colors, stage.matrix)
+  else if (stage.kind === 'light') adjustLight(colors, stage.change)
+  else if (stage.kind === 'contrast') bendContrast(colors, stage.factor)
+  else if (stage.kind === 'hue') rotateHue(colors, stage.turns)
+  else adjustHue(colors, stage.hue, stage.adjustment)
 }
 
 /** Applies a matrix to a batch between other steps. */
-export function mixColours({ red, green, blue, count }: Colours, matrix: Matrix): void {
+export function mixColors({ red, green, blue, count }: Colors, matrix: Matrix): void {
   const [rr, rg, rb, r0, gr, gg, gb, g0, br, bg, bb, b0] = matrix
   for (let at = 0; at < count; at++) {
     const r = red[at] ?? 0

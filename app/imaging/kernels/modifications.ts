@@ -1,7 +1,7 @@
 import type { ModificationParams } from '../../../contract/modification'
 import { amountOf, contrastFactorFor, TEMPERATURE_SCALE } from '../../../contract/modificationAmounts'
 import type { LightChange } from './adjustLight'
-import { diagonal, type Matrix, towardsGrey } from './Matrix'
+import { diagonal, type Matrix, towardsGray } from './Matrix'
 
 /** Multiplies all channels by the intensity. */
 export function brightness(params: ModificationParams): Matrix {
@@ -25,12 +25,12 @@ export const LUMA = [0.213, 0.715, 0.072] as const
 
 /** Multiplies each channel's distance from the color's own gray by the intensity. */
 export function saturation(params: ModificationParams): Matrix {
-  return towardsGrey(amountOf('saturation', params), LUMA)
+  return towardsGray(amountOf('saturation', params), LUMA)
 }
 
 /** Moves each channel towards the average of the three, by the intensity. */
 export function grayscale(params: ModificationParams): Matrix {
-  return towardsGrey(1 - amountOf('grayscale', params), [1 / 3, 1 / 3, 1 / 3])
+  return towardsGray(1 - amountOf('grayscale', params), [1 / 3, 1 / 3, 1 / 3])
 }
 
 /** Warm: more red and equally less blue; cold the reverse. Half of each at the extremes. */

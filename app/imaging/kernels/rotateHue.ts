@@ -1,13 +1,13 @@
-import { type Colours, clampColours } from './Colours'
+import { type Colors, clampColors } from './Colors'
 import { hueSixths } from './hueSixths'
 
 /**
  * Rotates the hue of colors by a fraction of a turn. Keeps the highest and the lowest channel value (the hexagon of HSL
  * and HSV). Grays stay the same.
  */
-export function rotateHue(colours: Colours, turns: number): void {
-  clampColours(colours)
-  const { red, green, blue, count } = colours
+export function rotateHue(colors: Colors, turns: number): void {
+  clampColors(colors)
+  const { red, green, blue, count } = colors
   const sixths = turns * 6 + (turns < 0 ? 6 : 0)
   for (let at = 0; at < count; at++) {
     const r = red[at] ?? 0

@@ -10,15 +10,15 @@ const REST = 1e-4
  * the heaviest color, each next one far from all others and not rare.
  */
 export function cluster(bins: readonly Bin[], most: number): Bin[] {
-  const colours = flat(bins)
-  let centres: readonly Bin[] = seeds(bins, colours, most)
+  const colors = flat(bins)
+  let centers: readonly Bin[] = seeds(bins, colors, most)
   for (let round = 0; round < ROUNDS; round++) {
-    const moved = means(colours, centres)
-    const way = moved.reduce((sum, centre, at) => sum + distance(centre, centres[at] ?? centre), 0)
-    centres = moved
+    const moved = means(colors, centers)
+    const way = moved.reduce((sum, center, at) => sum + distance(center, centers[at] ?? center), 0)
+    centers = moved
     if (way < REST) break
   }
-  return centres.filter(({ weight }) => weight > 0)
+  return centers.filter(({ weight }) => weight > 0)
 }
 
 /** l, a, b and weight of each color in one array: it is read a million times. */
@@ -30,25 +30,25 @@ function flat(bins: readonly Bin[]): Float64Array {
   return all
 }
 
-function seeds(bins: readonly Bin[], colours: Float64Array, most: number): Bin[] {
+function seeds(bins: readonly Bin[], colors: Float64Array, most: number): Bin[] {
   const nearest = new Float64Array(bins.length).fill(Number.POSITIVE_INFINITY)
   const found: Bin[] = []
   let next = bins.reduce<Bin | undefined>((best, bin) => (best && best.weight >= bin.weight ? best : bin), undefined)
   while (next && found.length < most) {
     found.push(next)
-    next = bins[farthest(colours, nearest, next)]
+    next = bins[farthest(colors, nearest, next)]
   }
   return found
 }
 
 /** The index of the next seed after `seed`; -1 if none is left. `nearest` has squared distances. */
-function farthest(colours: Float64Array, nearest: Float64Array, seed: Bin): number {
+function farthest(colors: Float64Array, nearest: Float64Array, seed: Bin): number {
   let found = -1
   let highest = 0
   for (let at = 0; at < nearest.length; at++) {
-    const square = Math.min(nearest[at] ?? 0, squareTo(colours, at * 4, seed.l, seed.a, seed.b))
+    const square = Math.min(nearest[at] ?? 0, squareTo(colors, at * 4, seed.l, seed.a, seed.b))
     nearest[at] = square
-    const score = square * Math.sqrt(colours[at * 4 + 3] ?? 0)
+    const score = square * Math.sqrt(colors[at * 4 + 3] ?? 0)
     if (score <= highest) continue
     highest = score
     found = at
@@ -57,17 +57,17 @@ function farthest(colours: Float64Array, nearest: Float64Array, seed: Bin): numb
 }
 
 /** The means of the colors nearest to each center; a center without any stays, with zero weight. */
-function means(colours: Float64Array, centres: readonly Bin[]): Bin[] {
-  const places = flat(centres)
-  const sums = new Float64Array(centres.length * 4)
-  for (let at = 0; at < colours.length; at += 4) {
-    const into = nearestTo(places, colours[at] ?? 0, colours[at + 1] ?? 0, colours[at + 2] ?? 0)
-    const weight = colours[at + 3] ?? 0
+function means(colors: Float64Array, centers: readonly Bin[]): Bin[] {
+  const places = flat(centers)
+  const sums = new Float64Array(centers.length * 4)
+  for (let at = 0; at < colors.length; at += 4) {
+    const into = nearestTo(places, colors[at] ?? 0, colors[at + 1] ?? 0, colors[at + 2] ?? 0)
+    const weight = colors[at + 3] ?? 0
     for (let part = 0; part < 3; part++)
-      sums[into + part] = (sums[into + part] ?? 0) + (colours[at + part] ?? 0) * weight
+      sums[into + part] = (sums[into + part] ?? 0) + (colors[at + part] ?? 0) * weight
     sums[into + 3] = (sums[into + 3] ?? 0) + weight
   }
-  return centres.map((old, at) => {
+  return centers.map((old, at) => {
     const [l = 0, a = 0, b = 0, weight = 0] = sums.subarray(at * 4, at * 4 + 4)
     return weight > 0 ? { l: l / weight, a: a / weight, b: b / weight, weight } : { ...old, weight }
   })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { distance, fromLab, hexOf, labOfHex, toLab } from '../../../contract/oklab'
 import type { Pixels } from '../kernels/Pixels'
-import { nameColours } from './nameColours'
+import { nameColors } from './nameColors'
 import * as pixelPalette from './paletteOfPixels'
 import { swatchText } from './Swatch'
 
@@ -11,13 +11,13 @@ const [WIDTH, HEIGHT] = [128, 96]
 
 /** A still life of seven colors in areas of different sizes, each with some light and shade. */
 function stillLife(): Pixels {
-  const colours = ['#27476e', '#eaf8bf', '#c8553d', '#f28f3b', '#588b8b', '#ffd5c2', '#2b2d42']
+  const colors = ['#27476e', '#eaf8bf', '#c8553d', '#f28f3b', '#588b8b', '#ffd5c2', '#2b2d42']
   const pixels = new Uint8ClampedArray(WIDTH * HEIGHT * 4)
   let seed = 3
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
     const x = (at % WIDTH) / WIDTH
-    const which = Math.floor(x ** 1.5 * colours.length)
-    const value = Number.parseInt((colours[which] ?? '#000000').slice(1), 16)
+    const which = Math.floor(x ** 1.5 * colors.length)
+    const value = Number.parseInt((colors[which] ?? '#000000').slice(1), 16)
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
     const light = ((seed >> 16) & 15) - 8 + (at / WIDTH / HEIGHT) * 16
     pixels.set([((value >> 16) & 255) + light, ((value >> 8) & 255) + light, (value & 255) + light, 255], at * 4)
@@ -25,8 +25,8 @@ function stillLife(): Pixels {
   return pixels
 }
 
-function flat(...colours: readonly (readonly number[])[]): Pixels {
-  return Uint8ClampedArray.from(colours.flat())
+function flat(...colors: readonly (readonly number[])[]): Pixels {
+  return Uint8ClampedArray.from(colors.flat())
 }
 
 /** The largest distance of any color in one palette to its nearest in the other. */
@@ -142,7 +142,7 @@ describe('the palette of pixels', () => {
 
 describe('names', () => {
   it('are those of the nearest named colors, each used once', async () => {
-    const named = await nameColours([{ hex: '#000000' }, { hex: '#010101' }, { hex: '#ff0000' }])
+    const named = await nameColors([{ hex: '#000000' }, { hex: '#010101' }, { hex: '#ff0000' }])
     expect(named.map(({ hex }) => hex)).toEqual(['#000000', '#010101', '#ff0000'])
     expect(named[0]?.name).toBe('Black')
     expect(new Set(named.map(({ name }) => name)).size).toBe(3)

@@ -38,10 +38,10 @@ function withoutShades(colors: readonly Bin[]): readonly Bin[] {
   return withoutShades([...colors.filter((color) => color !== one && color !== other), joined(one, other)])
 }
 
-function nearestPair(colours: readonly Bin[]): { one: Bin; other: Bin; apart: number } | null {
+function nearestPair(colors: readonly Bin[]): { one: Bin; other: Bin; apart: number } | null {
   let best: { one: Bin; other: Bin; apart: number } | null = null
-  colours.forEach((one, at) => {
-    for (const other of colours.slice(at + 1)) {
+  colors.forEach((one, at) => {
+    for (const other of colors.slice(at + 1)) {
       const apart = distance(one, other)
       if (!best || apart < best.apart) best = { one, other, apart }
     }

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { centreOf, type Point } from '../../../contract/layout/rect'
+import { centerOf, type Point } from '../../../contract/layout/rect'
 import { BOARD_NAME_MAX } from '../../../contract/limits'
 import { useBoardKeys } from '../../board/keys/start/useBoardKeys'
 import { photoQueueOf } from '../../board/photos/photoQueueOf'
@@ -250,7 +250,7 @@ export function Editor({ session, workspace, closed }: EditorProps) {
               view={view}
               workspace={workspace}
               tools={tools}
-              addPhotos={(taken) => photos.add(taken, photoPlace.current ?? centreOf(store.view.visible), 'camera')}
+              addPhotos={(taken) => photos.add(taken, photoPlace.current ?? centerOf(store.view.visible), 'camera')}
             />
           </LazyBoundary>
         )}

@@ -17,8 +17,8 @@ export function Collage() {
       </svg>
       <p className={styles.note}>{words}</p>
       <div className={styles.swatches}>
-        {swatches.map((colour) => (
-          <span key={colour} style={{ background: colour }} />
+        {swatches.map((color) => (
+          <span key={color} style={{ background: color }} />
         ))}
       </div>
       <span className={styles.code}>{swatches[0]}</span>

@@ -16,32 +16,32 @@ export function compose(...parts: readonly Part[]): TemplateElement[] {
 }
 
 /** Fills the canvas behind everything else. */
-export function background(colour: string): Part {
+export function background(color: string): Part {
   const { width, height } = TEMPLATE_CANVAS
-  return { type: 'color', content: 'background', ...place([0, 0, width, height], { backgroundColor: colour }) }
+  return { type: 'color', content: 'background', ...place([0, 0, width, height], { backgroundColor: color }) }
 }
 
 /** A color of the palette, to pick up or change. */
-export function swatch(box: Box, colour: string, looks: Looks = {}): Part {
-  return { type: 'color', content: colour, ...place(box, { backgroundColor: colour, ...looks }) }
+export function swatch(box: Box, color: string, looks: Looks = {}): Part {
+  return { type: 'color', content: color, ...place(box, { backgroundColor: color, ...looks }) }
 }
 
-export function rectangle(box: Box, colour: string, looks: Looks = {}): Part {
-  return { type: 'shape', content: 'rectangle', ...place(box, { backgroundColor: colour, ...looks }) }
+export function rectangle(box: Box, color: string, looks: Looks = {}): Part {
+  return { type: 'shape', content: 'rectangle', ...place(box, { backgroundColor: color, ...looks }) }
 }
 
 /** An empty frame for a photo, to be filled by the person who uses the template. */
-export function photo(box: Box, colour: string, looks: Looks = {}): Part {
-  return rectangle(box, colour, { frame: true, name: 'Photo', ...looks })
+export function photo(box: Box, color: string, looks: Looks = {}): Part {
+  return rectangle(box, color, { frame: true, name: 'Photo', ...looks })
 }
 
-export function circle(box: Box, colour: string, looks: Looks = {}): Part {
-  return { type: 'shape', content: 'circle', ...place(box, { backgroundColor: colour, ...looks }) }
+export function circle(box: Box, color: string, looks: Looks = {}): Part {
+  return { type: 'shape', content: 'circle', ...place(box, { backgroundColor: color, ...looks }) }
 }
 
 /** Points up unless rotated. */
-export function triangle(box: Box, colour: string, looks: Looks = {}): Part {
-  return { type: 'shape', content: 'triangle', ...place(box, { backgroundColor: colour, ...looks }) }
+export function triangle(box: Box, color: string, looks: Looks = {}): Part {
+  return { type: 'shape', content: 'triangle', ...place(box, { backgroundColor: color, ...looks }) }
 }
 
 export function text(content: string, box: Box, looks: Looks): Part {

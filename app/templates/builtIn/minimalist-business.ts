@@ -3,9 +3,9 @@ import { background, circle, compose, rectangle, swatch, text } from './compose'
 
 const green = '#0E4A3C'
 const ink = '#171A18'
-const grey = '#59605B'
+const gray = '#59605B'
 const head = { fontFamily: 'Instrument Sans', fontSize: 14, fontWeight: 700, lineHeight: 1.4, color: ink }
-const body = { fontFamily: 'Instrument Sans', fontSize: 13, lineHeight: 1.5, color: grey }
+const body = { fontFamily: 'Instrument Sans', fontSize: 13, lineHeight: 1.5, color: gray }
 
 /** One sentence, two cards, three columns, one color. */
 export const minimalistBusiness: Template = {

@@ -53,9 +53,9 @@ export function Thumbnail({ uid, address, source }: ThumbnailProps) {
       />
     )
   return (
-    <span aria-hidden="true" className={styles.colours} data-placeholder="">
-      {paletteOf(uid).map((colour) => (
-        <span key={colour} style={{ background: colour }} />
+    <span aria-hidden="true" className={styles.colors} data-placeholder="">
+      {paletteOf(uid).map((color) => (
+        <span key={color} style={{ background: color }} />
       ))}
     </span>
   )

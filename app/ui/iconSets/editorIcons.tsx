@@ -5,7 +5,7 @@ import { icon, path } from '../icons'
 export const BackwardIcon = /* @__PURE__ */ path('M12 4v14M6.5 12.5 12 18l5.5-5.5')
 export const ActualSizeIcon = /* @__PURE__ */ path('M3.5 5h17v14h-17zM7.5 10 9 9v6M12 10.5h.01M12 14h.01M15 10l1.5-1v6')
 export const AlignBottomIcon = /* @__PURE__ */ path('M3 20.5h18M6 4h4v13H6zM14 9h4v8h-4z')
-export const AlignCentreIcon = /* @__PURE__ */ path('M12 3v3M12 10v4M12 18v3M4 6h16v4H4zM7 14h10v4H7z')
+export const AlignCenterIcon = /* @__PURE__ */ path('M12 3v3M12 10v4M12 18v3M4 6h16v4H4zM7 14h10v4H7z')
 export const AlignLeftIcon = /* @__PURE__ */ path('M3.5 3v18M7 6h13v4H7zM7 14h8v4H7z')
 export const AlignMiddleIcon = /* @__PURE__ */ path('M3 12h3M10 12h4M18 12h3M6 4h4v16H6zM14 7h4v10h-4z')
 export const AlignRightIcon = /* @__PURE__ */ path('M20.5 3v18M4 6h13v4H4zM9 14h8v4H9z')

@@ -149,7 +149,7 @@ export const STRUCTURES: readonly Structure[] = [
     },
   },
   {
-    name: 'centre',
+    name: 'center',
     reserve: 0,
     build: (parts) => {
       const [side, rest] = split(parts, 2 * sideMost(parts), 2)

@@ -1,4 +1,4 @@
-import { type Box, centreOf, clamp, type Point } from '../../../../contract/layout/rect'
+import { type Box, centerOf, clamp, type Point } from '../../../../contract/layout/rect'
 import { toBoard } from '../../geometry/camera'
 import { type Handle, isCorner } from '../../geometry/handles'
 import {
@@ -84,7 +84,7 @@ function resizeOptionsOf({ parts, handle }: ResizeState, { modifiers }: Pointer)
   return {
     handle,
     lockRatio: isFrame || isTextCorner || isImageCorner !== modifiers.shift,
-    isCentred: modifiers.alt,
+    isCentered: modifiers.alt,
     isFrame,
   }
 }
@@ -103,7 +103,7 @@ function resized(state: ResizeState, how: ResizeOptions, pointer: Pointer, scene
   const { dx, dy } = snapToTargets(state.snapTargets, box, edgesOf(how.handle), pointer, scene)
   if (dx === 0 && dy === 0) return box
   const side = SIDES[how.handle]
-  const reach = how.isCentred ? 2 : 1
+  const reach = how.isCentered ? 2 : 1
   const width = box.width + dx * side.x * reach
   const height = box.height + dy * side.y * reach
   if (!how.lockRatio) return sizeBox(state.start, { width, height }, how)
@@ -125,15 +125,15 @@ function changesOf({ parts, start }: ResizeState, box: Box, how: ResizeOptions):
 
 /** Scales an element's distance from the anchor, and its size within the limits, keeping its ratio. */
 function scaled(part: BoardElement, anchor: Point, scale: number): ElementChange {
-  const centre = centreOf(boxOf(part))
+  const center = centerOf(boxOf(part))
   const { least, most } = scaleRange(part)
   const type = part.type === 'text' ? scaleText(part, clamp(scale, least, most)) : null
   const own = type?.scale ?? clamp(scale, least, most)
   // Whole px, so that a line that just fits does not wrap.
   const width = type ? Math.ceil(part.width * own) : part.width * own
   const height = part.height * own
-  const x = anchor.x + (centre.x - anchor.x) * scale - width / 2
-  const y = anchor.y + (centre.y - anchor.y) * scale - height / 2
+  const x = anchor.x + (center.x - anchor.x) * scale - width / 2
+  const y = anchor.y + (center.y - anchor.y) * scale - height / 2
   const change = placed(part, { x, y, width, height, rotation: part.rotation })
   return type ? { ...change, patch: { ...change.patch, properties: type.properties } } : change
 }

@@ -1,4 +1,4 @@
-import { centreOf, contains, type Point, type Rect } from '../../../../contract/layout/rect'
+import { centerOf, contains, type Point, type Rect } from '../../../../contract/layout/rect'
 import { GRID_STEP } from '../../../../contract/limits'
 import type { Camera } from '../../geometry/camera'
 import { type Guide, guidesOf, type Part, type SnapOffset, type Spans, snapRect, spansOf } from '../../geometry/snap'
@@ -25,7 +25,7 @@ export interface SnapTargets {
 export function findSnapTargets(moving: ReadonlySet<string>, near: Rect, scene: Scene): SnapTargets {
   const { visible } = scene.view
   const targetsIn = (part: Rect) => scene.search(part).filter((id) => !moving.has(id))
-  const middle = centreOf(near)
+  const middle = centerOf(near)
   let area: Rect | null = null
   let ids = targetsIn(visible)
   for (let halving = 1; ids.length > MOST_TARGETS && halving <= MOST_HALVINGS; halving++) {
@@ -43,7 +43,7 @@ export function findSnapTargets(moving: ReadonlySet<string>, near: Rect, scene: 
 
 /** The same targets, or new ones if the camera moved or the rect left their area. */
 export function refreshSnapTargets(field: SnapTargets, rect: Rect, scene: Scene): SnapTargets {
-  const isInside = !field.area || contains(field.area, { ...centreOf(rect), width: 0, height: 0 })
+  const isInside = !field.area || contains(field.area, { ...centerOf(rect), width: 0, height: 0 })
   return field.camera === scene.camera && isInside ? field : findSnapTargets(field.moving, rect, scene)
 }
 

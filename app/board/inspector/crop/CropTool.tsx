@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { centreOf, type Point, type Rect, type Size } from '../../../../contract/layout/rect'
+import { centerOf, type Point, type Rect, type Size } from '../../../../contract/layout/rect'
 import { Button } from '../../../ui/Button'
 import { PHONE } from '../../../ui/useMediaQuery'
 import { cameraWith, clampZoom, toScreen } from '../../geometry/camera'
@@ -222,7 +222,7 @@ function useNearCamera(store: BoardStore, start: CropStart | null): void {
     const { element, whole } = from
     const bounds = boundsOf({
       ...whole,
-      ...wholeCentred(element, whole),
+      ...wholeCentered(element, whole),
       rotation: element.rotation,
     })
     const before = store.camera
@@ -233,7 +233,7 @@ function useNearCamera(store: BoardStore, start: CropStart | null): void {
       const room = { width: width - 2 * MARGIN, height: height - MARGIN - foot }
       const zoom = clampZoom(Math.min(room.width / bounds.width, room.height / bounds.height))
       const middle = { x: width / 2, y: MARGIN + room.height / 2 }
-      store.view.setCamera(cameraWith(centreOf(bounds), middle, zoom))
+      store.view.setCamera(cameraWith(centerOf(bounds), middle, zoom))
       last = store.camera
     }
     approach()
@@ -246,8 +246,8 @@ function useNearCamera(store: BoardStore, start: CropStart | null): void {
 }
 
 /** The whole picture's position on the board when rotated about its own center instead of the box's. */
-function wholeCentred(element: BoardElement, whole: Rect): Point {
-  const middle = centreOf(boxOf(element))
+function wholeCentered(element: BoardElement, whole: Rect): Point {
+  const middle = centerOf(boxOf(element))
   const arm = rotateVector(
     { x: whole.x + whole.width / 2 - element.width / 2, y: whole.y + whole.height / 2 - element.height / 2 },
     element.rotation,

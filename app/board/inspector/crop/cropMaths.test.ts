@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centreOf, type Point, type Rect } from '../../../../contract/layout/rect'
+import { centerOf, type Point, type Rect } from '../../../../contract/layout/rect'
 import { HANDLES } from '../../geometry/handles'
 import { rotateVector } from '../../geometry/rotation'
 import { type BoardElement, boxOf, fromFields, patched } from '../../store/BoardElement'
@@ -24,7 +24,7 @@ function picture(fields: Partial<Parameters<typeof fromFields>[1]> = {}): BoardE
 function onBoard(element: BoardElement, at: Point): Point {
   const { whole } = startCrop(element, natural)
   const box = boxOf(element)
-  const middle = centreOf(box)
+  const middle = centerOf(box)
   const local = { x: whole.x + at.x * whole.width - box.width / 2, y: whole.y + at.y * whole.height - box.height / 2 }
   const arm = rotateVector(local, box.rotation)
   return { x: middle.x + arm.x, y: middle.y + arm.y }

@@ -1,4 +1,4 @@
-import { centreOf, clamp, type Point, type Rect, type Size } from '../../../../contract/layout/rect'
+import { centerOf, clamp, type Point, type Rect, type Size } from '../../../../contract/layout/rect'
 import { ELEMENT_SIZE_MIN } from '../../../../contract/limits'
 import type { ElementPatch } from '../../../../contract/shared/element'
 import type { Handle } from '../../geometry/handles'
@@ -35,7 +35,7 @@ export function cropPatch({ element, whole }: CropStart, part: Rect): ElementPat
   const width = Math.round(part.width)
   const height = Math.round(part.height)
   const box = boxOf(element)
-  const middle = centreOf(box)
+  const middle = centerOf(box)
   const arm = rotateVector(
     { x: part.x + part.width / 2 - box.width / 2, y: part.y + part.height / 2 - box.height / 2 },
     box.rotation,
@@ -135,7 +135,7 @@ function roomBeside(at: number, side: number, from: number, to: number): number 
 export function cropToRatio(part: Rect, bounds: Rect, ratio: number): Rect {
   const width = Math.min(bounds.width, bounds.height * ratio)
   const height = width / ratio
-  const middle = centreOf(part)
+  const middle = centerOf(part)
   return moveInside({ x: middle.x - width / 2, y: middle.y - height / 2, width, height }, bounds)
 }
 

@@ -1,5 +1,5 @@
 import { freePlace, type Surroundings } from '../../../../contract/layout/freePlace'
-import { centreOf, offset, type Point, type Rect, union } from '../../../../contract/layout/rect'
+import { centerOf, offset, type Point, type Rect, union } from '../../../../contract/layout/rect'
 import { readImageSize } from '../../../imaging/readImageSize'
 import type { PhotoPlace } from '../../../offline/plain/ChosenPhotos'
 import { isPictureFailure } from '../../../platform/expected'
@@ -31,9 +31,9 @@ export async function layOutPhotos(
     ratios.push(size.width / size.height)
   }
   const box = batch[0]?.place ?? reserved
-  const surroundings = around(centreOf(reserved))
+  const surroundings = around(centerOf(reserved))
   const taken = [...surroundings.taken]
-  const put = (id: string, rect: Rect) => places.set(id, { ...rect, ...centreOf(rect) })
+  const put = (id: string, rect: Rect) => places.set(id, { ...rect, ...centerOf(rect) })
   const rects = pictureBlock(ratios, box, surroundings.visible ?? reserved)
   const block = union(rects)
   if (block) {

@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react'
-import { centreOf, distance, type Rect } from '../../../../contract/layout/rect'
+import { centerOf, distance, type Rect } from '../../../../contract/layout/rect'
 import { type Camera, visibleRect } from '../../geometry/camera'
 import type { BoardStore } from '../../store/BoardStore'
 import { BoardViewContext } from '../BoardViewContext'
@@ -66,13 +66,13 @@ export function cameraToContent(store: BoardStore): Camera | null {
   if (!bounds) return null
   const all = view.cameraFor(bounds, 1)
   if (store.search(visibleRect(all, view.viewport)).length > 0) return all
-  const nearest = nearestTo(centreOf(view.visible), store)
+  const nearest = nearestTo(centerOf(view.visible), store)
   return nearest && view.cameraFor(nearest, 1)
 }
 
 function nearestTo(point: { readonly x: number; readonly y: number }, store: BoardStore): Rect | null {
   const rects = store.order.flatMap((id) => store.boundsOf([id]) ?? [])
   const [first, ...others] = rects
-  const away = (rect: Rect) => distance(centreOf(rect), point)
+  const away = (rect: Rect) => distance(centerOf(rect), point)
   return first ? others.reduce((near, rect) => (away(rect) < away(near) ? rect : near), first) : null
 }

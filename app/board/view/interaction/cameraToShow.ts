@@ -1,4 +1,4 @@
-import { centreOf, contains, inflate, type Rect } from '../../../../contract/layout/rect'
+import { centerOf, contains, inflate, type Rect } from '../../../../contract/layout/rect'
 import { type Camera, cameraWith, clampZoom, panBy, toScreen } from '../../geometry/camera'
 
 /**
@@ -14,7 +14,7 @@ export function cameraToShow(camera: Camera, bounds: Rect, part: Rect, margin = 
   const free = inflate(part, -margin, -margin)
   if (free.width <= 0 || free.height <= 0 || contains(part, shown)) return null
   const zoom = clampZoom(Math.min(camera.zoom, free.width / bounds.width, free.height / bounds.height))
-  if (zoom < camera.zoom) return cameraWith(centreOf(bounds), centreOf(free), zoom)
+  if (zoom < camera.zoom) return cameraWith(centerOf(bounds), centerOf(free), zoom)
   return panBy(
     camera,
     shift(shown.x, shown.width, free.x, free.width),

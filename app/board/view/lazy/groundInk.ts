@@ -1,4 +1,4 @@
-import { centreOf } from '../../../../contract/layout/rect'
+import { centerOf } from '../../../../contract/layout/rect'
 import { whenIdle } from '../../../ui/whenIdle'
 import type { BoardElement } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
@@ -43,7 +43,7 @@ function inkOnGround(store: BoardStore, element: BoardElement): string | null {
   const ink = lightFor(readString(element.properties, 'color'))
   const bounds = ink && store.boundsOf([element.id])
   if (!bounds) return null
-  const beneath = store.search({ ...centreOf(bounds), width: 1, height: 1 }).map((id) => store.element(id))
+  const beneath = store.search({ ...centerOf(bounds), width: 1, height: 1 }).map((id) => store.element(id))
   const isBare = beneath.every((other) => !other || other.type === 'text' || other.zIndex > element.zIndex)
   return isBare ? ink : null
 }

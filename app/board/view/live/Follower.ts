@@ -1,4 +1,4 @@
-import { centreOf, clamp, type Point, type Size, union } from '../../../../contract/layout/rect'
+import { centerOf, clamp, type Point, type Size, union } from '../../../../contract/layout/rect'
 import { type Camera, toScreen } from '../../geometry/camera'
 import type { BoardStore } from '../../store/BoardStore'
 import type { LiveClient } from './LiveClient'
@@ -108,5 +108,5 @@ export class Follower {
 
 function middleOf(store: BoardStore, ids: readonly string[]): Point | null {
   const around = union(ids.flatMap((id) => shownBounds(store, id) ?? []))
-  return around && centreOf(around)
+  return around && centerOf(around)
 }

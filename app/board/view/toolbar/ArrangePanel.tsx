@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import {
   AlignBottomIcon,
-  AlignCentreIcon,
+  AlignCenterIcon,
   AlignLeftIcon,
   AlignMiddleIcon,
   AlignRightIcon,
@@ -60,7 +60,7 @@ type Layout = 'masonry' | 'grid'
 
 const ALIGN: readonly (readonly [Arrangement, string, Icon])[] = [
   ['left', ALIGN_LEFT, AlignLeftIcon],
-  ['centre', ALIGN_CENTERS, AlignCentreIcon],
+  ['center', ALIGN_CENTERS, AlignCenterIcon],
   ['right', ALIGN_RIGHT, AlignRightIcon],
   ['top', ALIGN_TOP, AlignTopIcon],
   ['middle', ALIGN_MIDDLES, AlignMiddleIcon],

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { centreOf, clamp, type Point } from '../../../../contract/layout/rect'
+import { centerOf, clamp, type Point } from '../../../../contract/layout/rect'
 import { DownloadIcon } from '../../../ui/iconSets/pageIcons'
 import { CameraIcon, GridIcon, ImageIcon, TextIcon } from '../../../ui/icons'
 import menuStyles from '../../../ui/Menu.module.css'
@@ -145,6 +145,6 @@ const WIDTH = 264
 function selectionPoint(store: BoardStore): Point {
   const { width, height } = store.view.viewport
   const bounds = store.boundsOf(store.selection)
-  const point = bounds ? toScreen(store.camera, centreOf(bounds)) : { x: width / 2, y: height / 2 }
+  const point = bounds ? toScreen(store.camera, centerOf(bounds)) : { x: width / 2, y: height / 2 }
   return { x: clamp(point.x, 8, width - 8), y: clamp(point.y, 8, height - 8) }
 }

@@ -1,4 +1,4 @@
-import { centreOf } from '../../../../contract/layout/rect'
+import { centerOf } from '../../../../contract/layout/rect'
 import { boxOf } from '../../store/BoardElement'
 import type { BoardStore } from '../../store/BoardStore'
 import { nodeId } from '../elements/elementNode'
@@ -35,5 +35,5 @@ export function animateLayoutChange(store: BoardStore, ids: readonly string[], c
 /** The middle and width, in board px. */
 function placeOf(store: BoardStore, id: string): { x: number; y: number; width: number } | null {
   const element = store.element(id)
-  return element ? { ...centreOf(boxOf(element)), width: element.width } : null
+  return element ? { ...centerOf(boxOf(element)), width: element.width } : null
 }

@@ -1,4 +1,4 @@
-import { centreOf } from '../../../../contract/layout/rect'
+import { centerOf } from '../../../../contract/layout/rect'
 import { PHONE } from '../../../ui/useMediaQuery'
 import type { Arrangement } from '../../arrange/Arrangement'
 import { arrangeElements } from '../../arrange/arrangeElements'
@@ -34,6 +34,6 @@ export function arrangeSelection(store: BoardStore, kind: Arrangement, options: 
 /** Counts columns as they appear: each element is centered in its column. */
 function columnsOf(store: BoardStore): number {
   const units = unitsOf([...store.selection].flatMap((id) => store.element(id) ?? []))
-  const middles = units.map(({ bounds }) => centreOf(bounds).x).sort((a, b) => a - b)
+  const middles = units.map(({ bounds }) => centerOf(bounds).x).sort((a, b) => a - b)
   return middles.filter((x, index) => index === 0 || x - (middles[index - 1] ?? 0) > 2).length
 }

@@ -10,15 +10,15 @@ const REACH = 0.5
 const FULL = 0.75
 
 /** How closely every color matches the picked one, 0 to 255; indexed by the six highest bits of each channel. */
-export type ColourTable = Uint8Array<ArrayBuffer>
+export type ColorTable = Uint8Array<ArrayBuffer>
 
 /** `color`: `#rrggbb`. `tolerance`: 0 to 1. */
-export function colourTable(color: string, tolerance: number): ColourTable {
+export function colorTable(color: string, tolerance: number): ColorTable {
   const picked = labOfHex(color)
   const reach = Math.max(0.01, Math.min(1, tolerance) * REACH)
-  const table = new Uint8Array(COLOURS)
+  const table = new Uint8Array(COLORS)
   labs ??= labsOfAll()
-  for (let at = 0; at < COLOURS; at++) {
+  for (let at = 0; at < COLORS; at++) {
     const l = ((labs[at * 3] ?? 0) - picked.l) * LIGHTNESS
     const a = (labs[at * 3 + 1] ?? 0) - picked.a
     const b = (labs[at * 3 + 2] ?? 0) - picked.b
@@ -28,13 +28,13 @@ export function colourTable(color: string, tolerance: number): ColourTable {
   return table
 }
 
-const COLOURS = 64 ** 3
+const COLORS = 64 ** 3
 /** l, a and b of every color in the table. Cached, since dragging tries one tolerance after another. */
 let labs: Float32Array | null = null
 
 function labsOfAll(): Float32Array {
-  const all = new Float32Array(COLOURS * 3)
-  for (let at = 0; at < COLOURS; at++) {
+  const all = new Float32Array(COLORS * 3)
+  for (let at = 0; at < COLORS; at++) {
     const { l, a, b } = toLab(middle(at), middle(at >> 6), middle(at >> 12))
     all[at * 3] = l
     all[at * 3 + 1] = a
@@ -44,7 +44,7 @@ function labsOfAll(): Float32Array {
 }
 
 /** Writes the mask of these pixels, starting at `start`. */
-export function maskByColour(table: ColourTable, pixels: Pixels, mask: Mask, start: number): void {
+export function maskByColor(table: ColorTable, pixels: Pixels, mask: Mask, start: number): void {
   const words = asWords(pixels)
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? 0

@@ -1,7 +1,7 @@
 import { ALPHA } from './Pixels'
 
 /** A batch of colors by channel: levels 0 to 255, neither rounded nor clamped between steps. */
-export interface Colours {
+export interface Colors {
   readonly red: Float32Array
   readonly green: Float32Array
   readonly blue: Float32Array
@@ -10,14 +10,14 @@ export interface Colours {
 }
 
 /** Small enough for a batch to stay in the L1 cache through all steps. */
-export const COLOURS_AT_ONCE = 1024
+export const COLORS_AT_ONCE = 1024
 
-export function makeColours(): Colours {
-  const channel = () => new Float32Array(COLOURS_AT_ONCE)
+export function makeColors(): Colors {
+  const channel = () => new Float32Array(COLORS_AT_ONCE)
   return { red: channel(), green: channel(), blue: channel(), count: 0 }
 }
 
-export function loadColours({ red, green, blue, count }: Colours, from: Int32Array, start: number): void {
+export function loadColors({ red, green, blue, count }: Colors, from: Int32Array, start: number): void {
   for (let at = 0; at < count; at++) {
     const pixel = from[start + at] ?? 0
     red[at] = pixel & 255
@@ -27,9 +27,9 @@ export function loadColours({ red, green, blue, count }: Colours, from: Int32Arr
 }
 
 /** Rounds and clamps. Takes alpha from `from`. */
-export function storeColours(colours: Colours, from: Int32Array, to: Int32Array, start: number): void {
-  clampColours(colours)
-  const { red, green, blue, count } = colours
+export function storeColors(colors: Colors, from: Int32Array, to: Int32Array, start: number): void {
+  clampColors(colors)
+  const { red, green, blue, count } = colors
   for (let at = 0; at < count; at++) {
     const r = ((red[at] ?? 0) + 0.5) | 0
     const g = ((green[at] ?? 0) + 0.5) | 0
@@ -39,7 +39,7 @@ export function storeColours(colours: Colours, from: Int32Array, to: Int32Array,
 }
 
 /** Clamps to displayable colors, as hue and saturation require. */
-export function clampColours({ red, green, blue, count }: Colours): void {
+export function clampColors({ red, green, blue, count }: Colors): void {
   for (const channel of [red, green, blue]) {
     for (let at = 0; at < count; at++) {
       const level = channel[at] ?? 0

@@ -9,8 +9,8 @@ interface Named extends Lab {
 let names: Promise<readonly Named[]> | null = null
 
 /** Names each color (`#rrggbb`) after the nearest named color, each name once. The names load with the first call. */
-export async function nameColours<Color extends Pick<Swatch, 'hex'>>(
-  colours: readonly Color[],
+export async function nameColors<Color extends Pick<Swatch, 'hex'>>(
+  colors: readonly Color[],
 ): Promise<(Color & Swatch)[]> {
   names ??= loadNames()
   const all = await names.catch((error: unknown) => {
@@ -18,10 +18,10 @@ export async function nameColours<Color extends Pick<Swatch, 'hex'>>(
     throw error
   })
   const taken = new Set<string>()
-  return colours.map((colour) => {
-    const name = nearestName(labOfHex(colour.hex), all, taken)
+  return colors.map((color) => {
+    const name = nearestName(labOfHex(color.hex), all, taken)
     taken.add(name)
-    return { ...colour, name }
+    return { ...color, name }
   })
 }
 
@@ -30,10 +30,10 @@ async function loadNames(): Promise<readonly Named[]> {
   return colornames.map(({ name, hex }) => ({ name, ...labOfHex(hex) }))
 }
 
-function nearestName(colour: Lab, all: readonly Named[], taken: ReadonlySet<string>): string {
+function nearestName(color: Lab, all: readonly Named[], taken: ReadonlySet<string>): string {
   let [found, least] = ['', Number.POSITIVE_INFINITY]
   for (const named of all) {
-    const away = distance(colour, named)
+    const away = distance(color, named)
     if (away < least && !taken.has(named.name)) [found, least] = [named.name, away]
   }
   return found
