@@ -8,7 +8,7 @@ import { makePerson, signUp } from './support/people'
 import { makePhoto } from './support/photo'
 import { createWorld, type World } from './support/world'
 
-// Someone with nothing but a keyboard, on a desktop: all that the editor does has a key, and shows it was pressed.
+// Someone with only a keyboard, on a desktop: everything the editor does has a key, and shows that it was pressed.
 
 let world: World
 let device: Device
@@ -40,7 +40,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** A separate board for each, so that no test depends on another's leftovers. */
+/** A separate board for each test, so that none depends on another's leftovers. */
 beforeEach(async () => {
   const [a, b, c, text, over] = ELEMENTS.map((_, index) => uuidv7(1_700_000_000_000 + index))
   if (!a || !b || !c || !text || !over) throw new Error('There are five')
@@ -51,9 +51,9 @@ beforeEach(async () => {
   await page.getByRole('listbox', { name: 'Board canvas' }).waitFor()
 })
 
-async function makeBoard(): Promise<number> {
+async function makeBoard(owner = page): Promise<number> {
   const headers = { origin: world.url }
-  const { request } = page.context()
+  const { request } = owner.context()
   const made = await request.post(`${world.url}/api/boards`, { headers, data: { name: 'By hand' } })
   const { id } = await made.json()
   const mutations = ELEMENTS.map((data, index) => ({
@@ -82,7 +82,7 @@ const zoom = () => page.getByLabel('Zoom', { exact: true }).textContent()
 const isCanvasFocused = () => page.evaluate(() => document.activeElement?.matches('[data-surface]'))
 const tool = () => page.locator('[data-canvas]').getAttribute('data-tool')
 
-/** Moves the focus there, which selects it. */
+/** Moves the focus to an element, which selects it. */
 async function goTo(name: Name): Promise<void> {
   await keys.press('Home')
   await expect.poll(selected).toEqual(['a'])
@@ -90,7 +90,7 @@ async function goTo(name: Name): Promise<void> {
   await expect.poll(selected).toEqual([name])
 }
 
-/** Several, by multi-select. */
+/** Selects several by multi-select. */
 async function pick(...names: readonly Name[]): Promise<void> {
   await keys.press('m', 'Home')
   let at = 0
@@ -494,4 +494,26 @@ describe('panels and text', () => {
     await keys.press('Control+z')
     await expect.poll(announced).toContain('Nothing to undo')
   })
+})
+
+test('keys work once their code can be loaded, after a first failure', async () => {
+  const another = await Device.incognito('desktop')
+  try {
+    let isLost = true
+    await another.context.route(/\/attachKeys-.*\.js$/, (route) => (isLost ? route.abort() : route.continue()))
+    const other = await another.open(`${world.url}/auth`)
+    await signUp(other, world.url, makePerson('unlucky'))
+    const failed = other.waitForEvent('requestfailed', (request) => request.url().includes('/attachKeys-'))
+    await other.goto(`${world.url}/board/${await makeBoard(other)}`)
+    await Promise.all([failed, other.locator(`[data-element-id="${ids.over}"]`).waitFor()])
+    isLost = false
+    await expect
+      .poll(async () => {
+        await other.keyboard.press('Control+a')
+        return (await selectedIds(other)).length
+      })
+      .toBe(NAMES.length)
+  } finally {
+    await another.remove()
+  }
 })

@@ -7,7 +7,7 @@ import type { EditorActions } from '../../view/toolbar/EditorActions'
 
 /** A device with a mouse is assumed to have a keyboard. */
 const HAS_KEYBOARD = '(any-hover: hover)'
-/** Signs that someone without a mouse has a keyboard after all, or a screen reader. */
+/** Signs of a keyboard or a screen reader. */
 const SIGNS = ['keydown', 'focusin', 'pointerdown'] as const
 
 /**
@@ -33,7 +33,7 @@ export function useBoardKeys(store: BoardStore | null, actions: EditorActions | 
         },
         (error: unknown) => {
           if (!isOutsideFailure(error)) reportError(error, 'keys')
-          // Probably offline: drops the buffered keys. Without a mouse, the next sign tries again.
+          // Probably offline: drops the buffered keys, and the next sign tries again.
           isRequested = false
           early.length = 0
         },
@@ -41,10 +41,8 @@ export function useBoardKeys(store: BoardStore | null, actions: EditorActions | 
     }
     addEventListener('keydown', bufferKey, { signal: stop.signal })
     if (matchMedia(HAS_KEYBOARD).matches) load()
-    else {
-      const loadAfterDrawing = () => afterDrawing(load)
-      for (const sign of SIGNS) addEventListener(sign, loadAfterDrawing, { signal: stop.signal, passive: true })
-    }
+    const loadAfterDrawing = () => afterDrawing(load)
+    for (const sign of SIGNS) addEventListener(sign, loadAfterDrawing, { signal: stop.signal, passive: true })
     return () => {
       stop.abort()
       detach()
